@@ -1,0 +1,12 @@
+package dev.keyspread.api;
+
+/**
+ * What Keyspread did for one database since the application started. A snapshot.
+ *
+ * @param plans statements (texts or shapes) that were planned; a known statement is not planned again
+ * @param filled inserted rows' shard values that were computed and sent
+ * @param rewrittenReads texts that had a shard predicate added
+ * @param refused statements refused because a shard value could not be filled
+ * @param notUnderstood texts on tables with a rule that passed as they came because they could not be analysed
+ */
+public record Counters(long plans, long filled, long rewrittenReads, long refused, long notUnderstood) {}

@@ -1,0 +1,48 @@
+package dev.keyspread.api;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that Keyspread has to say about a schema object or a statement. A finding is raised once for each
+ * combination of database, rule and object; later occurrences only raise {@link #count()}.
+ *
+ * @param rule stable kebab-case name of the rule, for example {@code monotonic-key}
+ * @param severity how much it matters
+ * @param database the delegate's URL without secrets
+ * @param table the table, spelt as the schema spells it
+ * @param column the column or index that it is about, or null when it is about the table
+ * @param problem one sentence: what happens, and why
+ * @param remedy one sentence: what to do
+ * @param suggestedSql corrected DDL or SQL in the user's dialect, or rule lines for the configuration, in the order in
+ *     which they are worth trying; empty when there is none
+ * @param seenAt where: the application's {@code Class.method:line}, or "existing schema"; null when not known
+ * @param count how often it was seen
+ * @param firstSeen when it was seen first
+ * @param lastSeen when it was seen last
+ */
+public record Finding(
+        String rule,
+        Severity severity,
+        String database,
+        String table,
+        @Nullable String column,
+        String problem,
+        String remedy,
+        List<String> suggestedSql,
+        @Nullable String seenAt,
+        long count,
+        Instant firstSeen,
+        Instant lastSeen) {
+
+    /** Copies the list, so that a finding never changes. */
+    public Finding {
+        suggestedSql = List.copyOf(suggestedSql);
+    }
+
+    /** The object it is about: {@code table} or {@code table.column}. */
+    public String object() {
+        return column == null ? table : table + "." + column;
+    }
+}

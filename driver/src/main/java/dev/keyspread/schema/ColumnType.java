@@ -1,0 +1,62 @@
+package dev.keyspread.schema;
+
+/**
+ * A column's type, as far as hashing and advice need to know it.
+ *
+ * @param text the type as the engine or the DDL spells it
+ * @param family what kind of value it holds
+ * @param length for text and bytes the declared maximum in characters or bytes, for decimals the precision, for integers
+ *     the number of bits; -1 when unknown or unlimited
+ * @param scale for decimals the digits after the point, for timestamps and times the digits of the second's fraction; -1
+ *     when unknown
+ */
+public record ColumnType(String text, Family family, int length, int scale) {
+
+    /** What kind of value a column holds. */
+    public enum Family {
+        /** Signed or unsigned integers up to 64 bits. */
+        INTEGER,
+        /** Unsigned 64-bit integers (YDB Uint64, MySQL BIGINT UNSIGNED). */
+        UNSIGNED_LONG,
+        /** Exact decimals. */
+        DECIMAL,
+        /** Floating point. */
+        FLOAT,
+        /** Booleans. */
+        BOOLEAN,
+        /** Text whose equality is binary. */
+        TEXT,
+        /** Text padded with blanks: CHAR(n). */
+        FIXED_TEXT,
+        /** Text whose equality is not binary: citext, VARCHAR_IGNORECASE, a case-insensitive collation. */
+        COLLATED_TEXT,
+        /** UUID. */
+        UUID,
+        /** Calendar dates. */
+        DATE,
+        /** Times of day. */
+        TIME,
+        /** Timestamps without a zone. */
+        TIMESTAMP,
+        /** Instants: timestamps with a zone, Spanner TIMESTAMP, YDB Timestamp. */
+        INSTANT,
+        /** Byte strings. */
+        BYTES,
+        /** JSON. */
+        JSON,
+        /** Anything else that is known: arrays, intervals, geometry. */
+        OTHER,
+        /** The type could not be read. */
+        UNKNOWN
+    }
+
+    /** Whether values of this type rise with the clock when they are taken from it: dates and timestamps. */
+    public boolean isTemporal() {
+        return family == Family.DATE || family == Family.TIMESTAMP || family == Family.INSTANT;
+    }
+
+    /** Whether it holds whole numbers. */
+    public boolean isInteger() {
+        return family == Family.INTEGER || family == Family.UNSIGNED_LONG;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.keyspread.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A secondary index.
+ *
+ * @param name its name; empty when the engine chose one that is not known
+ * @param unique whether it enforces uniqueness
+ * @param nullFiltered whether rows with a NULL in it are left out (Spanner NULL_FILTERED)
+ * @param parts its key parts in order, never empty
+ * @param storing columns stored beside the key (STORING, INCLUDE, COVER)
+ * @param interleavedIn the parent it is interleaved in (Spanner), or null
+ * @param filter the text of its WHERE, or null
+ */
+public record Index(
+        String name,
+        boolean unique,
+        boolean nullFiltered,
+        List<KeyPart> parts,
+        List<String> storing,
+        @Nullable String interleavedIn,
+        @Nullable String filter) {
+
+    /** Copies the lists. */
+    public Index {
+        parts = List.copyOf(parts);
+        storing = List.copyOf(storing);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.keyspread.schema;
+
+/**
+ * One column of a primary key or index, in its place.
+ *
+ * @param column the column's name, or the text of the expression that is indexed
+ * @param direction its order
+ */
+public record KeyPart(String column, Direction direction) {}

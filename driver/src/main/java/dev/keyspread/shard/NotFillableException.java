@@ -1,0 +1,27 @@
+package dev.keyspread.shard;
+
+/**
+ * Why a shard value can't be computed from what is known: the value's Java class, a text that is no number, a time whose
+ * zone is not known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite".
+ */
+public final class NotFillableException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String remedy;
+
+    /**
+     * Says why and what to do.
+     *
+     * @param reason why, a clause without a full stop that names columns and types but never values
+     * @param remedy what to do, a clause in the imperative
+     */
+    public NotFillableException(String reason, String remedy) {
+        super(reason, null, false, false);
+        this.remedy = remedy;
+    }
+
+    /** What to do about it. */
+    public String remedy() {
+        return remedy;
+    }
+}

@@ -1,0 +1,4 @@
+package dev.keyspread.sql;
+
+/** One DDL statement as read. */
+public interface DdlStatement {}

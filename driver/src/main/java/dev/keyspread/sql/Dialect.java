@@ -1,0 +1,105 @@
+package dev.keyspread.sql;
+
+import java.util.Locale;
+
+/** The SQL dialects that Keyspread reads, with what differs between them in quoting, comments and names. */
+public enum Dialect {
+    /** Cloud Spanner, GoogleSQL. */
+    GOOGLESQL("googlesql", Folding.NONE_INSENSITIVE, '`'),
+    /** Cloud Spanner, PostgreSQL dialect. */
+    SPANNER_POSTGRESQL("spanner-postgresql", Folding.LOWER, '"'),
+    /** YDB's YQL. */
+    YDB("ydb", Folding.NONE, '`'),
+    /** PostgreSQL. */
+    POSTGRESQL("postgresql", Folding.LOWER, '"'),
+    /** CockroachDB. */
+    COCKROACHDB("cockroachdb", Folding.LOWER, '"'),
+    /** YugabyteDB, YSQL. */
+    YUGABYTEDB("yugabytedb", Folding.LOWER, '"'),
+    /** TiDB. */
+    TIDB("tidb", Folding.NONE_INSENSITIVE, '`'),
+    /** MySQL and MariaDB. */
+    MYSQL("mysql", Folding.NONE_INSENSITIVE, '`'),
+    /** H2 in its regular mode. */
+    H2("h2", Folding.UPPER, '"'),
+    /** Apache Phoenix. */
+    PHOENIX("phoenix", Folding.UPPER, '"');
+
+    private enum Folding {
+        UPPER,
+        LOWER,
+        NONE,
+        NONE_INSENSITIVE
+    }
+
+    private final String settingName;
+    private final Folding folding;
+    private final char quote;
+
+    Dialect(String settingName, Folding folding, char quote) {
+        this.settingName = settingName;
+        this.folding = folding;
+        this.quote = quote;
+    }
+
+    /** The name in {@code keyspread.dialect}. */
+    public String settingName() {
+        return settingName;
+    }
+
+    /** The character that quotes an identifier in SQL that Keyspread writes. */
+    public char quote() {
+        return quote;
+    }
+
+    /** PostgreSQL and the engines that speak its language. */
+    public boolean isPostgresLike() {
+        return this == POSTGRESQL || this == SPANNER_POSTGRESQL || this == COCKROACHDB || this == YUGABYTEDB;
+    }
+
+    /** MySQL and the engines that speak its language. */
+    public boolean isMysqlLike() {
+        return this == MYSQL || this == TIDB;
+    }
+
+    /** Cloud Spanner in either dialect. */
+    public boolean isSpanner() {
+        return this == GOOGLESQL || this == SPANNER_POSTGRESQL;
+    }
+
+    /**
+     * The name that an identifier stands for: quotes removed, and an unquoted one folded as the engine folds it. Engines
+     * that keep the case but compare without it (Spanner, MySQL columns) keep the spelling; compare with
+     * {@link #sameName}.
+     */
+    public String name(String text, boolean quoted) {
+        if (quoted) {
+            char end = text.charAt(0);
+            String body = text.length() < 2 ? "" : text.substring(1, text.length() - 1);
+            return body.indexOf(end) < 0 ? body : body.replace("" + end + end, "" + end);
+        }
+        return switch (folding) {
+            case UPPER -> text.toUpperCase(Locale.ROOT);
+            case LOWER -> text.toLowerCase(Locale.ROOT);
+            case NONE, NONE_INSENSITIVE -> text;
+        };
+    }
+
+    /** Whether two folded names are one name in this dialect. */
+    public boolean sameName(String a, String b) {
+        return folding == Folding.NONE_INSENSITIVE ? a.equalsIgnoreCase(b) : a.equals(b);
+    }
+
+    /** A name as it has to stand in SQL so that it means exactly that name: quoted only where it must be. */
+    public String quoted(String name) {
+        boolean plain = !name.isEmpty() && !Character.isDigit(name.charAt(0));
+        for (int i = 0; plain && i < name.length(); i++) {
+            char c = name.charAt(i);
+            plain = c == '_' || (c < 128 && Character.isLetterOrDigit(c));
+        }
+        if (plain && name.equals(name(name, false))) {
+            return name;
+        }
+        return quote + name.replace("" + quote, "" + quote + quote) + quote;
+    }
+}
