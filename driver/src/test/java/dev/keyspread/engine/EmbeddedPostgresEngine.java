@@ -1,0 +1,45 @@
+package dev.keyspread.engine;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One real PostgreSQL server for all tests of a JVM, started by the first that asks (a few seconds) and ended with the
+ * JVM. Each test takes databases of its own, so tests never see each other's tables.
+ */
+public final class EmbeddedPostgresEngine {
+    /** The superuser; it has no password. */
+    public static final String USER = "postgres";
+
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private EmbeddedPostgresEngine() {}
+
+    private static final class Server {
+        static final EmbeddedPostgres INSTANCE = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                return EmbeddedPostgres.start();
+            } catch (IOException e) {
+                throw new UncheckedIOException("PostgreSQL did not start", e);
+            }
+        }
+    }
+
+    /** Makes an empty database and returns its plain URL, with the user in it: {@code jdbc:postgresql:…}. */
+    public static String newDatabase() throws SQLException {
+        String name = "test" + DATABASES.incrementAndGet();
+        try (Connection connection = DriverManager.getConnection(Server.INSTANCE.getJdbcUrl(USER, USER));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + name);
+        }
+        return Server.INSTANCE.getJdbcUrl(USER, name);
+    }
+}

@@ -1,0 +1,5 @@
+/** Database engines for tests, each started once per JVM. */
+@NullMarked
+package dev.keyspread.engine;
+
+import org.jspecify.annotations.NullMarked;
