@@ -26,7 +26,7 @@ public record ColumnType(String text, Family family, int length, int scale) {
         BOOLEAN,
         /** Text whose equality is binary. */
         TEXT,
-        /** Text padded with blanks: CHAR(n). */
+        /** Text whose trailing blanks don't count: CHAR(n), and VARCHAR in MySQL's binary collations that pad. */
         FIXED_TEXT,
         /** Text whose equality is not binary: citext, VARCHAR_IGNORECASE, a case-insensitive collation. */
         COLLATED_TEXT,
@@ -42,6 +42,8 @@ public record ColumnType(String text, Family family, int length, int scale) {
         INSTANT,
         /** Byte strings. */
         BYTES,
+        /** Byte strings that the engine pads with zeros to the declared length: BINARY(n) in H2, MySQL and Phoenix. */
+        FIXED_BYTES,
         /** JSON. */
         JSON,
         /** Anything else that is known: arrays, intervals, geometry. */
