@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The tokens of one text, in order, as offsets into it. Kept as plain arrays, since one is filled for each new text. The
@@ -8,9 +9,11 @@ import java.util.Arrays;
  * offsets into {@link #sql()} counted in UTF-16 units.
  */
 public final class Tokens {
+    private static final TokenKind[] KINDS = TokenKind.values();
+
     private final String sql;
     private final Dialect dialect;
-    private TokenKind[] kinds;
+    private byte[] kinds;
     private int[] starts;
     private int[] ends;
     private int size;
@@ -19,18 +22,26 @@ public final class Tokens {
         this.sql = sql;
         this.dialect = dialect;
         int expected = 16 + sql.length() / 4;
-        this.kinds = new TokenKind[expected];
+        this.kinds = new byte[expected];
         this.starts = new int[expected];
         this.ends = new int[expected];
     }
 
+    /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
+    public static Tokens scan(String sql, Dialect dialect) {
+        return Scanner.scan(sql, dialect);
+    }
+
+    // A byte for each kind: a token array is made for every text that is not known yet.
+    @SuppressWarnings("EnumOrdinal")
     void add(TokenKind kind, int start, int end) {
         if (size == kinds.length) {
-            kinds = Arrays.copyOf(kinds, size * 2);
-            starts = Arrays.copyOf(starts, size * 2);
-            ends = Arrays.copyOf(ends, size * 2);
+            int larger = size + size / 2;
+            kinds = Arrays.copyOf(kinds, larger);
+            starts = Arrays.copyOf(starts, larger);
+            ends = Arrays.copyOf(ends, larger);
         }
-        kinds[size] = kind;
+        kinds[size] = (byte) kind.ordinal();
         starts[size] = start;
         ends[size++] = end;
     }
@@ -52,7 +63,7 @@ public final class Tokens {
 
     /** What kind token {@code i} is. */
     public TokenKind kind(int i) {
-        return kinds[i];
+        return KINDS[kinds[i]];
     }
 
     /** Offset of the first character of token {@code i}. */
@@ -74,16 +85,26 @@ public final class Tokens {
     public boolean isWord(int i, String word) {
         return i >= 0
                 && i < size
-                && kinds[i] == TokenKind.WORD
+                && kind(i) == TokenKind.WORD
                 && ends[i] - starts[i] == word.length()
                 && sql.regionMatches(true, starts[i], word, 0, word.length());
+    }
+
+    /** Whether token {@code i} exists and is one of those unquoted words, in any case. */
+    boolean isAnyWord(int i, String... words) {
+        for (String word : words) {
+            if (isWord(i, word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether token {@code i} exists and is that operator or punctuation. */
     public boolean isSymbol(int i, String symbol) {
         return i >= 0
                 && i < size
-                && kinds[i] == TokenKind.SYMBOL
+                && kind(i) == TokenKind.SYMBOL
                 && ends[i] - starts[i] == symbol.length()
                 && sql.startsWith(symbol, starts[i]);
     }
@@ -98,6 +119,22 @@ public final class Tokens {
      * folds it, so that two spellings of one name give one string.
      */
     public String name(int i) {
-        return dialect.name(text(i), kind(i) == TokenKind.QUOTED_NAME);
+        String text = text(i);
+        boolean quoted = kind(i) == TokenKind.QUOTED_NAME;
+        if (quoted && text.length() > 1 && text.charAt(1) == '&') {
+            return UnicodeEscapes.decode(dialect.name(text.substring(2), true));
+        }
+        if (quoted && text.charAt(0) == '`' && dialect == Dialect.H2) {
+            return dialect.name(dialect.name(text, true), false); // such quotes keep no case there
+        }
+        return dialect.name(text, quoted);
+    }
+
+    /**
+     * The statements in the text, split at semicolons outside parentheses and outside BEGIN … END bodies, without the
+     * semicolons and without empty ones.
+     */
+    public List<TokenRange> statements() {
+        return StatementSplitter.split(this);
     }
 }
