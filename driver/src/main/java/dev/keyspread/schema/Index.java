@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secondary index.
+ * A secondary index or unique constraint.
  *
  * @param name its name; empty when the engine chose one that is not known
  * @param unique whether it enforces uniqueness
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts its key parts in order, never empty
  * @param storing columns stored beside the key (STORING, INCLUDE, COVER)
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
+ * @param local whether it lies with the rows it points to and so has no hot end of its own (LOCAL)
  * @param filter the text of its WHERE, or null
  */
 public record Index(
@@ -21,6 +22,7 @@ public record Index(
         List<KeyPart> parts,
         List<String> storing,
         @Nullable String interleavedIn,
+        boolean local,
         @Nullable String filter) {
 
     /** Copies the lists. */

@@ -8,24 +8,41 @@ import org.jspecify.annotations.Nullable;
  * A table as far as it is known.
  *
  * @param name its name
- * @param columns its columns in order; empty when they are not known (a view of it was only seen by an index)
+ * @param columns its columns in order; empty when they are not known, because only an index on it was seen
  * @param key the primary key's parts in order; empty when it has none or it is not known
+ * @param keyName the primary key constraint's name, or null when it is not known
  * @param keyKnown whether an empty {@code key} means that there is none
- * @param indexes its secondary indexes
+ * @param indexes its secondary indexes and unique constraints, those that are ordered by their key: no full-text, vector
+ *     or hash index
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
  * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
- *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, with their value as text
- * @param existing true when it was read from the database's metadata, false when its DDL was seen
+ *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
+ * @param origin how it came to be known
  */
 public record Table(
         TableName name,
         List<Column> columns,
         List<KeyPart> key,
+        @Nullable String keyName,
         boolean keyKnown,
         List<Index> indexes,
         @Nullable TableName interleavedIn,
         Map<String, String> options,
-        boolean existing) {
+        Origin origin) {
+
+    /** How a table came to be known. */
+    public enum Origin {
+        /** Its CREATE TABLE was carried out through Keyspread, and every change to it since was understood. */
+        CREATED,
+        /**
+         * It was made up from DDL, but the database may hold something else: IF NOT EXISTS met a table that was never seen,
+         * a change was not understood, or only an index was seen. Good enough for advice; before a row is filled by it, its
+         * metadata has to be read.
+         */
+        PRESUMED,
+        /** It was read from the database's metadata. */
+        READ
+    }
 
     /** Copies the collections. */
     public Table {
@@ -33,6 +50,11 @@ public record Table(
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
         options = Map.copyOf(options);
+    }
+
+    /** Whether it was there before: read from metadata, its CREATE TABLE was not seen. */
+    public boolean existing() {
+        return origin == Origin.READ;
     }
 
     /** The column of that name, compared without regard to case when no exact one exists, or null. */
