@@ -4,11 +4,17 @@ import dev.keyspread.api.FindingListener;
 import dev.keyspread.shard.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one database, validated. Made from where settings come from, or by a program.
+ * The settings of one database, validated. Made from where settings come from ({@link #load}) or by a program
+ * ({@link #builder}). Equal configurations of one database and user share what was learned about it.
  *
  * @param enabled false: connections are the delegate's own, nothing is wrapped
  * @param rules the shard rules
@@ -23,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param vendorInterfaces which vendor interfaces the wrappers implement
  * @param listeners told of each new finding, beside those found by ServiceLoader
  */
+@SuppressWarnings("exports") // rules and dialect are read by the engine; a program sets both by text
 public record KeyspreadConfig(
         boolean enabled,
         List<ShardRule> rules,
@@ -52,5 +59,190 @@ public record KeyspreadConfig(
         rules = List.copyOf(rules);
         suppressions = List.copyOf(suppressions);
         listeners = List.copyOf(listeners);
+    }
+
+    /** A configuration to be filled in by a program; what it does not set has the default that the settings have. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The configuration that system properties, the environment and the settings file give, as a connection whose URL and
+     * Properties set nothing has it.
+     *
+     * @throws SQLException SQLState 08001, when a setting is not valid; says where it stands
+     */
+    public static KeyspreadConfig load() throws SQLException {
+        return ConnectionSettings.read("", new Properties()).config();
+    }
+
+    /** A builder that begins with this configuration. */
+    public Builder toBuilder() {
+        return new Builder(this);
+    }
+
+    /** Collects a configuration. For use by one thread. */
+    public static final class Builder {
+        private boolean enabled = true;
+        private boolean reads = true;
+        private boolean failOnUnfillable = true;
+        private @Nullable Dialect dialect;
+        private boolean inspect = true;
+        private int nodes;
+        private double quietRate;
+        private @Nullable Path report;
+        private VendorInterfaces vendorInterfaces = VendorInterfaces.KNOWN;
+        private final List<ShardRule> rules = new ArrayList<>();
+        private final Set<ColumnPath.Key> ruled = new HashSet<>();
+        private final List<Suppression> suppressions = new ArrayList<>();
+        private final List<FindingListener> listeners = new ArrayList<>();
+
+        private Builder() {}
+
+        private Builder(KeyspreadConfig config) {
+            enabled = config.enabled;
+            reads = config.reads;
+            failOnUnfillable = config.failOnUnfillable;
+            dialect = config.dialect;
+            inspect = config.inspect;
+            nodes = config.nodes;
+            quietRate = config.quietRate;
+            report = config.report;
+            vendorInterfaces = config.vendorInterfaces;
+            config.rules.forEach(this::add);
+            suppressions.addAll(config.suppressions);
+            listeners.addAll(config.listeners);
+        }
+
+        /** Whether connections are wrapped at all. */
+        public Builder enabled(boolean enabled) {
+            this.enabled = enabled;
+            return this;
+        }
+
+        /**
+         * Adds a shard rule.
+         *
+         * @param column {@code table.column} or {@code schema.table.column}; a name with dots or blanks, or one whose
+         *     case matters, in double quotes
+         * @param expression what fills it, for example {@code crc32(LastAccess, UserId) % 100}
+         * @throws IllegalArgumentException when either can't be read, or the column has a rule already
+         */
+        public Builder rule(String column, String expression) {
+            return rule(ColumnPath.parse(column), expression, "KeyspreadConfig.Builder");
+        }
+
+        Builder rule(ColumnPath column, String expression, String origin) {
+            RuleSyntax.check(expression);
+            return add(new ShardRule(column.schema(), column.table(), column.column(), expression, origin));
+        }
+
+        private Builder add(ShardRule rule) {
+            ColumnPath column = new ColumnPath(rule.schema(), rule.table(), rule.column());
+            if (!ruled.add(column.key())) {
+                throw new IllegalArgumentException("there are two rules for " + column);
+            }
+            rules.add(rule);
+            return this;
+        }
+
+        /** Whether keyed reads, updates and deletes get the shard predicate. */
+        public Builder reads(boolean reads) {
+            this.reads = reads;
+            return this;
+        }
+
+        /** Whether a write that can't be filled is refused; if not, it passes with a finding. */
+        public Builder failOnUnfillable(boolean failOnUnfillable) {
+            this.failOnUnfillable = failOnUnfillable;
+            return this;
+        }
+
+        /**
+         * The SQL dialect, by its name in {@code keyspread.dialect}; {@code auto} asks the connection.
+         *
+         * @throws IllegalArgumentException when there is none of that name
+         */
+        public Builder dialect(String name) {
+            this.dialect = "auto".equalsIgnoreCase(name) ? null : dialectNamed(name);
+            return this;
+        }
+
+        private static Dialect dialectNamed(String name) {
+            for (Dialect dialect : Dialect.values()) {
+                if (dialect.settingName().equalsIgnoreCase(name)) {
+                    return dialect;
+                }
+            }
+            throw new IllegalArgumentException("must be one of " + String.join(", ", Setting.DIALECT.choices()));
+        }
+
+        /** Whether existing schemas are read at connect. */
+        public Builder inspect(boolean inspect) {
+            this.inspect = inspect;
+            return this;
+        }
+
+        /** Raises no findings of that rule. */
+        public Builder suppress(String rule) {
+            return suppress(new Suppression(rule, null));
+        }
+
+        /** Raises no findings of that rule for that table. */
+        public Builder suppress(String rule, String table) {
+            return suppress(new Suppression(rule, table));
+        }
+
+        Builder suppress(Suppression suppression) {
+            suppressions.add(suppression);
+            return this;
+        }
+
+        /** The number of nodes that the database is expected to have; 0 for not known. */
+        public Builder nodes(int nodes) {
+            this.nodes = nodes;
+            return this;
+        }
+
+        /** Below this many inserts a second a schema finding is INFO. */
+        public Builder quietRate(double insertsPerSecond) {
+            this.quietRate = insertsPerSecond;
+            return this;
+        }
+
+        /** Where to write the report. */
+        public Builder report(Path file) {
+            this.report = file;
+            return this;
+        }
+
+        /** Which vendor interfaces the wrappers implement. */
+        public Builder vendorInterfaces(VendorInterfaces vendorInterfaces) {
+            this.vendorInterfaces = vendorInterfaces;
+            return this;
+        }
+
+        /** Adds a listener for findings. */
+        public Builder listener(FindingListener listener) {
+            listeners.add(listener);
+            return this;
+        }
+
+        /** The configuration as it is now. */
+        public KeyspreadConfig build() {
+            return new KeyspreadConfig(
+                    enabled,
+                    rules,
+                    reads,
+                    failOnUnfillable,
+                    dialect,
+                    inspect,
+                    suppressions,
+                    nodes,
+                    quietRate,
+                    report,
+                    vendorInterfaces,
+                    listeners);
+        }
     }
 }

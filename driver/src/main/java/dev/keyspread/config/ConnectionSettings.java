@@ -1,0 +1,79 @@
+package dev.keyspread.config;
+
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connect is given, taken apart.
+ *
+ * @param delegateUrl the URL without Keyspread's parameters
+ * @param delegateDriver the class of the delegate's driver, or null to look for it
+ * @param config the settings
+ */
+public record ConnectionSettings(
+        String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config) {
+    private static final int KEPT = 256;
+
+    /** What was read lately, so that a pool's connects cost a look-up. Holds no Properties of the delegate's. */
+    private static final Map<Key, ConnectionSettings> CACHE =
+            Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Key, ConnectionSettings> eldest) {
+                    return size() > KEPT;
+                }
+            });
+
+    private record Key(String url, Map<String, String> properties, Surroundings surroundings) {}
+
+    /**
+     * Reads settings from all their sources; the first that has a setting wins: URL, Properties, system properties,
+     * environment, file. The same URL, Properties and system properties are read once, so a changed file counts after a
+     * restart.
+     *
+     * @param url the delegate's URL with Keyspread's parameters among its own; empty when there is none
+     * @param properties properties of which those named {@code keyspread.*} are looked at
+     * @throws SQLException SQLState 08001, when a setting is unknown or not valid; says where it stands
+     */
+    public static ConnectionSettings read(String url, Properties properties) throws SQLException {
+        Key key = new Key(url, ours(properties), Surroundings.current());
+        ConnectionSettings settings = CACHE.get(key);
+        if (settings == null) {
+            settings = SettingsReader.read(url, key.properties, key.surroundings);
+            CACHE.put(key, settings);
+        }
+        return settings;
+    }
+
+    /** A copy of the Properties without Keyspread's, for the delegate: nested defaults and values of any type included. */
+    public static Properties delegateProperties(Properties properties) {
+        Properties copy = new Properties();
+        for (String name : properties.stringPropertyNames()) {
+            copy.setProperty(name, properties.getProperty(name));
+        }
+        copy.putAll(properties);
+        copy.keySet().removeIf(name -> name instanceof String text && Setting.isOurs(text));
+        return copy;
+    }
+
+    private static Map<String, String> ours(Properties properties) {
+        Map<String, String> ours = new HashMap<>();
+        for (String name : properties.stringPropertyNames()) {
+            putOurs(ours, name, properties.getProperty(name));
+        }
+        properties.forEach((name, value) -> putOurs(ours, name, value)); // a Boolean, say, that is no string property
+        return ours;
+    }
+
+    private static void putOurs(Map<String, String> ours, Object name, @Nullable Object value) {
+        if (name instanceof String text && Setting.isOurs(text)) {
+            ours.put(text, String.valueOf(value));
+        }
+    }
+}

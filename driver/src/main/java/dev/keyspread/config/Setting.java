@@ -1,0 +1,136 @@
+package dev.keyspread.config;
+
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings that have a name of their own; the rules, {@code keyspread.shard.<table>.<column>}, stand beside them. */
+public enum Setting {
+    /** The switch for everything. */
+    ENABLED(
+            "enabled",
+            "true",
+            List.of("true", "false"),
+            "false hands out the delegate's own connections; no other setting is looked at."),
+    /** Predicates on keyed reads. */
+    READS(
+            "reads",
+            "on",
+            List.of("on", "off"),
+            "Whether keyed reads, updates, deletes and joins get the shard predicate."),
+    /** What happens to a write whose shard value can't be computed. */
+    ON_UNFILLABLE(
+            "on-unfillable",
+            "fail",
+            List.of("fail", "warn"),
+            "A write whose shard value can't be computed: fail refuses it, warn lets it pass with a finding."),
+    /** The SQL dialect. */
+    DIALECT("dialect", "auto", dialects(), "The SQL dialect of the database; auto asks the connection."),
+    /** Reading of schemas that exist. */
+    INSPECT(
+            "inspect",
+            "on",
+            List.of("on", "off"),
+            "Whether schemas that exist already are read when the application connects."),
+    /** Findings that are not wanted. */
+    SUPPRESS("suppress", "", List.of(), "Findings that are not raised: <rule>[:<table>],…"),
+    /** The expected number of nodes. */
+    NODES(
+            "nodes",
+            "",
+            List.of(),
+            "The number of nodes that the database is expected to have; shard counts are measured against it."),
+    /** Below it, findings are only informative. */
+    QUIET_RATE(
+            "quiet-rate",
+            "",
+            List.of(),
+            "Tables that take fewer inserts a second than this have their findings at INFO."),
+    /** The report's file. */
+    REPORT("report", "", List.of(), "The HTML file to write the report to."),
+    /** Vendor interfaces on wrappers. */
+    VENDOR_INTERFACES(
+            "vendor-interfaces",
+            "known",
+            List.of("known", "all", "off"),
+            "Which of the delegate's own interfaces the wrappers implement: those of known drivers, all, or none."),
+    /** The file with settings. */
+    CONFIG(
+            "config",
+            "",
+            List.of(),
+            "The file to read settings from, instead of keyspread.properties in the working directory or on the class path."),
+    /** The delegate's class. */
+    DELEGATE_DRIVER(
+            "delegate-driver",
+            "",
+            List.of(),
+            "The class of the driver to wrap, where it is not found by its URL or where several accept the URL.");
+
+    /** What every setting's name begins with, in URLs, Properties, system properties and files. */
+    public static final String PREFIX = "keyspread.";
+
+    private final String shortName;
+    private final String defaultValue;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> choices;
+
+    private final String description;
+
+    Setting(String shortName, String defaultValue, List<String> choices, String description) {
+        this.shortName = shortName;
+        this.defaultValue = defaultValue;
+        this.choices = choices;
+        this.description = description;
+    }
+
+    /** The full name: {@code keyspread.reads}. */
+    public String settingName() {
+        return PREFIX + shortName;
+    }
+
+    /** The name without {@link #PREFIX}: {@code reads}. */
+    String shortName() {
+        return shortName;
+    }
+
+    /** The value that holds when it is not set; empty when there is none. */
+    public String defaultValue() {
+        return defaultValue;
+    }
+
+    /** The values it may have; empty when they can't be listed. */
+    public List<String> choices() {
+        return choices;
+    }
+
+    /** One sentence on what it does. */
+    public String description() {
+        return description;
+    }
+
+    /** The setting of that short name, which is compared without regard to case, or null. */
+    static @Nullable Setting named(String shortName) {
+        for (Setting setting : values()) {
+            if (setting.shortName.equalsIgnoreCase(shortName)) {
+                return setting;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a parameter or property is Keyspread's; its case doesn't matter, lest a slip hand it to the delegate. */
+    static boolean isOurs(String name) {
+        return name.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+    }
+
+    private static List<String> dialects() {
+        List<String> names = new ArrayList<>(List.of("auto"));
+        for (Dialect dialect : Dialect.values()) {
+            names.add(dialect.settingName());
+        }
+        return List.copyOf(names);
+    }
+}

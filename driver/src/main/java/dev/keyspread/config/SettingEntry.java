@@ -1,0 +1,77 @@
+package dev.keyspread.config;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One setting as it stands in one source.
+ *
+ * @param name without {@link Setting#PREFIX}
+ * @param value the value, without blanks around it
+ * @param origin the source, as messages name it: "connection URL", "environment variable KEYSPREAD_READS"
+ */
+record SettingEntry(String name, String value, String origin) {
+    private static final String RULE_PREFIX = "shard.";
+    private static final int LONGEST_VALUE_SHOWN = 200;
+
+    SettingEntry {
+        name = name.trim();
+        value = value.trim();
+    }
+
+    /** Whether it is a rule, {@code shard.<table>.<column>}. */
+    boolean isRule() {
+        return name.regionMatches(true, 0, RULE_PREFIX, 0, RULE_PREFIX.length());
+    }
+
+    /**
+     * The column that the rule is for.
+     *
+     * @throws SQLException when the name holds no column
+     */
+    ColumnPath column() throws SQLException {
+        try {
+            return ColumnPath.parse(name.substring(RULE_PREFIX.length()));
+        } catch (IllegalArgumentException e) {
+            throw error(Setting.PREFIX + name + " " + e.getMessage(), null);
+        }
+    }
+
+    /**
+     * The setting that it is.
+     *
+     * @throws SQLException when there is none of its name
+     */
+    Setting setting() throws SQLException {
+        Setting setting = Setting.named(name);
+        if (setting == null) {
+            throw error("unknown setting " + Setting.PREFIX + name + ". " + SettingNames.suggestionFor(name), null);
+        }
+        return setting;
+    }
+
+    /** The value is not what it has to be. */
+    SQLException invalid(String problem) {
+        String shown = Secrets.mask(value);
+        if (shown.length() > LONGEST_VALUE_SHOWN) {
+            shown = shown.substring(0, LONGEST_VALUE_SHOWN) + "…";
+        }
+        return error(Setting.PREFIX + name + " = " + shown + ": " + problem, null);
+    }
+
+    /** The same, with the problem in the exception's message. */
+    SQLException invalid(IllegalArgumentException problem) {
+        return invalid(String.valueOf(problem.getMessage()));
+    }
+
+    /** Something is wrong with the entry. */
+    SQLException error(String problem, @Nullable Throwable cause) {
+        return error(origin, problem, cause);
+    }
+
+    /** Something is wrong with a source. SQLState 08001: no connection can be made, and trying again will not help. */
+    static SQLException error(String origin, String problem, @Nullable Throwable cause) {
+        return new SQLNonTransientConnectionException("Keyspread, " + origin + ": " + problem, "08001", cause);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.keyspread.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionSettingsTest {
+    private static Properties nested(String name, String value) {
+        Properties defaults = new Properties();
+        defaults.setProperty(name, value);
+        return new Properties(defaults);
+    }
+
+    @Test
+    void givenNestedDefaults_whenRead_thenTheyCount() throws SQLException {
+        assertFalse(ConnectionSettings.read("", nested("keyspread.reads", "off"))
+                .config()
+                .reads());
+    }
+
+    @Test
+    void givenAValueThatIsNoString_whenRead_thenItCounts() throws SQLException {
+        Properties properties = new Properties();
+        properties.put("keyspread.reads", false);
+
+        assertFalse(ConnectionSettings.read("", properties).config().reads());
+    }
+
+    @Test
+    void givenTheSameAgain_whenRead_thenNothingIsReadAgain() throws SQLException {
+        String url = "jdbc:x;keyspread.nodes=3";
+
+        assertSame(
+                ConnectionSettings.read(url, new Properties()),
+                ConnectionSettings.read(url, nested("password", "hunter2")));
+    }
+
+    @Test
+    void givenAnotherSystemProperty_whenReadAgain_thenItCounts() throws SQLException {
+        assertTrue(ConnectionSettings.read("jdbc:x", new Properties()).config().inspect());
+        System.setProperty("keyspread.inspect", "off");
+        try {
+            assertFalse(
+                    ConnectionSettings.read("jdbc:x", new Properties()).config().inspect());
+        } finally {
+            System.clearProperty("keyspread.inspect");
+        }
+    }
+
+    @Test
+    void givenProperties_whenTheDelegatesAreTaken_thenOursAreGoneAndTheCallersUntouched() {
+        Object key = new Object();
+        Properties properties = nested("password", "hunter2");
+        properties.setProperty("Keyspread.Reads", "off");
+        properties.put("privateKey", key);
+
+        Properties delegate = ConnectionSettings.delegateProperties(properties);
+
+        assertEquals("hunter2", delegate.getProperty("password"));
+        assertSame(key, delegate.get("privateKey"));
+        assertEquals(2, delegate.size());
+        assertEquals("off", properties.getProperty("Keyspread.Reads"));
+    }
+
+    @Test
+    void givenAFileInTheWorkingDirectory_thenItGoesBeforeTheClassPath(@TempDir Path classPath, @TempDir Path directory)
+            throws IOException {
+        Path onClassPath = Files.writeString(classPath.resolve("keyspread.properties"), "keyspread.nodes=2");
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classPath.toUri().toURL()}, null)) {
+            URI found = Surroundings.defaultFile(directory, loader);
+            assertEquals(onClassPath.toUri().getPath(), found == null ? "none" : found.getPath());
+
+            Path file = Files.writeString(directory.resolve("keyspread.properties"), "keyspread.nodes=3");
+            assertEquals(file.toUri(), Surroundings.defaultFile(directory, loader));
+        }
+    }
+}

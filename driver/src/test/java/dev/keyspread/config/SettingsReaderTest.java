@@ -1,0 +1,255 @@
+package dev.keyspread.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.shard.ShardRule;
+import dev.keyspread.sql.Dialect;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsReaderTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    private static ConnectionSettings read(
+            String url,
+            Map<String, String> properties,
+            Map<String, String> systemProperties,
+            Map<String, String> environment,
+            @Nullable URI file)
+            throws SQLException {
+        return SettingsReader.read(url, properties, new Surroundings(systemProperties, environment, file));
+    }
+
+    private static KeyspreadConfig fromUrl(String url) throws SQLException {
+        return read(url, Map.of(), Map.of(), Map.of(), null).config();
+    }
+
+    private static SQLException refused(String url) {
+        return assertThrows(SQLNonTransientConnectionException.class, () -> fromUrl(url));
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    @Test
+    void givenNothing_thenEverySettingHasItsDefault() throws SQLException {
+        assertEquals(KeyspreadConfig.builder().build(), fromUrl("jdbc:h2:mem:t"));
+    }
+
+    @Test
+    void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
+        ConnectionSettings settings = read(
+                "jdbc:h2:mem:t;keyspread.reads=off;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
+                        + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
+                        + ";keyspread.quiet-rate=0.5;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
+                        + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
+                Map.of(), Map.of(), Map.of(), null);
+
+        assertEquals("jdbc:h2:mem:t;MODE=MySQL", settings.delegateUrl());
+        assertEquals("org.h2.Driver", settings.delegateDriver());
+        assertEquals(
+                new KeyspreadConfig(
+                        true,
+                        List.of(new ShardRule(null, "orders", "h", "crc32(id) % 100", "connection URL")),
+                        false,
+                        false,
+                        Dialect.SPANNER_POSTGRESQL,
+                        false,
+                        List.of(new Suppression("monotonic-key", null), new Suppression("sequence-key", "audit")),
+                        6,
+                        0.5,
+                        Path.of("heat.html"),
+                        VendorInterfaces.ALL,
+                        List.of()),
+                settings.config());
+    }
+
+    @Test
+    void givenASettingInSeveralSources_thenTheFirstSourceWins() throws SQLException, IOException {
+        URI file = file("keyspread.properties", "keyspread.nodes=5\nkeyspread.shard.T.C=crc32(e)\n")
+                .toUri();
+        Map<String, String> properties = Map.of("keyspread.nodes", "2", "keyspread.shard.T.c", "crc32(b)");
+        Map<String, String> system = Map.of("keyspread.nodes", "3", "keyspread.shard.t.C", "crc32(c)");
+        Map<String, String> environment = Map.of("KEYSPREAD_NODES", "4", "KEYSPREAD_SHARD_T__C", "crc32(d)");
+        String url = "jdbc:x;keyspread.nodes=1;keyspread.shard.t.c=crc32(a)";
+
+        assertWins(1, "crc32(a)", read(url, properties, system, environment, file));
+        assertWins(2, "crc32(b)", read("", properties, system, environment, file));
+        assertWins(3, "crc32(c)", read("", Map.of(), system, environment, file));
+        assertWins(4, "crc32(d)", read("", Map.of(), Map.of(), environment, file));
+        assertWins(5, "crc32(e)", read("", Map.of(), Map.of(), Map.of(), file));
+    }
+
+    private static void assertWins(int nodes, String expression, ConnectionSettings settings) {
+        assertEquals(nodes, settings.config().nodes());
+        assertEquals(
+                List.of(expression),
+                settings.config().rules().stream().map(ShardRule::text).toList());
+    }
+
+    @Test
+    void givenRulesInSeveralSources_thenTheyAddUp() throws SQLException {
+        KeyspreadConfig config = read(
+                        "jdbc:x;keyspread.shard.a.h=crc32(x)",
+                        Map.of("keyspread.shard.b.h", "crc32(x)"),
+                        Map.of("keyspread.shard.app.a.h", "crc32(x)"),
+                        Map.of(),
+                        null)
+                .config();
+
+        assertEquals(
+                List.of("connection URL", "Properties given to connect", "system properties"),
+                config.rules().stream().map(ShardRule::origin).toList());
+    }
+
+    @Test
+    void givenQuotedNames_thenTheRuleKeepsThemAsWritten() throws SQLException {
+        ShardRule rule = fromUrl("jdbc:x;keyspread.shard.\"a b\".\"My.Table\".\"Col\"=crc32(x)")
+                .rules()
+                .get(0);
+
+        assertEquals("\"a b\"", rule.schema());
+        assertEquals("\"My.Table\"", rule.table());
+        assertEquals("\"Col\"", rule.column());
+    }
+
+    @Test
+    void givenANamedFile_thenItIsReadInsteadOfTheDefaultOne() throws SQLException, IOException {
+        URI defaultFile = file("keyspread.properties", "keyspread.nodes=5").toUri();
+        Path named = file("other.properties", "# ours\nkeyspread.reads = off\nkeyspread.shard.Tär.h = crc32(ä) % 7\n");
+
+        KeyspreadConfig config = read("", Map.of("keyspread.config", named.toString()), Map.of(), Map.of(), defaultFile)
+                .config();
+
+        assertEquals(0, config.nodes());
+        assertFalse(config.reads());
+        assertEquals(
+                new ShardRule(null, "Tär", "h", "crc32(ä) % 7", "file " + named),
+                config.rules().get(0));
+    }
+
+    @Test
+    void givenANamedFileThatIsMissing_thenTheErrorNamesIt() {
+        SQLException e = refused("jdbc:x;keyspread.config=/no/such/file.properties");
+
+        assertEquals("08001", e.getSQLState());
+        assertTrue(e.toString().contains("/no/such/file.properties"), e.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "keyspread.reads=maybe|system properties: keyspread.reads = maybe: must be on or off",
+                "keyspread.raeds=on|unknown setting keyspread.raeds. Did you mean keyspread.reads?",
+                "keyspread.on_unfillable=warn|Did you mean keyspread.on-unfillable?",
+                "keyspread.shrad.t.c=crc32(a)|Did you mean keyspread.shard.<table>.<column>?",
+                "keyspread.frobnicate=1|There are keyspread.enabled, reads,",
+                "keyspread.shard.orders=crc32(a)|must name <table>.<column>",
+                "keyspread.shard.a.b.c.d=crc32(a)|must name <table>.<column>",
+                "keyspread.shard.\"a.b=crc32(a)|must name <table>.<column>",
+                "keyspread.shard.a..c=crc32(a)|must name <table>.<column>",
+                "keyspread.shard.t.c=|write what fills the column",
+                "keyspread.dialect=oracle|must be one of auto, googlesql,",
+                "keyspread.nodes=0|must be a whole number, 1 or more",
+                "keyspread.nodes=many|must be a whole number, 1 or more",
+                "keyspread.quiet-rate=NaN|must be a number",
+                "keyspread.suppress=a,,b|must be a list like",
+                "keyspread.suppress=a:|must be a list like",
+                "keyspread.on-unfillable=ignore|must be fail or warn",
+                "keyspread.vendor-interfaces=some|must be known, all or off",
+                "keyspread.report=|must be the path of a file",
+            })
+    void givenAnInvalidSetting_thenTheErrorSaysWhereItStandsAndWhatWasMeant(String setting, String part) {
+        int equals = setting.indexOf('=');
+        Map<String, String> system = Map.of(setting.substring(0, equals), setting.substring(equals + 1));
+
+        SQLException e = assertThrows(SQLException.class, () -> read("", Map.of(), system, Map.of(), null));
+
+        assertTrue(e.toString().contains("Keyspread, system properties: "), e.toString());
+        assertTrue(e.toString().contains(part), e.toString());
+        assertEquals("08001", e.getSQLState());
+    }
+
+    @Test
+    void givenTwoRulesForOneColumnInOneSource_thenItIsAnError() {
+        assertTrue(refused("jdbc:x;keyspread.shard.t.c=crc32(a);keyspread.shard.T.\"c\"=crc32(b)")
+                .toString()
+                .contains("keyspread.shard.T.\"c\" is set twice"));
+        assertTrue(refused("jdbc:x;keyspread.reads=on;keyspread.READS=off")
+                .toString()
+                .contains("set twice"));
+    }
+
+    @Test
+    void givenTwoRulesForOneColumnInTheFile_thenItIsAnError() throws IOException {
+        URI file = file("keyspread.properties", "keyspread.shard.t.c=crc32(a)\nkeyspread.shard.t.c=crc32(b)\n")
+                .toUri();
+
+        SQLException e = assertThrows(SQLException.class, () -> read("", Map.of(), Map.of(), Map.of(), file));
+
+        assertTrue(e.toString().contains("file " + file), e.toString());
+        assertTrue(e.toString().contains("set twice"), e.toString());
+    }
+
+    @Test
+    void givenANameWithoutPrefixInTheFile_thenItIsAnError() throws IOException {
+        URI file = file("keyspread.properties", "reads=off").toUri();
+
+        SQLException e = assertThrows(SQLException.class, () -> read("", Map.of(), Map.of(), Map.of(), file));
+
+        assertTrue(e.toString().contains("Every name in this file begins with keyspread."), e.toString());
+    }
+
+    @Test
+    void givenItIsTurnedOff_thenNothingElseIsValidated() throws SQLException {
+        ConnectionSettings settings = read(
+                "jdbc:x;keyspread.raeds=on;a=b",
+                Map.of("keyspread.enabled", "false", "keyspread.delegate-driver", "a.B"),
+                Map.of("keyspread.config", "/no/such/file"),
+                Map.of(),
+                null);
+
+        assertFalse(settings.config().enabled());
+        assertEquals("jdbc:x;a=b", settings.delegateUrl());
+        assertEquals("a.B", settings.delegateDriver());
+    }
+
+    @Test
+    void givenASecretInAValue_thenTheErrorDoesNotShowIt() {
+        SQLException e = refused("jdbc:x;keyspread.reads=on?user=a&password=hunter2");
+
+        assertFalse(e.toString().contains("hunter2"), e.toString());
+    }
+
+    @Test
+    void givenTheSameSettings_thenConfigurationsAreEqual() throws SQLException {
+        String url = "jdbc:x;keyspread.shard.t.c=crc32(a);keyspread.nodes=3";
+
+        assertEquals(fromUrl(url), fromUrl(url));
+        assertEquals(fromUrl(url).hashCode(), fromUrl(url).hashCode());
+    }
+
+    @Test
+    void givenNoDriver_thenItIsNull() throws SQLException {
+        assertNull(read("jdbc:x", Map.of(), Map.of(), Map.of(), null).delegateDriver());
+    }
+}
