@@ -1,0 +1,24 @@
+package dev.keyspread.jdbc;
+
+import java.sql.Array;
+
+/** An array: leads to result sets, and these to their statement. */
+public abstract class ArrayWrapper extends JdbcWrapper implements Array {
+    protected final Array delegate;
+    private final ConnectionWrapper connection;
+
+    protected ArrayWrapper(Array delegate, ConnectionWrapper connection) {
+        this.delegate = delegate;
+        this.connection = connection;
+    }
+
+    @Override
+    final Array delegate() {
+        return delegate;
+    }
+
+    @Override
+    final ConnectionWrapper owner() {
+        return connection;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.plan.Plan;
+import java.sql.CallableStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** A callable statement. Its parameters are never computed: see {@link ConnectionWrapper#prepareCall(String)}. */
+public abstract class CallableStatementWrapper extends PreparedStatementWrapper implements CallableStatement {
+    /** The same object as {@link #statement}, by the type that its own methods need. */
+    protected final CallableStatement callable;
+
+    protected CallableStatementWrapper(CallableStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
+        super(delegate, connection, plan);
+        this.callable = delegate;
+    }
+
+    @Override
+    public final <T> @Nullable T getObject(int parameterIndex, Class<T> type) throws SQLException {
+        return adopt(callable.getObject(parameterIndex, type), type);
+    }
+
+    @Override
+    public final <T> @Nullable T getObject(String parameterName, Class<T> type) throws SQLException {
+        return adopt(callable.getObject(parameterName, type), type);
+    }
+}

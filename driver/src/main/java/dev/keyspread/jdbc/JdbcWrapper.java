@@ -1,0 +1,168 @@
+package dev.keyspread.jdbc;
+
+import java.sql.Array;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all wrappers share. The generated forwarders pass each argument through the {@code strip} and each result through
+ * the {@code adopt} that takes its type, where there is one, so that the delegate never meets a wrapper and the application
+ * never meets the delegate's own objects. A {@link java.sql.Savepoint} is not wrapped: nothing leads from it to a
+ * connection, and drivers cast the one that they get back.
+ *
+ * <p>Two wrappers are equal when they are the same object. Classes and members are public or protected only because the
+ * generated subclasses live in other packages and, for some drivers, in another class loader.
+ */
+public abstract class JdbcWrapper {
+    private static final String MARKER = "dev.keyspread.api.KeyspreadConnection";
+
+    /** For the wrappers of this package. */
+    JdbcWrapper() {}
+
+    /** The driver's object. */
+    abstract Object delegate();
+
+    /** The connection that leads to this object; a connection's is itself. */
+    abstract ConnectionWrapper owner();
+
+    /** The statement whose result sets come from here, or null where they belong to none. */
+    @Nullable
+    StatementWrapper source() {
+        return null;
+    }
+
+    /** For {@link java.sql.Wrapper}: this object for what JDBC and Keyspread declare, else what the delegate has. */
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        if (answers(type)) {
+            return type.cast(this);
+        }
+        Object delegate = delegate();
+        if (type.isInstance(delegate)) {
+            return type.cast(delegate);
+        }
+        if (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type)) {
+            return further.unwrap(type);
+        }
+        throw new SQLException(delegate.getClass().getName() + " is no wrapper for " + type.getName(), "HY000");
+    }
+
+    /** For {@link java.sql.Wrapper}: true exactly when {@link #unwrap} succeeds. */
+    public boolean isWrapperFor(Class<?> type) throws SQLException {
+        Object delegate = delegate();
+        return answers(type)
+                || type.isInstance(delegate)
+                || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type));
+    }
+
+    /** Handing out the delegate for {@code Connection.class} would let statements past the planner. */
+    private boolean answers(Class<?> type) {
+        String name = type.getName();
+        return type.isInstance(this) && (name.startsWith("java.") || name.startsWith("javax.") || name.equals(MARKER));
+    }
+
+    /** The delegate's: applications log their statements. */
+    @Override
+    public String toString() {
+        return delegate().toString();
+    }
+
+    protected static @Nullable Object strip(@Nullable Object argument) {
+        return argument instanceof JdbcWrapper wrapper ? wrapper.delegate() : argument;
+    }
+
+    protected static @Nullable Array strip(@Nullable Array argument) {
+        return argument instanceof ArrayWrapper wrapper ? wrapper.delegate : argument;
+    }
+
+    protected static @Nullable Connection strip(@Nullable Connection argument) {
+        return argument instanceof ConnectionWrapper wrapper ? wrapper.delegate : argument;
+    }
+
+    protected static @Nullable Statement strip(@Nullable Statement argument) {
+        return argument instanceof StatementWrapper wrapper ? wrapper.statement : argument;
+    }
+
+    protected static @Nullable ResultSet strip(@Nullable ResultSet argument) {
+        return argument instanceof ResultSetWrapper wrapper ? wrapper.delegate : argument;
+    }
+
+    /** The elements of an array or a structure; copied only when there is something to strip. */
+    protected static @Nullable Object @Nullable [] strip(@Nullable Object @Nullable [] arguments) {
+        if (arguments == null || Arrays.stream(arguments).noneMatch(JdbcWrapper.class::isInstance)) {
+            return arguments;
+        }
+        @Nullable Object[] stripped = arguments.clone();
+        for (int i = 0; i < stripped.length; i++) {
+            stripped[i] = strip(stripped[i]);
+        }
+        return stripped;
+    }
+
+    protected final @Nullable Connection adopt(@Nullable Connection raw) {
+        ConnectionWrapper owner = owner();
+        if (raw == null || raw == owner.delegate) {
+            return raw == null ? null : owner;
+        }
+        return owner.wrappers.connection(raw, owner.database, owner.wrappers);
+    }
+
+    protected final @Nullable Statement adopt(@Nullable Statement raw) {
+        if (raw instanceof PreparedStatement prepared) {
+            return adopt(prepared);
+        }
+        return raw == null ? null : owner().wrappers.statement(raw, owner());
+    }
+
+    protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw) {
+        if (raw instanceof CallableStatement callable) {
+            return adopt(callable);
+        }
+        return raw == null ? null : owner().wrappers.preparedStatement(raw, owner(), null);
+    }
+
+    protected final @Nullable CallableStatement adopt(@Nullable CallableStatement raw) {
+        return raw == null ? null : owner().wrappers.callableStatement(raw, owner(), null);
+    }
+
+    protected @Nullable ResultSet adopt(@Nullable ResultSet raw) {
+        return raw == null ? null : owner().wrappers.resultSet(raw, owner(), source());
+    }
+
+    protected final @Nullable DatabaseMetaData adopt(@Nullable DatabaseMetaData raw) {
+        return raw == null ? null : owner().wrappers.databaseMetaData(raw, owner());
+    }
+
+    protected final @Nullable Array adopt(@Nullable Array raw) {
+        return raw == null ? null : owner().wrappers.array(raw, owner());
+    }
+
+    /** For {@code getObject}: what a column or parameter holds can be an array or, as a cursor, a result set. */
+    protected final @Nullable Object adopt(@Nullable Object raw) {
+        if (raw instanceof String || raw instanceof Number) {
+            return raw; // nearly always; cheaper to tell than an interface
+        }
+        if (raw instanceof Array array) {
+            return adopt(array);
+        }
+        if (raw instanceof ResultSet resultSet) {
+            return adopt(resultSet);
+        }
+        if (raw instanceof Statement statement) {
+            return adopt(statement);
+        }
+        return raw instanceof Connection connection ? adopt(connection) : raw;
+    }
+
+    /** The same for a value asked for by class; what is asked for by a driver's own class stays the driver's object. */
+    final <T> @Nullable T adopt(@Nullable T raw, Class<T> type) {
+        Object adopted = adopt((Object) raw);
+        return type.isInstance(adopted) ? type.cast(adopted) : raw;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.plan.Plan;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** A prepared statement whose placeholders are the delegate's: its setters are generated and do nothing else. */
+public abstract class PreparedStatementWrapper extends StatementWrapper implements PreparedStatement {
+    /** The same object as {@link #statement}, by the type that setters need. */
+    protected PreparedStatement prepared;
+
+    private final @Nullable Plan ddl;
+
+    protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
+        super(delegate, connection);
+        this.prepared = delegate;
+        this.ddl = plan == null || plan.ddl().isEmpty() ? null : plan;
+    }
+
+    @Override
+    public @Nullable ResultSet executeQuery() throws SQLException {
+        ResultSet rows = prepared.executeQuery();
+        executed();
+        return adopt(rows);
+    }
+
+    @Override
+    public boolean execute() throws SQLException {
+        boolean rows = prepared.execute();
+        executed();
+        return rows;
+    }
+
+    @Override
+    public int executeUpdate() throws SQLException {
+        int count = prepared.executeUpdate();
+        executed();
+        return count;
+    }
+
+    @Override
+    public long executeLargeUpdate() throws SQLException {
+        long count = prepared.executeLargeUpdate();
+        executed();
+        return count;
+    }
+
+    @Override
+    public void addBatch() throws SQLException {
+        prepared.addBatch();
+        batched(ddl);
+    }
+
+    private void executed() {
+        if (ddl != null) {
+            connection.carriedOut(ddl);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.jdbc;
+
+import org.jspecify.annotations.NullMarked;
