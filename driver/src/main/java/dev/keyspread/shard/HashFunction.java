@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
  * The hash functions of the rule language. Those of bytes take the canonical text of one or more sources, those of
  * integers the 64 bits of exactly one. What they return is fixed for ever: rows that are stored depend on it.
  */
-enum HashFunction {
+public enum HashFunction {
     /** CRC-32 as in zip and {@link java.util.zip.CRC32}, also YDB's {@code Digest::Crc32}: 0 to 2^32-1. */
     CRC32(Input.BYTES),
     /** See {@link FarmFingerprint}: 64 bits, signed as Spanner returns them. */
@@ -41,12 +41,12 @@ enum HashFunction {
     }
 
     /** Its name in a rule. */
-    String spelling() {
+    public String spelling() {
         return spelling;
     }
 
     /** Whether it takes exactly one integer, not bytes. */
-    boolean ofInteger() {
+    public boolean ofInteger() {
         return input == Input.INTEGER;
     }
 

@@ -7,6 +7,7 @@ package dev.keyspread.shard;
 public final class NotFillableException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final String reason;
     private final String remedy;
 
     /**
@@ -17,7 +18,13 @@ public final class NotFillableException extends Exception {
      */
     public NotFillableException(String reason, String remedy) {
         super(reason, null, false, false);
+        this.reason = reason;
         this.remedy = remedy;
+    }
+
+    /** Why, the same as the message. */
+    public String reason() {
+        return reason;
     }
 
     /** What to do about it. */
