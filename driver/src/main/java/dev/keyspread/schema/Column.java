@@ -26,4 +26,33 @@ public record Column(
         Identity identity,
         boolean hidden,
         boolean commitTimestamp,
-        @Nullable String comment) {}
+        @Nullable String comment) {
+
+    Column withName(String newName) {
+        return new Column(newName, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+    }
+
+    Column withType(ColumnType newType) {
+        return new Column(name, newType, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+    }
+
+    Column withNullable(boolean newNullable) {
+        return new Column(name, type, newNullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+    }
+
+    Column withDefault(@Nullable String newDefault, Identity newIdentity) {
+        return new Column(name, type, nullable, newDefault, generated, newIdentity, hidden, commitTimestamp, comment);
+    }
+
+    Column withGenerated(@Nullable String expression) {
+        return new Column(name, type, nullable, defaultText, expression, identity, hidden, commitTimestamp, comment);
+    }
+
+    Column withCommitTimestamp(boolean allowed) {
+        return new Column(name, type, nullable, defaultText, generated, identity, hidden, allowed, comment);
+    }
+
+    Column withComment(@Nullable String newComment) {
+        return new Column(name, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, newComment);
+    }
+}

@@ -30,4 +30,12 @@ public record Index(
         parts = List.copyOf(parts);
         storing = List.copyOf(storing);
     }
+
+    Index withName(String newName) {
+        return new Index(newName, unique, nullFiltered, parts, storing, interleavedIn, local, filter);
+    }
+
+    Index withColumns(List<KeyPart> newParts, List<String> newStoring) {
+        return new Index(name, unique, nullFiltered, newParts, newStoring, interleavedIn, local, filter);
+    }
 }

@@ -70,4 +70,36 @@ public record Table(
         }
         return folded;
     }
+
+    Table withName(TableName newName) {
+        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, options, origin);
+    }
+
+    Table withColumns(List<Column> newColumns) {
+        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, options, origin);
+    }
+
+    Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
+        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, options, origin);
+    }
+
+    Table withUnknownKey() {
+        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, options, origin);
+    }
+
+    Table withIndexes(List<Index> newIndexes) {
+        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, options, origin);
+    }
+
+    Table withInterleaving(@Nullable TableName parent) {
+        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, options, origin);
+    }
+
+    Table withOptions(Map<String, String> newOptions) {
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newOptions, origin);
+    }
+
+    Table withOrigin(Origin newOrigin) {
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, options, newOrigin);
+    }
 }

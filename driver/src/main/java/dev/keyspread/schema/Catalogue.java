@@ -1,0 +1,355 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TableChange;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one database's tables, shared by its connections: learned from metadata and from the DDL that passes.
+ * Reading takes no lock; each change makes a new snapshot.
+ *
+ * <p>Knowledge errs towards not knowing. A change that can't be followed leaves a table {@linkplain Origin#PRESUMED
+ * presumed}, one whose name can't be told forgotten, and a reader that finds either reads the metadata.
+ */
+public final class Catalogue {
+    /** How many tables are kept. Further ones stay unknown and are counted in {@link #refused()}. */
+    public static final int MAX_TABLES = 10_000;
+
+    private final Dialect dialect;
+    private final DetectedDialect engine;
+    private final Declarations declarations;
+    private final TableChanges changes;
+    private volatile Snapshot known;
+    private final AtomicLong version = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+
+    /** An empty catalogue of a database of that kind. */
+    public Catalogue(DetectedDialect engine) {
+        this.engine = engine;
+        this.dialect = engine.dialect();
+        this.declarations = new Declarations(dialect);
+        this.changes = new TableChanges(dialect);
+        this.known = Snapshot.empty(engine);
+    }
+
+    /**
+     * The table that a statement means by that name, or null when it is not known. An unqualified name means the default
+     * schema's table, else the one that {@link #learn(TableName, Table, long)} found it to lead to; where there is no default
+     * schema, the only table of that name. Never reads anything.
+     */
+    public @Nullable Table find(TableName name) {
+        return known.find(name);
+    }
+
+    /**
+     * The table that a setting means by that name: the exact one, else the one whose name differs by case alone, looked for
+     * in the default schema first and then anywhere. Null when it is not known, or when several could be meant.
+     */
+    public @Nullable Table findIgnoringCase(TableName name) {
+        return known.findIgnoringCase(name);
+    }
+
+    /** All tables that are known at this moment. */
+    public List<Table> tables() {
+        return known.tables();
+    }
+
+    /** How many tables were not taken in because there were {@value #MAX_TABLES} already. */
+    public long refused() {
+        return refused.get();
+    }
+
+    /**
+     * Rises whenever something is forgotten or DDL is applied. Whoever reads metadata takes it before and hands it to
+     * {@link #learn} after, so that what was read before a change never replaces what is known since.
+     */
+    public long version() {
+        return version.get();
+    }
+
+    /**
+     * Takes in tables that were read from metadata, those that were not known or only presumed. What is known of the others
+     * is left alone: it may come from DDL in a transaction that whoever read could not see.
+     *
+     * @param since {@link #version()} before they were read
+     * @return false, and nothing taken in, when the catalogue has changed since: read again
+     */
+    public synchronized boolean learn(Collection<Table> tables, long since) {
+        if (version.get() != since) {
+            return false;
+        }
+        Snapshot before = known;
+        put(tables.stream()
+                .filter(table -> {
+                    Table other = before.find(withFullName(table).name());
+                    return other == null || other.origin() == Origin.PRESUMED;
+                })
+                .toList());
+        return true;
+    }
+
+    /**
+     * Takes in the table that the metadata gave for a name, which leads to it from now on even where the table lies in a
+     * schema that is not the default one.
+     *
+     * @param asked the name that was looked up
+     * @param since {@link #version()} before it was read
+     * @return false, and nothing taken in, when the catalogue has changed since: read again
+     */
+    public synchronized boolean learn(TableName asked, Table table, long since) {
+        if (version.get() != since) {
+            return false;
+        }
+        put(List.of(table));
+        TableName found = withFullName(table).name();
+        if (asked.schema() == null && known.find(asked) == null && known.find(found) != null) {
+            known = known.resolving(asked, found);
+        }
+        return true;
+    }
+
+    /** Back to unknown, as after a rollback of the transaction in which it was learned. */
+    public synchronized void forget(TableName name) {
+        version.incrementAndGet();
+        remove(new QualifiedName(name.schema(), name.name()), new LinkedHashSet<>());
+    }
+
+    /**
+     * Follows DDL that the database has carried out.
+     *
+     * @return the tables that are no longer what they were, with their schema where it is known, whether or not they were
+     *     known before; plans that name any of them have to be made again
+     */
+    public synchronized Set<TableName> apply(DdlStatement ddl) {
+        Set<TableName> changed = new LinkedHashSet<>();
+        if (ddl instanceof DdlStatement.CreateTable create) {
+            createTable(create, changed);
+        } else if (ddl instanceof DdlStatement.AlterTable alter) {
+            alterTable(alter, changed);
+        } else if (ddl instanceof DdlStatement.DropTable drop) {
+            drop.names().forEach(name -> remove(name, changed));
+        } else if (ddl instanceof DdlStatement.CreateIndex create) {
+            createIndex(create, changed);
+        } else if (ddl instanceof DdlStatement.DropIndex drop) {
+            drop.names().forEach(name -> dropIndex(name, drop.table(), changed));
+        } else if (ddl instanceof DdlStatement.CommentOnColumn comment) {
+            change(
+                    comment.table(),
+                    table -> changes.column(table, comment.column(), column -> column.withComment(comment.comment())),
+                    changed);
+        } else if (ddl instanceof DdlStatement.Unread unread) {
+            unread(unread, changed);
+        }
+        if (!changed.isEmpty()) {
+            version.incrementAndGet();
+        }
+        return changed;
+    }
+
+    private void createTable(DdlStatement.CreateTable create, Set<TableName> changed) {
+        if (create.temporary()) {
+            // Gone with its session; to the others the name means what it did.
+            return;
+        }
+        TableName name = full(create.name());
+        Table before = known.find(name);
+        if (create.ifNotExists() && before != null && !before.columns().isEmpty()) {
+            return;
+        }
+        remove(new QualifiedName(name.schema(), name.name()), changed);
+        if (create.columns().isEmpty()) {
+            // AS SELECT, LIKE, PARTITION OF: what it looks like, the metadata has to tell.
+            return;
+        }
+        Table table = declarations.table(create, name, Origin.CREATED);
+        if (create.ifNotExists()
+                || !isWhole(create)
+                || !table.columns().stream().allMatch(declarations::isSettled)) {
+            table = table.withOrigin(Origin.PRESUMED);
+        }
+        if (create.ifNotExists() && before != null) {
+            List<Index> indexes = new ArrayList<>(before.indexes());
+            indexes.addAll(table.indexes());
+            table = table.withIndexes(indexes);
+        }
+        put(List.of(table));
+    }
+
+    /** Whether what was read is all that the database made of it. */
+    private boolean isWhole(DdlStatement.CreateTable create) {
+        return engine.exactTypes()
+                && create.unknown().isEmpty()
+                && create.derivedFrom().isEmpty()
+                && create.columns().stream().allMatch(column -> column.extras().isEmpty());
+    }
+
+    private void alterTable(DdlStatement.AlterTable alter, Set<TableName> changed) {
+        QualifiedName name = alter.name();
+        for (TableChange change : alter.changes()) {
+            if (change instanceof TableChange.RenameTo || change instanceof TableChange.SetSchema) {
+                name = rename(name, change, changed);
+            } else {
+                change(name, table -> changes.after(table, change), changed);
+            }
+        }
+    }
+
+    /** Moves a table, known or not, and returns its new name. */
+    private QualifiedName rename(QualifiedName from, TableChange change, Set<TableName> changed) {
+        Table table = meant(from);
+        TableName old = table == null ? full(from) : table.name();
+        Table renamed = changes.after(table == null ? unseen(old) : table, change);
+        List<Table> children = children(old);
+        remove(from, changed);
+        QualifiedName to =
+                new QualifiedName(renamed.name().schema(), renamed.name().name());
+        remove(to, changed);
+        if (table != null) {
+            put(List.of(renamed));
+            children.forEach(child -> changed.add(child.name()));
+            put(children.stream()
+                    .map(child -> child.withInterleaving(renamed.name()))
+                    .toList());
+        }
+        return to;
+    }
+
+    private List<Table> children(TableName parent) {
+        return known.tables().stream()
+                .filter(table -> parent.equals(table.interleavedIn())
+                        || new TableName(null, parent.name()).equals(table.interleavedIn()))
+                .toList();
+    }
+
+    private void createIndex(DdlStatement.CreateIndex create, Set<TableName> changed) {
+        Table table = meant(create.table());
+        Table before = table == null ? unseen(full(create.table())) : table;
+        List<Index> indexes = new ArrayList<>(before.indexes());
+        QualifiedName index = create.index().name();
+        if (index != null && indexes.removeIf(other -> dialect.sameName(other.name(), index.name()))) {
+            if (create.ifNotExists()) {
+                return;
+            }
+        }
+        changed.add(before.name());
+        declarations.addOrdered(indexes, create.index());
+        put(List.of(before.withIndexes(indexes)));
+    }
+
+    private void dropIndex(QualifiedName index, @Nullable QualifiedName on, Set<TableName> changed) {
+        if (on != null) {
+            change(on, table -> changes.dropIndex(table, index.name()), changed);
+            return;
+        }
+        List<Table> having = known.withIndex(index.schema(), index.name());
+        for (Table table : having) {
+            changed.add(table.name());
+            Table without = changes.dropIndex(table, index.name());
+            put(List.of(having.size() == 1 ? without : table.withOrigin(Origin.PRESUMED)));
+        }
+        if (having.isEmpty()) {
+            // It may be one to which the engine gave a name.
+            for (Table table : known.withIndex(index.schema(), "")) {
+                changed.add(table.name());
+                put(List.of(table.withOrigin(Origin.PRESUMED)));
+            }
+        }
+    }
+
+    /** DDL that was not read: what it may have changed is no longer known. */
+    private void unread(DdlStatement.Unread unread, Set<TableName> changed) {
+        QualifiedName name = unread.name();
+        switch (unread.kind()) {
+            case "CREATE TABLE", "DROP TABLE", "ALTER TABLE" -> {
+                if (name != null) {
+                    remove(name, changed);
+                } else {
+                    removeAll(changed);
+                }
+            }
+            case "DROP SCHEMA", "ALTER SCHEMA" -> {
+                Snapshot before = known;
+                if (name == null) {
+                    removeAll(changed);
+                } else {
+                    before.tables().stream()
+                            .filter(table -> before.isInSchema(table, name.name()))
+                            .forEach(table -> changed.add(table.name()));
+                    known = before.without(table -> before.isInSchema(table, name.name()));
+                }
+            }
+            case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> removeAll(changed);
+            default -> {}
+        }
+    }
+
+    private void change(QualifiedName name, UnaryOperator<Table> change, Set<TableName> changed) {
+        Table table = meant(name);
+        changed.add(table == null ? full(name) : table.name());
+        if (table != null) {
+            put(List.of(change.apply(table)));
+        }
+    }
+
+    private void remove(QualifiedName name, Set<TableName> changed) {
+        Table table = meant(name);
+        TableName gone = table == null ? full(name) : table.name();
+        changed.add(gone);
+        Snapshot before = known;
+        known = before.without(other -> before.isNamed(other, gone)).unresolving(gone);
+    }
+
+    private void removeAll(Set<TableName> changed) {
+        known.tables().forEach(table -> changed.add(table.name()));
+        known = Snapshot.empty(engine);
+    }
+
+    private void put(Collection<Table> tables) {
+        List<Table> taken = new ArrayList<>();
+        int room = MAX_TABLES - known.size();
+        for (Table table : tables) {
+            if (room > 0 || known.find(table.name()) != null) {
+                room--;
+                taken.add(withFullName(table));
+            } else {
+                refused.incrementAndGet();
+            }
+        }
+        known = known.with(taken);
+    }
+
+    private Table withFullName(Table table) {
+        return table.name().schema() != null
+                ? table
+                : table.withName(full(null, table.name().name()));
+    }
+
+    private static Table unseen(TableName name) {
+        return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
+    }
+
+    /** The table that an unqualified name leads to may lie in another schema than a new one of that name would. */
+    private @Nullable Table meant(QualifiedName name) {
+        return known.find(new TableName(name.schema(), name.name()));
+    }
+
+    private TableName full(QualifiedName name) {
+        return full(name.schema(), name.name());
+    }
+
+    /** With the default schema where none was named. */
+    private TableName full(@Nullable String schema, String name) {
+        return new TableName(schema == null ? engine.defaultSchema() : schema, name);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.sql.ColumnDefinition;
+import dev.keyspread.sql.DdlStatement.CreateTable;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.IndexDefinition;
+import dev.keyspread.sql.Interleaving;
+import dev.keyspread.sql.KeyColumn;
+import dev.keyspread.sql.KeyDefinition;
+import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
+final class Declarations {
+    private final Dialect dialect;
+
+    Declarations(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** The table that a CREATE TABLE makes. */
+    Table table(CreateTable create, TableName name, Table.Origin origin) {
+        KeyDefinition declaredKey = create.primaryKey();
+        List<KeyPart> key = declaredKey == null ? List.of() : parts(declaredKey.columns(), declaredKey.usingHash());
+        List<Column> columns = new ArrayList<>();
+        for (ColumnDefinition definition : create.columns()) {
+            columns.add(column(definition, create.options()));
+        }
+        List<Index> indexes = new ArrayList<>();
+        create.uniques().forEach(unique -> indexes.add(unique(unique)));
+        create.indexes().forEach(index -> addOrdered(indexes, index));
+        return new Table(
+                name,
+                keyed(columns, key),
+                key,
+                keyName(declaredKey, name),
+                true,
+                indexes,
+                parent(create.interleaving()),
+                options(create.options(), declaredKey),
+                origin);
+    }
+
+    @Nullable
+    TableName parent(@Nullable Interleaving interleaving) {
+        return interleaving == null
+                ? null
+                : new TableName(
+                        interleaving.table().schema(), interleaving.table().name());
+    }
+
+    Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
+        Identity identity = identity(definition.identity(), definition.defaultText());
+        boolean counted = definition.identity() != ColumnDefinition.Identity.NONE;
+        return new Column(
+                definition.name(),
+                type(definition, tableOptions),
+                definition.nullable() && !counted,
+                definition.defaultText(),
+                definition.generated(),
+                identity,
+                isHidden(definition.extras()),
+                definition.commitTimestamp(),
+                definition.comment());
+    }
+
+    private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
+        String collation = definition.collation();
+        if (collation == null
+                && dialect.isMysqlLike()
+                && TypeText.of(definition.type()).characterSet() == null) {
+            collation = tableCollation(tableOptions);
+        }
+        return ColumnTypes.of(definition.type() + (collation == null ? "" : " COLLATE " + collation), dialect);
+    }
+
+    /** The collation that MySQL gives the text columns that name none: the table's. */
+    private static @Nullable String tableCollation(Map<String, String> options) {
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            if (option.getKey().endsWith("COLLATE")) {
+                return option.getValue();
+            }
+        }
+        return null;
+    }
+
+    /** How values come about: by the column's own declaration, or by a default that draws from a sequence. */
+    Identity identity(ColumnDefinition.Identity declared, @Nullable String defaultText) {
+        return switch (declared) {
+            case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
+            // Spanner has no plain counters: what it accepts draws from a bit-reversed sequence.
+            case COUNTER -> dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
+            case NONE -> Defaults.identity(defaultText, dialect);
+        };
+    }
+
+    /**
+     * Whether DDL alone tells what a column holds. It does not where users can make types, nor where MySQL's and TiDB's
+     * text has the collation that their server or database was configured with.
+     */
+    boolean isSettled(Column column) {
+        return switch (column.type().family()) {
+            case UNKNOWN -> false;
+            case COLLATED_TEXT -> !dialect.isMysqlLike();
+            default -> true;
+        };
+    }
+
+    private static boolean isHidden(String extras) {
+        String words = extras.toUpperCase(Locale.ROOT);
+        return words.contains("INVISIBLE") || words.contains("NOT VISIBLE");
+    }
+
+    /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
+    List<Column> keyed(List<Column> columns, List<KeyPart> key) {
+        if (dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB) {
+            return columns;
+        }
+        List<Column> keyed = new ArrayList<>(columns);
+        keyed.replaceAll(column -> key.stream().anyMatch(part -> dialect.sameName(part.column(), column.name()))
+                ? column.withNullable(false)
+                : column);
+        return keyed;
+    }
+
+    List<KeyPart> parts(List<KeyColumn> columns, boolean usingHash) {
+        List<KeyPart> parts = new ArrayList<>();
+        for (KeyColumn column : columns) {
+            boolean first = parts.isEmpty();
+            Direction direction = switch (column.order()) {
+                case ASC -> Direction.ASC;
+                case DESC -> Direction.DESC;
+                case HASH -> Direction.HASH;
+                case UNSPECIFIED -> first && dialect == Dialect.YUGABYTEDB ? Direction.HASH : Direction.ASC;
+            };
+            parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
+        }
+        return parts;
+    }
+
+    /** A unique constraint, as the index that enforces it. */
+    Index unique(KeyDefinition key) {
+        String name = key.constraint() == null ? "" : key.constraint();
+        return new Index(name, true, false, parts(key.columns(), key.usingHash()), key.storing(), null, false, null);
+    }
+
+    /** Adds an index if it is ordered by its key and so has ends that can be hot. */
+    void addOrdered(List<Index> indexes, IndexDefinition definition) {
+        if (definition.kind() != IndexDefinition.Kind.ORDERED
+                || definition.columns().isEmpty()) {
+            return;
+        }
+        QualifiedName name = definition.name();
+        QualifiedName parent = definition.interleavedIn();
+        indexes.add(new Index(
+                name == null ? "" : name.name(),
+                definition.unique(),
+                definition.nullFiltered(),
+                parts(definition.columns(), definition.usingHash()),
+                definition.storing(),
+                parent == null ? null : parent.toString(),
+                definition.reach() == IndexDefinition.Reach.LOCAL,
+                definition.filter()));
+    }
+
+    /** The key's name where the engine's own choice is known. */
+    @Nullable
+    String keyName(@Nullable KeyDefinition key, TableName table) {
+        if (key == null) {
+            return null;
+        }
+        if (key.constraint() != null) {
+            return key.constraint();
+        }
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB ? table.name() + "_pkey" : null;
+    }
+
+    Map<String, String> options(Map<String, String> declared, @Nullable KeyDefinition key) {
+        if (key == null || (key.clustered() == null && key.options().isEmpty())) {
+            return declared;
+        }
+        Map<String, String> options = new HashMap<>(declared);
+        options.putAll(key.options());
+        if (key.clustered() != null) {
+            options.remove(key.clustered() ? "NONCLUSTERED" : "CLUSTERED");
+            options.put(key.clustered() ? "CLUSTERED" : "NONCLUSTERED", "");
+        }
+        return options;
+    }
+}

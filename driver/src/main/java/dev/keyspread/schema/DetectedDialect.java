@@ -1,0 +1,35 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.sql.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What engine a connection leads to, and how far its names and types are what the dialect makes of a text.
+ *
+ * @param dialect the dialect
+ * @param defaultSchema the schema where unqualified names lie, or null when there is none or it is not known
+ * @param tableNames how table names compare
+ * @param exactTypes whether DDL's type names mean what they mean in the dialect. Where they may not (H2 in another
+ *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
+ */
+public record DetectedDialect(
+        Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean exactTypes) {
+
+    /** How table names compare. */
+    public enum TableNames {
+        /** As the dialect's names do, folded as {@link Dialect#name} folds them. */
+        AS_IN_DIALECT,
+        /** Letter by letter: MySQL where lower_case_table_names is 0, as on Linux. */
+        BY_LETTER,
+        /**
+         * Without regard to case, since it is not known how the engine folds them (H2 with DATABASE_TO_LOWER or in
+         * another database's mode). Two tables that differ by case only are never told apart: neither is found.
+         */
+        IGNORING_CASE
+    }
+
+    /** An engine that does in all things as its dialect says. */
+    public static DetectedDialect exactly(Dialect dialect, @Nullable String defaultSchema) {
+        return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true);
+    }
+}

@@ -1,0 +1,259 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.sql.ColumnDefinition;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.KeyDefinition;
+import dev.keyspread.sql.TableChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an ALTER TABLE makes of a table. A change whose effect can't be followed (a constraint of an unknown name, a clause
+ * that was not understood) leaves a table that is {@linkplain Origin#PRESUMED presumed}.
+ */
+final class TableChanges {
+    private final Dialect dialect;
+    private final Declarations declarations;
+
+    TableChanges(Dialect dialect) {
+        this.dialect = dialect;
+        this.declarations = new Declarations(dialect);
+    }
+
+    /** The table after one change. RENAME TO and SET SCHEMA change its name only. */
+    Table after(Table table, TableChange change) {
+        if (change instanceof TableChange.AddColumn add) {
+            return addColumn(table, add.column());
+        } else if (change instanceof TableChange.DropColumn drop) {
+            return dropColumn(table, drop.column());
+        } else if (change instanceof TableChange.RedefineColumn redefine) {
+            return redefine(table, redefine.column(), redefine.definition());
+        } else if (change instanceof TableChange.SetType set) {
+            return setType(table, set.column(), ColumnTypes.of(set.type(), dialect));
+        } else if (change instanceof TableChange.SetNullable set) {
+            return column(table, set.column(), column -> column.withNullable(set.nullable()));
+        } else if (change instanceof TableChange.SetDefault set) {
+            return column(table, set.column(), column -> withDefault(column, set.defaultText()));
+        } else if (change instanceof TableChange.DropExpression drop) {
+            return column(table, drop.column(), column -> column.withGenerated(null));
+        } else if (change instanceof TableChange.SetIdentity set) {
+            return column(table, set.column(), column -> withIdentity(column, set.identity()));
+        } else if (change instanceof TableChange.SetCommitTimestamp set) {
+            return column(table, set.column(), column -> column.withCommitTimestamp(set.allowed()));
+        } else if (change instanceof TableChange.RenameColumn rename) {
+            return renameColumn(table, rename.from(), rename.to());
+        }
+        return afterTableLevel(table, change);
+    }
+
+    private Table afterTableLevel(Table table, TableChange change) {
+        if (change instanceof TableChange.AddPrimaryKey add) {
+            return addPrimaryKey(table, add.key());
+        } else if (change instanceof TableChange.DropPrimaryKey) {
+            return table.withKey(List.of(), null);
+        } else if (change instanceof TableChange.AddUnique add) {
+            return addIndex(table, declarations.unique(add.key()));
+        } else if (change instanceof TableChange.AddIndex add) {
+            List<Index> indexes = new ArrayList<>(table.indexes());
+            declarations.addOrdered(indexes, add.index());
+            return table.withIndexes(indexes);
+        } else if (change instanceof TableChange.DropIndex drop) {
+            return dropIndex(table, drop.index());
+        } else if (change instanceof TableChange.DropConstraint drop) {
+            return dropConstraint(table, drop.constraint());
+        } else if (change instanceof TableChange.RenameIndex rename) {
+            return renameIndex(table, rename.from(), rename.to());
+        } else if (change instanceof TableChange.SetOptions set) {
+            return setOptions(table, set.options());
+        } else if (change instanceof TableChange.SetInterleaving set) {
+            return table.withInterleaving(declarations.parent(set.interleaving()));
+        } else if (change instanceof TableChange.RenameTo rename) {
+            String schema = rename.name().schema();
+            return table.withName(new TableName(
+                    schema == null ? table.name().schema() : schema,
+                    rename.name().name()));
+        } else if (change instanceof TableChange.SetSchema set) {
+            return table.withName(new TableName(set.schema(), table.name().name()));
+        } else if (change instanceof TableChange.Unknown) {
+            return table.withOrigin(Origin.PRESUMED);
+        }
+        // A foreign key bears on nothing that is kept.
+        return table;
+    }
+
+    private Table addColumn(Table table, ColumnDefinition definition) {
+        if (table.columns().isEmpty()) {
+            return table;
+        }
+        if (find(table, definition.name()) != null) {
+            // ADD COLUMN IF NOT EXISTS of one that is there already.
+            return table;
+        }
+        List<Column> columns = new ArrayList<>(table.columns());
+        Column added = declarations.column(definition, table.options());
+        columns.add(added);
+        Table changed = table.withColumns(columns);
+        if (definition.primaryKey()) {
+            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+        }
+        if (definition.unique()) {
+            changed = addIndex(changed, uniqueOn(definition.name()));
+        }
+        boolean settled = declarations.isSettled(added) && !isPlaced(definition);
+        return settled ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private static Index uniqueOn(String column) {
+        return new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
+    }
+
+    /** Whether FIRST, AFTER or BEFORE puts it elsewhere than at the end: then the columns' order is no longer known. */
+    private static boolean isPlaced(ColumnDefinition definition) {
+        String words = " " + definition.extras().toUpperCase(Locale.ROOT) + " ";
+        return words.contains(" FIRST ") || words.contains(" AFTER ") || words.contains(" BEFORE ");
+    }
+
+    private Table dropColumn(Table table, String name) {
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.removeIf(column -> dialect.sameName(column.name(), name));
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
+        boolean shortened = indexes.removeIf(index -> uses(index, name));
+        Table changed = table.withColumns(columns).withIndexes(indexes);
+        if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
+            changed = changed.withUnknownKey();
+            shortened = true;
+        }
+        return shortened ? changed.withOrigin(Origin.PRESUMED) : changed;
+    }
+
+    private boolean uses(Index index, String column) {
+        return index.parts().stream().anyMatch(part -> dialect.sameName(part.column(), column))
+                || index.storing().stream().anyMatch(stored -> dialect.sameName(stored, column));
+    }
+
+    private Table redefine(Table table, String name, ColumnDefinition definition) {
+        Table renamed = renameColumn(table, name, definition.name());
+        Column redefined = declarations.column(definition, table.options());
+        boolean inKey = table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name));
+        Table changed = column(
+                renamed,
+                definition.name(),
+                before -> inKey && !before.nullable() ? redefined.withNullable(false) : redefined);
+        if (definition.primaryKey()) {
+            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+        }
+        if (definition.unique()) {
+            changed = addIndex(changed, uniqueOn(definition.name()));
+        }
+        // Only MySQL's MODIFY and CHANGE say all there is to say; elsewhere some of what was declared before stays.
+        boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && !isPlaced(definition);
+        return whole ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Table setType(Table table, String name, ColumnType type) {
+        Table changed = column(table, name, column -> column.withType(type));
+        Column column = find(changed, name);
+        return column == null || declarations.isSettled(column) ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Column withDefault(Column column, @Nullable String text) {
+        Identity drawn = declarations.identity(ColumnDefinition.Identity.NONE, text);
+        return column.withDefault(text, drawn);
+    }
+
+    private Column withIdentity(Column column, ColumnDefinition.Identity declared) {
+        return column.withDefault(column.defaultText(), declarations.identity(declared, column.defaultText()));
+    }
+
+    private Table renameColumn(Table table, String from, String to) {
+        if (from.equals(to)) {
+            return table;
+        }
+        UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
+        UnaryOperator<KeyPart> part = old -> new KeyPart(renamed.apply(old.column()), old.direction());
+        List<Index> indexes = new ArrayList<>();
+        for (Index index : table.indexes()) {
+            indexes.add(index.withColumns(
+                    index.parts().stream().map(part).toList(),
+                    index.storing().stream().map(renamed).toList()));
+        }
+        Table changed = column(table, from, column -> column.withName(to)).withIndexes(indexes);
+        return table.key().isEmpty()
+                ? changed
+                : changed.withKey(table.key().stream().map(part).toList(), table.keyName());
+    }
+
+    private Table addPrimaryKey(Table table, KeyDefinition key) {
+        Table changed = keyed(
+                table, declarations.parts(key.columns(), key.usingHash()), declarations.keyName(key, table.name()));
+        return changed.withOptions(declarations.options(table.options(), key));
+    }
+
+    private Table keyed(Table table, List<KeyPart> key, @Nullable String name) {
+        return table.withColumns(declarations.keyed(table.columns(), key)).withKey(key, name);
+    }
+
+    private static Table addIndex(Table table, Index index) {
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        indexes.add(index);
+        return table.withIndexes(indexes);
+    }
+
+    private Table dropConstraint(Table table, String name) {
+        if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
+            return table.withKey(List.of(), null);
+        }
+        return dropIndex(table, name);
+    }
+
+    /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */
+    Table dropIndex(Table table, String name) {
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name));
+        return found ? table.withIndexes(indexes) : table.withOrigin(Origin.PRESUMED);
+    }
+
+    private Table renameIndex(Table table, String from, String to) {
+        if (table.keyName() != null && dialect.sameName(table.keyName(), from)) {
+            return table.withKey(table.key(), to);
+        }
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        indexes.replaceAll(index -> dialect.sameName(index.name(), from) ? index.withName(to) : index);
+        return table.withIndexes(indexes);
+    }
+
+    private static Table setOptions(Table table, Map<String, String> changes) {
+        Map<String, String> options = new HashMap<>(table.options());
+        options.putAll(changes);
+        return table.withOptions(options);
+    }
+
+    private @Nullable Column find(Table table, String name) {
+        for (Column column : table.columns()) {
+            if (dialect.sameName(column.name(), name)) {
+                return column;
+            }
+        }
+        return null;
+    }
+
+    /** The table with that column changed; presumed, where it has columns but not this one. */
+    Table column(Table table, String name, UnaryOperator<Column> change) {
+        if (table.columns().isEmpty()) {
+            return table;
+        }
+        if (find(table, name) == null) {
+            return table.withOrigin(Origin.PRESUMED);
+        }
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.replaceAll(column -> dialect.sameName(column.name(), name) ? change.apply(column) : column);
+        return table.withColumns(columns);
+    }
+}
