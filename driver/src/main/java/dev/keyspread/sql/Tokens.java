@@ -2,6 +2,7 @@ package dev.keyspread.sql;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of one text, in order, as offsets into it. Kept as plain arrays, since one is filled for each new text. The
@@ -128,6 +129,14 @@ public final class Tokens {
             return dialect.name(dialect.name(text, true), false); // such quotes keep no case there
         }
         return dialect.name(text, quoted);
+    }
+
+    /**
+     * The characters that string literal {@code i} stands for, its escapes resolved by the rules of the dialect, or null when
+     * that can't be said with certainty (escaped bytes beyond ASCII, YQL's typed strings).
+     */
+    public @Nullable String stringValue(int i) {
+        return StringLiteral.value(this, i);
     }
 
     /**
