@@ -6,21 +6,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that Keyspread has to say about a schema object or a statement. A finding is raised once for each
- * combination of database, rule and object; later occurrences only raise {@link #count()}.
+ * combination of database, rule and object; later occurrences only raise {@link #count()}. It never holds a row's value,
+ * a literal of a statement or a password.
  *
  * @param rule stable kebab-case name of the rule, for example {@code monotonic-key}
  * @param severity how much it matters
  * @param database the delegate's URL without secrets
- * @param table the table, spelt as the schema spells it
+ * @param table the table, spelt as the schema spells it, its schema before it unless that is the default one
  * @param column the column or index that it is about, or null when it is about the table
  * @param problem one sentence: what happens, and why
  * @param remedy one sentence: what to do
- * @param suggestedSql corrected DDL or SQL in the user's dialect, or rule lines for the configuration, in the order in
- *     which they are worth trying; empty when there is none
+ * @param fixes corrected DDL or SQL in the user's dialect, and rule lines for the configuration, in the order in which
+ *     they are worth trying; empty when there is none
  * @param seenAt where: the application's {@code Class.method:line}, or "existing schema"; null when not known
  * @param count how often it was seen
  * @param firstSeen when it was seen first
- * @param lastSeen when it was seen last
+ * @param lastSeen when it was seen last, to about a second
  */
 public record Finding(
         String rule,
@@ -30,7 +31,7 @@ public record Finding(
         @Nullable String column,
         String problem,
         String remedy,
-        List<String> suggestedSql,
+        List<Fix> fixes,
         @Nullable String seenAt,
         long count,
         Instant firstSeen,
@@ -38,11 +39,29 @@ public record Finding(
 
     /** Copies the list, so that a finding never changes. */
     public Finding {
-        suggestedSql = List.copyOf(suggestedSql);
+        fixes = List.copyOf(fixes);
     }
 
     /** The object it is about: {@code table} or {@code table.column}. */
     public String object() {
         return column == null ? table : table + "." + column;
+    }
+
+    /** The text of each fix, SQL and settings, in the order in which they are worth trying. */
+    public List<String> suggestedSql() {
+        return fixes.stream().map(Fix::text).filter(text -> !text.isEmpty()).toList();
+    }
+
+    /** The page that says more about its rule. */
+    public String documentation() {
+        return FindingText.DOCUMENTATION + rule + ".md";
+    }
+
+    /**
+     * What the log says: begins {@code [rule] object}, then the problem; the remedy, where it was seen and the page that
+     * says more each on a line of its own; then the fixes.
+     */
+    public String message() {
+        return FindingText.of(this);
     }
 }

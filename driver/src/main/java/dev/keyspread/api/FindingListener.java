@@ -2,9 +2,13 @@ package dev.keyspread.api;
 
 /**
  * Is told of each finding when it is raised for the first time. Registered as a service
- * ({@code META-INF/services/dev.keyspread.api.FindingListener}) or set on the configuration; a test can fail on a
- * finding with it. Called on the thread whose statement raised the finding: it should be quick. What it throws is
- * logged and goes no further.
+ * ({@code META-INF/services/dev.keyspread.api.FindingListener}) or set on the configuration. Called on the thread whose
+ * statement raised the finding, or on Keyspread's own while it reads an existing schema: it should be quick.
+ *
+ * <p>What it throws is logged and goes no further, an {@code AssertionError} too: advice never fails a statement. A test
+ * that is to fail on a finding asserts after the statements have run, which also covers the findings of other threads:
+ *
+ * <pre>{@code assertEquals(List.of(), connection.unwrap(KeyspreadConnection.class).findings());}</pre>
  */
 @FunctionalInterface
 public interface FindingListener {

@@ -1,0 +1,49 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.TableName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rule has to say about one object, before anybody is told: a {@link FindingLog} makes a finding of it.
+ *
+ * @param rule the rule's name
+ * @param severity how much it matters
+ * @param table the table
+ * @param object the column or index that it is about, or null when it is about the table
+ * @param problem one sentence: what happens, and why; never holds a row's value or a literal
+ * @param remedy one sentence: what to do
+ * @param fixes ways to do it, in the order in which they are worth trying
+ */
+public record Advice(
+        String rule,
+        Severity severity,
+        TableName table,
+        @Nullable String object,
+        String problem,
+        String remedy,
+        List<Fix> fixes) {
+
+    /** Copies the list. */
+    public Advice {
+        fixes = List.copyOf(fixes);
+    }
+
+    /** The table's name for a reader, see {@link #spelt}. */
+    String tableName() {
+        return spelt(table);
+    }
+
+    /**
+     * A table's name for a reader: without the schema that is there when none is named, so that a table read from the
+     * database and the same table seen in a CREATE TABLE are one object.
+     */
+    static String spelt(TableName table) {
+        String schema = table.schema();
+        return schema == null || schema.isEmpty() || schema.equalsIgnoreCase("public")
+                ? table.name()
+                : table.toString();
+    }
+}

@@ -1,0 +1,178 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.FindingListener;
+import dev.keyspread.schema.TableName;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and
+ * told once to the listeners; after that it is only counted. Holds a bounded number of findings. Safe for all threads;
+ * nothing here ever throws.
+ */
+public final class FindingLog {
+    /** More findings than this are counted but not kept: something makes up tables by the thousand. */
+    static final int MOST_FINDINGS = 1_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread.advice");
+
+    private record Subject(
+            String rule, String table, @Nullable String object) {
+        static Subject of(Advice advice) {
+            return new Subject(advice.rule(), advice.tableName(), advice.object());
+        }
+    }
+
+    private final String database;
+    private final Suppressions suppressions;
+    private final Listeners listeners;
+    private final InstantSource clock;
+    private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
+    private final AtomicInteger size = new AtomicInteger();
+    private final AtomicBoolean fullSaid = new AtomicBoolean();
+    private final Set<String> unknownSaid = ConcurrentHashMap.newKeySet();
+
+    /**
+     * An empty log. Rules in {@code suppressions} that do not exist are reported at once.
+     *
+     * @param database the delegate's URL without secrets; stands in each finding
+     * @param suppressions what is not to be raised
+     * @param listeners told of each new finding, before those that the ServiceLoader finds
+     */
+    public FindingLog(String database, Suppressions suppressions, List<FindingListener> listeners) {
+        this(database, suppressions, listeners, InstantSource.system());
+    }
+
+    FindingLog(String database, Suppressions suppressions, List<FindingListener> listeners, InstantSource clock) {
+        this.database = database;
+        this.suppressions = suppressions;
+        this.listeners = new Listeners(listeners);
+        this.clock = clock;
+        unknownRules(suppressions.unknownRules(), "the setting keyspread.suppress");
+    }
+
+    /**
+     * Raises a finding, seen at the application's call site, which is looked for on the calling thread's stack when the
+     * finding is new.
+     *
+     * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
+     */
+    public RaisedFinding report(Advice advice) {
+        return report(advice, null);
+    }
+
+    /**
+     * Raises a finding.
+     *
+     * @param seenAt where it was seen, for example "existing schema", or null for the calling thread's call site
+     * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
+     */
+    public RaisedFinding report(Advice advice, @Nullable String seenAt) {
+        if (suppressions.cover(advice)) {
+            return new RaisedFinding(advice, null, 0, clock);
+        }
+        Subject subject = Subject.of(advice);
+        RaisedFinding known = raised.get(subject);
+        if (known != null) {
+            known.again(advice);
+            return known;
+        }
+        int order = size.getAndIncrement();
+        RaisedFinding fresh = new RaisedFinding(advice, seenAt == null ? CallSite.find() : seenAt, order, clock);
+        if (order >= MOST_FINDINGS) {
+            size.decrementAndGet();
+            sayFull();
+            return fresh;
+        }
+        known = raised.putIfAbsent(subject, fresh);
+        if (known != null) {
+            known.again(advice);
+            return known;
+        }
+        tell(fresh.snapshot(database));
+        return fresh;
+    }
+
+    /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
+    public void forget(TableName table) {
+        raised.forEach((subject, finding) -> {
+            if (subject.table().equals(Advice.spelt(table))) {
+                finding.forget();
+            }
+        });
+    }
+
+    /** The findings that hold, most severe first and then in the order in which they were raised. */
+    public List<Finding> snapshot() {
+        return raised.values().stream()
+                .filter(RaisedFinding::isCurrent)
+                .sorted(Comparator.comparing(
+                                (RaisedFinding finding) -> finding.advice().severity())
+                        .thenComparing(RaisedFinding::order))
+                .map(finding -> finding.snapshot(database))
+                .toList();
+    }
+
+    /**
+     * Somebody named rules that do not exist; each name is reported once.
+     *
+     * @param where where they were named, for example "a keyspread-ignore comment"
+     */
+    public void unknownRules(Iterable<String> names, String where) {
+        for (String name : names) {
+            if (unknownSaid.size() < MOST_FINDINGS && unknownSaid.add(name)) {
+                quietly(() -> LOG.warn(
+                        "There is no rule \"{}\", named in {}: nothing is suppressed by it.{}",
+                        name,
+                        where,
+                        didYouMean(name)));
+            }
+        }
+    }
+
+    private static String didYouMean(String name) {
+        String nearest = Rules.nearest(name);
+        return nearest == null
+                ? " The rules are listed in docs/rules/README.md."
+                : " Did you mean \"" + nearest + "\"?";
+    }
+
+    private void sayFull() {
+        if (fullSaid.compareAndSet(false, true)) {
+            quietly(() -> LOG.warn(
+                    "{} findings were raised for {}; further ones are neither logged nor kept. Does something make up"
+                            + " tables or indexes at run time? Suppress its rule with keyspread.suppress=<rule>[:<table>]",
+                    MOST_FINDINGS,
+                    database));
+        }
+    }
+
+    private void tell(Finding finding) {
+        quietly(() -> {
+            switch (finding.severity()) {
+                case ERROR -> LOG.error("{}", finding.message());
+                case WARN -> LOG.warn("{}", finding.message());
+                case INFO -> LOG.info("{}", finding.message());
+            }
+        });
+        listeners.tell(finding);
+    }
+
+    /** A log that fails must not fail the statement that was advised on. */
+    private static void quietly(Runnable saying) {
+        try {
+            saying.run();
+        } catch (RuntimeException e) {
+            // Nowhere left to say it.
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.Dialect;
+
+/** The sentence that the rules about rising keys share: where the rows go, and why splitting is no cure. */
+final class HotEnd {
+    private HotEnd() {}
+
+    /**
+     * One sentence.
+     *
+     * @param cause how it begins: what stands first, without a full stop, for example "The primary key starts with a date"
+     * @param entry what comes in: "row" or "entry"
+     * @param leading the part that stands first
+     */
+    static String of(String cause, String entry, KeyPart leading, Dialect dialect) {
+        boolean descending = leading.direction() == Direction.DESC;
+        String elsewhere = EngineTerms.dividesByRange(dialect)
+                ? ""
+                : " (on Spanner, YDB, CockroachDB and others that divide tables by key range)";
+        return cause + ", so each new " + entry + " lands " + (descending ? "before" : "behind")
+                + " all others: at a high write rate" + elsewhere + " the " + (descending ? "first " : "last ")
+                + EngineTerms.of(dialect).piece()
+                + " and its one server take every insert, and splitting does not help, since the new end takes over"
+                + (descending ? "; DESC only moves the hot end." : ".");
+    }
+}

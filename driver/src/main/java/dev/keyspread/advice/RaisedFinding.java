@@ -1,0 +1,94 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Finding;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding that was raised, as a plan keeps it: to see the same thing again costs a counter and a look at the clock, no
+ * lock, no log line, no allocation.
+ */
+public final class RaisedFinding {
+    /** How coarse "last seen" is: a busier write would have all threads fight for one cache line. */
+    private static final long LAST_SEEN_MILLIS = 1_000;
+
+    private final InstantSource clock;
+    private final int order;
+    private final @Nullable String seenAt;
+    private final long firstSeen;
+    private final LongAdder count = new LongAdder();
+    private volatile Advice advice;
+    private volatile long lastSeen;
+    private volatile boolean current = true;
+
+    /**
+     * Seen once.
+     *
+     * @param order its place among the findings of its log
+     */
+    RaisedFinding(Advice advice, @Nullable String seenAt, int order, InstantSource clock) {
+        this.order = order;
+        this.advice = advice;
+        this.seenAt = seenAt;
+        this.clock = clock;
+        this.firstSeen = clock.millis();
+        this.lastSeen = firstSeen;
+        count.increment();
+    }
+
+    /** It was seen once more. */
+    public void again() {
+        count.increment();
+        long now = clock.millis();
+        if (now - lastSeen >= LAST_SEEN_MILLIS) {
+            lastSeen = now;
+        }
+    }
+
+    /** It was seen once more after the object had changed: what is said now holds, also if the object had been dropped. */
+    void again(Advice newest) {
+        advice = newest;
+        current = true;
+        again();
+    }
+
+    /** What was said last. */
+    Advice advice() {
+        return advice;
+    }
+
+    /** How many findings of its log were raised before it. */
+    int order() {
+        return order;
+    }
+
+    /** Whether the object that it is about is still there. */
+    boolean isCurrent() {
+        return current;
+    }
+
+    /** The object is gone. */
+    void forget() {
+        current = false;
+    }
+
+    /** What is known of it now. */
+    Finding snapshot(String database) {
+        Advice said = advice;
+        return new Finding(
+                said.rule(),
+                said.severity(),
+                database,
+                said.tableName(),
+                said.object(),
+                said.problem(),
+                said.remedy(),
+                said.fixes(),
+                seenAt,
+                count.sum(),
+                Instant.ofEpochMilli(firstSeen),
+                Instant.ofEpochMilli(lastSeen));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Identity;
+import dev.keyspread.sql.Dialect;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Why the values of a column rise as new rows come. Only what its type, default or generator makes certain. */
+enum Rise {
+    /** They do not, or it is not known. */
+    NONE,
+    /** It is a date or timestamp. */
+    TIME,
+    /** It is a date or timestamp that takes the present time by itself. */
+    CLOCK,
+    /** It is a timestamp that may take the commit timestamp (Spanner). */
+    COMMIT_TIMESTAMP,
+    /** The engine counts it up. */
+    COUNTER,
+    /** It is an identifier that begins with the time it was made: UUIDv1, v6, v7, ULID, Snowflake and the like. */
+    TIME_ORDERED_ID;
+
+    private static final Set<String> TIME_ORDERED_TYPES = Set.of("ulid", "ksuid", "objectid", "timeuuid", "tsid");
+
+    /**
+     * How a column rises.
+     *
+     * @param shardRule the expression that Keyspread fills it with, or null
+     */
+    static Rise of(Column column, Dialect dialect, @Nullable String shardRule) {
+        if (shardRule != null) {
+            return isBareSequence(shardRule) ? COUNTER : NONE;
+        }
+        if (column.commitTimestamp()) {
+            return COMMIT_TIMESTAMP;
+        }
+        if (column.type().isTemporal()) {
+            return ofTime(column, dialect);
+        }
+        if (column.generated() != null) {
+            return NONE;
+        }
+        return switch (column.identity()) {
+            case COUNTER -> dialect.isSpanner() ? NONE : COUNTER;
+            case SCATTERED -> NONE;
+            case NONE -> ofDefault(column, dialect);
+        };
+    }
+
+    private static Rise ofTime(Column column, Dialect dialect) {
+        return switch (DefaultValue.of(column.defaultText(), dialect)) {
+            case NOW, COMMIT_TIMESTAMP -> CLOCK;
+            default -> TIME;
+        };
+    }
+
+    private static Rise ofDefault(Column column, Dialect dialect) {
+        if (column.identity() == Identity.NONE
+                && TIME_ORDERED_TYPES.contains(column.type().text().toLowerCase(Locale.ROOT))) {
+            return TIME_ORDERED_ID;
+        }
+        return switch (DefaultValue.of(column.defaultText(), dialect)) {
+            case COUNTER -> dialect.isSpanner() ? NONE : COUNTER;
+            case TIME_ORDERED_ID -> TIME_ORDERED_ID;
+            default -> NONE;
+        };
+    }
+
+    /** {@code sequence(name, block)} with nothing around it counts up like any other. */
+    private static boolean isBareSequence(String shardRule) {
+        return shardRule.strip().toLowerCase(Locale.ROOT).matches("sequence\\s*\\(.*");
+    }
+}

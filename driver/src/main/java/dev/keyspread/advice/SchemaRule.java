@@ -1,0 +1,16 @@
+package dev.keyspread.advice;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A rule, or a family of rules that share how they look, over one table. Pure: what it can't know from the table it does
+ * not claim.
+ */
+interface SchemaRule {
+    /** The names of the rules that it raises. */
+    Set<String> names();
+
+    /** What it has to say about a table; empty when nothing. */
+    List<Advice> inspect(Inspection inspection);
+}

@@ -1,0 +1,84 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * {@code sequence-key}: a primary key that starts with a number that the engine counts up, and CockroachDB's hidden row id
+ * where no key is declared. Spanner reverses the bits of all its sequences.
+ */
+final class SequenceKey implements SchemaRule {
+    private static final String NAME = "sequence-key";
+
+    @Override
+    public Set<String> names() {
+        return Set.of(NAME);
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        if (hasHiddenRowId(inspection)) {
+            return List.of(hiddenRowId(inspection));
+        }
+        List<KeyPart> key = inspection.table().key();
+        Column leading = inspection.leading(key);
+        if (leading == null || inspection.rise(key) != Rise.COUNTER || inspection.followsParent()) {
+            return List.of();
+        }
+        KeyFixes fixes = new KeyFixes(inspection, leading);
+        return List.of(new Advice(
+                NAME,
+                Severity.ERROR,
+                inspection.table().name(),
+                leading.name(),
+                HotEnd.of(
+                        "The primary key starts with a number that the database counts up",
+                        "row",
+                        key.get(0),
+                        inspection.dialect()),
+                fixes.remedy(),
+                fixes.fixes()));
+    }
+
+    private static boolean hasHiddenRowId(Inspection inspection) {
+        Table table = inspection.table();
+        return inspection.dialect() == Dialect.COCKROACHDB
+                && table.keyKnown()
+                && table.key().isEmpty()
+                && !table.columns().isEmpty();
+    }
+
+    private static Advice hiddenRowId(Inspection inspection) {
+        Table table = inspection.table();
+        RandomId id = RandomId.column(NewName.of(table, "id"), inspection.dialect());
+        KeyPart part = new KeyPart(id.column().name(), Direction.ASC);
+        Correction correction = new Correction(
+                "key the table by a random UUID (version 4)",
+                "",
+                Tables.withKey(Tables.withFirstColumn(table, id.column()), List.of(part)),
+                Map.of());
+        return new Advice(
+                NAME,
+                Severity.ERROR,
+                table.name(),
+                null,
+                HotEnd.of(
+                        "No primary key is declared, and the hidden rowid that takes its place is counted up",
+                        "row",
+                        new KeyPart("rowid", Direction.ASC),
+                        inspection.dialect()),
+                "Declare a primary key whose values do not rise, for example a random UUID (version 4).",
+                Stream.of(correction.fix(inspection.dialect()))
+                        .filter(Objects::nonNull)
+                        .toList());
+    }
+}

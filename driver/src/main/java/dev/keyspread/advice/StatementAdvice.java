@@ -1,0 +1,123 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What there is to say of a statement; the planner sees it and knows when. */
+public final class StatementAdvice {
+    static final Set<String> RULES = Set.of("missing-shard-write", "missing-shard-read");
+
+    private static final int SHARDS = 16;
+
+    private StatementAdvice() {}
+
+    /**
+     * An insert leaves out a shard column that only the application can compute, and no rule fills it.
+     *
+     * @param shard the column, see {@link ShardColumns#leadingShard}
+     */
+    public static Advice missingShardWrite(Table table, Column shard, Dialect dialect) {
+        String expression = expression(table, shard, dialect);
+        List<Fix> fixes = expression == null
+                ? List.of()
+                : List.of(new Fix(
+                        "Let Keyspread fill it; where rows exist already, write the expression that filled them",
+                        List.of(),
+                        List.of(SuggestedShard.ruleLine(table, shard.name(), expression))));
+        return new Advice(
+                "missing-shard-write",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "The statement writes rows without " + shard.name()
+                        + ", the shard column that the primary key starts with,"
+                        + " and no rule fills it: the database refuses the rows, or keeps all of them in one "
+                        + EngineTerms.of(dialect).piece() + ".",
+                "Add a rule to the configuration, or write " + shard.name() + " in the statement.",
+                fixes);
+    }
+
+    /**
+     * A write on a table with a rule went out unfilled, because {@code keyspread.on-unfillable} is {@code warn}.
+     *
+     * @param reason why it could not be filled: a clause without a full stop and without any value
+     * @param remedy what to do: a clause in the imperative without a full stop
+     */
+    public static Advice unfilledShardWrite(Table table, Column shard, String reason, String remedy) {
+        return new Advice(
+                "missing-shard-write",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "The statement was sent without a value for " + shard.name() + ", which its rule could not fill: "
+                        + reason + ".",
+                Correction.capital(remedy) + ".",
+                List.of());
+    }
+
+    /**
+     * A read, update or delete gives the key without its shard column, and was sent as it came: the database looks in every
+     * shard.
+     *
+     * @param expression the rule's expression, or null when the column has no rule
+     * @param reason why the predicate was not added: a clause without a full stop and without any value
+     */
+    public static Advice missingShardRead(
+            Table table, Column shard, @Nullable String expression, Dialect dialect, String reason) {
+        String predicate = shard.name() + " = " + (expression == null ? "…" : expression);
+        return new Advice(
+                "missing-shard-read",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement gives part of the primary key but not " + shard.name()
+                        + ", which stands first, so the database searches every "
+                        + EngineTerms.of(dialect).piece()
+                        + "; Keyspread did not add it: " + reason + ".",
+                expression == null
+                        ? "Add a rule for " + shard.name() + " to the configuration, or the column to the condition."
+                        : "Add the condition " + predicate
+                                + ", computed by the application, or write the statement so that"
+                                + " Keyspread can add it.",
+                List.of());
+    }
+
+    /** A likely expression: over the rest of the key, in the width of the column. */
+    private static @Nullable String expression(Table table, Column shard, Dialect dialect) {
+        List<Column> sources = new ArrayList<>();
+        for (KeyPart part : table.key().subList(1, table.key().size())) {
+            Column column = table.column(part.column());
+            if (column != null && SuggestedShard.isGivenByApplication(column)) {
+                sources.add(column);
+            }
+        }
+        if (sources.isEmpty()) {
+            return null;
+        }
+        if (!shard.name().toLowerCase(Locale.ROOT).contains("hash")) {
+            return SuggestedShard.rule(sources, SHARDS);
+        }
+        if (dialect == Dialect.YDB
+                && sources.size() == 1
+                && sources.get(0).type().isInteger()
+                && bits(shard) == 64) {
+            return "numeric_hash(" + sources.get(0).name() + ")";
+        }
+        String hash = SuggestedShard.hash(sources);
+        return bits(shard) == 64 || shard.type().text().equalsIgnoreCase("Uint32") ? hash : hash + " & 2147483647";
+    }
+
+    private static int bits(Column shard) {
+        return shard.type().family() == Family.UNSIGNED_LONG ? 64 : shard.type().length();
+    }
+}

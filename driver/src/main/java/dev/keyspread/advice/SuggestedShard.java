@@ -1,0 +1,146 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.Identity;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shard column to put in front of a key or an index.
+ *
+ * @param column the column, NOT NULL; generated where the database computes it
+ * @param rule the expression by which Keyspread fills it, or null when the database computes it
+ */
+record SuggestedShard(Column column, @Nullable String rule) {
+
+    /**
+     * A shard computed from these columns: by the database where its expression can be mirrored, by Keyspread elsewhere.
+     *
+     * @param name what to call it
+     * @return null when nothing can be computed when a row is written: the columns hold few values, or only the database
+     *     knows them
+     */
+    static @Nullable SuggestedShard of(Inspection inspection, String name, List<Column> columns) {
+        if (inspection.dialect().isSpanner()) {
+            return generatedFromHash(inspection, name, columns);
+        }
+        List<Column> given =
+                columns.stream().filter(SuggestedShard::isGivenByApplication).toList();
+        if (given.stream().anyMatch(SuggestedShard::isSelective)) {
+            Column shard = Tables.column(name, type(inspection.dialect()), null, inspection.dialect());
+            return new SuggestedShard(shard, rule(given, inspection.shards()));
+        }
+        return generatedFromCounter(inspection, name, columns);
+    }
+
+    /** The line for the configuration that makes an expression the rule of a table's column. */
+    static String ruleLine(Table table, String column, String expression) {
+        return "keyspread.shard." + Advice.spelt(table.name()) + "." + column + " = " + expression;
+    }
+
+    /** {@code crc32(a, b) % n}. */
+    static String rule(List<Column> columns, int shards) {
+        return hash(columns) + " % " + shards;
+    }
+
+    /** {@code crc32(a, b)}. */
+    static String hash(List<Column> columns) {
+        return "crc32(" + columns.stream().map(Column::name).collect(Collectors.joining(", ")) + ")";
+    }
+
+    /** The rule lines that belong to it. */
+    Map<String, String> shardRules() {
+        return rule == null ? Map.of() : Map.of(column.name(), rule);
+    }
+
+    /** Whether a shard can be computed from it before the row is written: the statement gives its value, and it has a canonical text. */
+    static boolean isGivenByApplication(Column column) {
+        return isHashable(column)
+                && !column.commitTimestamp()
+                && column.generated() == null
+                && column.defaultText() == null
+                && column.identity() == Identity.NONE;
+    }
+
+    /** Whether it takes many values even within a short time: all rows of a day have one date. */
+    static boolean isSelective(Column column) {
+        ColumnType type = column.type();
+        return switch (type.family()) {
+            case INTEGER, UNSIGNED_LONG -> type.length() <= 0 || type.length() > 8;
+            case TEXT, COLLATED_TEXT, BYTES -> true;
+            case FIXED_TEXT -> type.length() <= 0 || type.length() > 3;
+            case FIXED_BYTES -> type.length() <= 0 || type.length() > 1;
+            case DECIMAL, UUID, TIMESTAMP, INSTANT -> true;
+            case FLOAT, BOOLEAN, DATE, TIME, JSON, OTHER, UNKNOWN -> false;
+        };
+    }
+
+    /** Whether it has a canonical text that can be hashed. */
+    private static boolean isHashable(Column column) {
+        return switch (column.type().family()) {
+            case INTEGER, UNSIGNED_LONG, DECIMAL, BOOLEAN, TEXT, FIXED_TEXT, UUID, DATE, TIMESTAMP, INSTANT, BYTES ->
+                true;
+            case FLOAT, COLLATED_TEXT, FIXED_BYTES, TIME, JSON, OTHER, UNKNOWN -> false;
+        };
+    }
+
+    /** One column only: Spanner then derives the shard of an equality by itself. */
+    private static @Nullable SuggestedShard generatedFromHash(
+            Inspection inspection, String name, List<Column> columns) {
+        for (Column source : columns) {
+            boolean known = source.generated() == null
+                    && !source.commitTimestamp()
+                    && DefaultValue.of(source.defaultText(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
+            if (known && isSelective(source) && isHashable(source)) {
+                String hash = fingerprint(source, inspection.dialect());
+                return generated(inspection, name, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");
+            }
+        }
+        return null;
+    }
+
+    private static String fingerprint(Column source, Dialect dialect) {
+        String name = dialect.quoted(source.name());
+        boolean asItIs = source.type().family() == Family.TEXT || source.type().family() == Family.BYTES;
+        if (dialect == Dialect.GOOGLESQL) {
+            return "FARM_FINGERPRINT(" + (asItIs ? name : "CAST(" + name + " AS STRING)") + ")";
+        }
+        return "spanner.farm_fingerprint(" + (asItIs ? name : name + "::text") + ")";
+    }
+
+    /** Numbers that are counted up go round the shards one by one. MySQL forbids such expressions over AUTO_INCREMENT. */
+    private static @Nullable SuggestedShard generatedFromCounter(
+            Inspection inspection, String name, List<Column> columns) {
+        if (inspection.dialect() != Dialect.POSTGRESQL && inspection.dialect() != Dialect.H2) {
+            return null;
+        }
+        for (Column source : columns) {
+            if (source.type().isInteger() && inspection.rise(source) == Rise.COUNTER) {
+                String counted = inspection.dialect().quoted(source.name());
+                return generated(inspection, name, "MOD(" + counted + ", " + inspection.shards() + ")");
+            }
+        }
+        return null;
+    }
+
+    private static SuggestedShard generated(Inspection inspection, String name, String expression) {
+        return new SuggestedShard(
+                Tables.generated(name, type(inspection.dialect()), expression, inspection.dialect()), null);
+    }
+
+    private static String type(Dialect dialect) {
+        return switch (dialect) {
+            case GOOGLESQL -> "INT64";
+            case SPANNER_POSTGRESQL -> "bigint";
+            case YDB -> "Uint32";
+            case MYSQL, TIDB -> "INT";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> "INTEGER";
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package dev.keyspread.api;
+
+import java.util.List;
+
+/** How a finding reads in a log, at night, by someone who has never heard of the rule. */
+final class FindingText {
+    /** Where the pages about the rules stand. */
+    static final String DOCUMENTATION = "docs/rules/";
+
+    /** How many lines of SQL one message holds, unless its first fix has more. */
+    private static final int MOST_LINES = 60;
+
+    private static final String INDENT = "    ";
+
+    private FindingText() {}
+
+    static String of(Finding finding) {
+        StringBuilder text = new StringBuilder(512);
+        text.append('[').append(finding.rule()).append("] ").append(finding.object());
+        text.append(": ").append(finding.problem());
+        line(text, "To do", finding.remedy());
+        if (finding.seenAt() != null) {
+            line(text, "Seen", finding.seenAt());
+        }
+        line(text, "More", finding.documentation() + " (to silence it: keyspread.suppress=" + scope(finding) + ")");
+        fixes(text, finding.fixes());
+        return text.toString();
+    }
+
+    private static String scope(Finding finding) {
+        return finding.rule() + ":" + finding.table();
+    }
+
+    private static void line(StringBuilder text, String label, String body) {
+        text.append('\n').append(INDENT).append(label).append(": ").append(body);
+    }
+
+    /** The first fix in full, the others as long as they fit: a wide table, three times over, drowns a log. */
+    private static void fixes(StringBuilder text, List<Fix> fixes) {
+        long lines = 0;
+        for (int i = 0; i < fixes.size(); i++) {
+            Fix fix = fixes.get(i);
+            String body = fix.text();
+            lines += body.lines().count();
+            text.append("\n\n").append(INDENT).append("-- ");
+            if (fixes.size() > 1) {
+                text.append(i + 1).append(". ");
+            }
+            text.append(fix.what());
+            if (i == 0 || lines <= MOST_LINES) {
+                text.append(':');
+                body.lines().forEach(line -> text.append('\n').append(INDENT).append(line));
+            } else {
+                text.append(" (its SQL is in the finding)");
+            }
+        }
+    }
+}
