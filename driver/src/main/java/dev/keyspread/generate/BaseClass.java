@@ -73,31 +73,60 @@ final class BaseClass {
     }
 
     /**
-     * The hook of that name for values of that type: one that takes exactly it, or the narrowest that takes an interface above
-     * it. Null where there is none: such values pass as they are.
+     * The hook of that name with that many parameters, of which the first takes such values: exactly their type, or the
+     * narrowest interface above it. Null where there is none: such values pass as they are.
      */
-    MethodDescription.@Nullable InDefinedShape hook(String name, TypeDescription value) {
+    MethodDescription.@Nullable InDefinedShape hook(String name, int parameters, TypeDescription value) {
         MethodDescription.InDefinedShape narrowest = null;
-        for (TypeDescription c : chain) {
-            for (MethodDescription.InDefinedShape method : c.getDeclaredMethods()) {
-                if (method.getName().equals(name)
-                        && method.isProtected()
-                        && method.getParameters().size() == 1) {
-                    TypeDescription taken = taken(method);
-                    if (taken.equals(value)) {
-                        return method;
-                    }
-                    boolean fits = value.isInterface() && taken.isInterface() && value.isAssignableTo(taken);
-                    if (fits && (narrowest == null || taken.isAssignableTo(taken(narrowest)))) {
-                        narrowest = method;
-                    }
-                }
+        for (MethodDescription.InDefinedShape hook : hooks(name, parameters)) {
+            TypeDescription taken = taken(hook);
+            if (taken.equals(value)) {
+                return hook;
+            }
+            boolean fits = value.isInterface() && taken.isInterface() && value.isAssignableTo(taken);
+            if (fits && (narrowest == null || taken.isAssignableTo(taken(narrowest)))) {
+                narrowest = hook;
             }
         }
         return narrowest;
     }
 
+    /** The hook of that name with that many parameters, or null. */
+    MethodDescription.@Nullable InDefinedShape hook(String name, int parameters) {
+        List<MethodDescription.InDefinedShape> hooks = hooks(name, parameters);
+        return hooks.isEmpty() ? null : hooks.get(0);
+    }
+
+    /** The hook of that name with that many parameters, which all base classes have. */
+    MethodDescription.InDefinedShape require(String name, int parameters) {
+        return hooks(name, parameters).get(0);
+    }
+
+    private List<MethodDescription.InDefinedShape> hooks(String name, int parameters) {
+        return chain.stream()
+                .flatMap(c -> c.getDeclaredMethods().stream())
+                .filter(m -> m.isProtected() && m.getName().equals(name))
+                .filter(m -> m.getParameters().size() == parameters)
+                .toList();
+    }
+
     private static TypeDescription taken(MethodDescription hook) {
         return hook.getParameters().get(0).getType().asErasure();
+    }
+
+    /** The method that this class has already, and of which a driver's interface wants a narrower result; or null. */
+    MethodDescription.@Nullable InDefinedShape narrowedBy(MethodDescription method) {
+        TypeDescription result = method.getReturnType().asErasure();
+        return chain.stream()
+                .flatMap(c -> c.getDeclaredMethods().stream())
+                .filter(m -> m.isPublic() && m.isVirtual() && !m.isAbstract())
+                .filter(m -> m.getName().equals(method.getName()))
+                .filter(m -> m.getParameters()
+                        .asTypeList()
+                        .asErasures()
+                        .equals(method.getParameters().asTypeList().asErasures()))
+                .filter(m -> result.isAssignableTo(m.getReturnType().asErasure()))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -31,6 +31,16 @@ record Flavour(String prefix, TypeDescription contract) {
         return classes;
     }
 
+    /**
+     * Wrappers that implement interfaces of a driver too. They extend the plain ones.
+     *
+     * @param plain the plain factory
+     * @param interfaces by the base class's simple name; kinds that are not among them stay plain
+     */
+    List<DynamicType.Unloaded<?>> vendor(TypeDescription plain, Map<String, List<TypeDescription>> interfaces) {
+        return List.of();
+    }
+
     private String nameOf(TypeDescription base) {
         String name = base.getSimpleName();
         return prefix + (name.endsWith("Wrapper") ? name.substring(0, name.length() - "Wrapper".length()) : name);

@@ -1,6 +1,5 @@
 package dev.keyspread.generate;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.ClassFileVersion;
-import net.bytebuddy.description.field.FieldDescription;
 import net.bytebuddy.description.method.MethodDescription;
-import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.description.modifier.Visibility;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.DynamicType;
@@ -18,9 +15,6 @@ import net.bytebuddy.dynamic.scaffold.MethodGraph;
 import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import net.bytebuddy.dynamic.scaffold.subclass.ConstructorStrategy;
 import net.bytebuddy.implementation.Implementation;
-import net.bytebuddy.implementation.bytecode.StackManipulation;
-import net.bytebuddy.implementation.bytecode.assign.TypeCasting;
-import net.bytebuddy.implementation.bytecode.member.FieldAccess;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodReturn;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
@@ -63,7 +57,7 @@ final class WrapperClass {
                             method.getName(), method.getReturnType().asErasure(), Visibility.PUBLIC)
                     .withParameters(method.getParameters().asTypeList().asErasures())
                     .throwing(method.getExceptionTypes().asErasures())
-                    .intercept(new Implementation.Simple(forward(method)));
+                    .intercept(new Implementation.Simple(new ForwardingMethod(base, method).body()));
         }
         return builder.make();
     }
@@ -93,53 +87,5 @@ final class WrapperClass {
             }
         }
         return open.values();
-    }
-
-    private StackManipulation forward(MethodDescription.InDefinedShape method) {
-        TypeDescription result = method.getReturnType().asErasure();
-        MethodDescription.InDefinedShape adopt = base.hook("adopt", result);
-        List<StackManipulation> steps = new ArrayList<>();
-        if (adopt != null) {
-            steps.add(MethodVariableAccess.loadThis());
-        }
-        steps.add(callDelegate(method));
-        if (adopt != null) {
-            steps.add(MethodInvocation.invoke(adopt).virtual(base.type()));
-            steps.add(castFrom(adopt.getReturnType().asErasure(), result));
-        }
-        steps.add(MethodReturn.of(result));
-        return new StackManipulation.Compound(steps);
-    }
-
-    private StackManipulation callDelegate(MethodDescription.InDefinedShape method) {
-        TypeDescription declaring = method.getDeclaringType();
-        FieldDescription.InDefinedShape field = base.delegateFor(declaring);
-        TypeDescription held = field.getType().asErasure();
-        TypeDescription target = held.isAssignableTo(declaring) ? held : declaring;
-        List<StackManipulation> steps = new ArrayList<>();
-        steps.add(MethodVariableAccess.loadThis());
-        steps.add(FieldAccess.forField(field).read());
-        steps.add(castFrom(held, target));
-        for (ParameterDescription parameter : method.getParameters()) {
-            steps.add(argument(parameter));
-        }
-        steps.add(MethodInvocation.invoke(method).virtual(target));
-        return new StackManipulation.Compound(steps);
-    }
-
-    private StackManipulation argument(ParameterDescription parameter) {
-        TypeDescription type = parameter.getType().asErasure();
-        StackManipulation load = MethodVariableAccess.load(parameter);
-        MethodDescription.InDefinedShape strip = base.hook("strip", type);
-        return strip == null
-                ? load
-                : new StackManipulation.Compound(
-                        load,
-                        MethodInvocation.invoke(strip),
-                        castFrom(strip.getReturnType().asErasure(), type));
-    }
-
-    private static StackManipulation castFrom(TypeDescription actual, TypeDescription wanted) {
-        return actual.isAssignableTo(wanted) ? StackManipulation.Trivial.INSTANCE : TypeCasting.to(wanted);
     }
 }

@@ -1,14 +1,35 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.Replay.Binding;
+import dev.keyspread.jdbc.Replay.Setting;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.shard.Opaque;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Calendar;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
 
-/** A prepared statement some of whose parameters are computed from what the application binds. */
-public abstract class BoundPreparedStatement extends PreparedStatementWrapper {
-    private final BoundParameters parameters;
+/**
+ * A prepared statement some of whose parameters are computed from what the application binds. The application sees its own
+ * placeholders only. Where a predicate was added to a read, update or delete and its value can't be computed, the statement
+ * goes on, for good, with the application's own text in a second statement of the delegate's.
+ */
+public abstract class BoundPreparedStatement extends BoundSetters {
+    /** Null once the application's own text is used: its placeholders are then the delegate's. */
+    private @Nullable BoundParameters parameters;
+
+    /** Null where the application's own text is no substitute, or is used already. */
+    private @Nullable Replay replay;
+
+    /** The statement that was replaced, while rows wait in it or a result set of it may be read. */
+    private @Nullable PreparedStatement replaced;
+
+    private int rowsInReplaced;
 
     protected BoundPreparedStatement(
             PreparedStatement delegate,
@@ -17,12 +38,182 @@ public abstract class BoundPreparedStatement extends PreparedStatementWrapper {
             ParameterPlan parameters,
             Preparation preparation) {
         super(delegate, connection, plan);
-        this.parameters = new BoundParameters(parameters);
+        BoundParameters bound = new BoundParameters(parameters);
+        this.parameters = bound;
+        this.replay = plan.rewritesRead() ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
+    }
+
+    @Override
+    final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
+        BoundParameters bound = parameters;
+        if (bound == null) {
+            binding.bind(prepared, index);
+        } else {
+            binding.bind(prepared, bound.position(index));
+            bound.capture(index, value);
+            keep(index, binding);
+        }
+    }
+
+    @Override
+    final void bind(int index, long value, Binding binding) throws SQLException {
+        BoundParameters bound = parameters;
+        if (bound == null) {
+            binding.bind(prepared, index);
+        } else {
+            binding.bind(prepared, bound.position(index));
+            bound.capture(index, value);
+            keep(index, binding);
+        }
+    }
+
+    private void keep(int index, Binding binding) {
+        if (replay != null) {
+            replay.keep(index, binding);
+        }
+    }
+
+    @Override
+    final void set(String property, Setting setting) throws SQLException {
+        setting.set(prepared);
+        if (replay != null) {
+            replay.keep(property, setting);
+        }
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "JavaUtilDate"}) // clone() keeps the class
+    final <T> @Nullable T kept(int index, @Nullable T value) {
+        boolean looksAgain = replay != null || (parameters != null && parameters.captures(index));
+        if (looksAgain && value instanceof byte[] bytes) {
+            return (T) bytes.clone();
+        }
+        if (looksAgain && value instanceof Date date) {
+            return (T) date.clone();
+        }
+        return looksAgain && value instanceof Calendar calendar ? (T) calendar.clone() : value;
+    }
+
+    @Override
+    protected final int opaque(int index, String setter) throws SQLException {
+        useOriginalIfSame();
+        BoundParameters bound = parameters;
+        if (bound == null) {
+            return index;
+        }
+        bound.capture(index, new Opaque(setter));
+        return bound.position(index);
+    }
+
+    @Override
+    protected final String opaque(String name, String setter) throws SQLException {
+        useOriginalIfSame();
+        return name;
     }
 
     @Override
     public final void clearParameters() throws SQLException {
         prepared.clearParameters();
-        parameters.clear();
+        if (parameters != null) {
+            parameters.clear();
+        }
+        if (replay != null) {
+            replay.clearBindings();
+        }
+    }
+
+    @Override
+    public final ParameterMetaData getParameterMetaData() throws SQLException {
+        ParameterMetaData metaData = prepared.getParameterMetaData();
+        return parameters == null ? metaData : new BoundParameterMetaData(metaData, connection, parameters);
+    }
+
+    @Override
+    protected final void executing() throws SQLException {
+        complete();
+        if (rowsInReplaced == 0) {
+            closeReplaced(); // executing again closes what the last execution left open
+        }
+    }
+
+    @Override
+    public final void addBatch() throws SQLException {
+        complete();
+        super.addBatch();
+    }
+
+    private void complete() throws SQLException {
+        BoundParameters bound = parameters;
+        if (bound == null || bound.complete(prepared)) {
+            return;
+        }
+        useOriginalIfSame();
+        if (parameters != null) {
+            throw new SQLFeatureNotSupportedException("Keyspread can't compute a shard value of this write", "0A000");
+        }
+    }
+
+    /** Goes on with the application's own text, where that does the same. */
+    private void useOriginalIfSame() throws SQLException {
+        Replay kept = replay;
+        if (kept != null) {
+            PreparedStatement fresh = kept.start(connection.delegate);
+            replaced = prepared;
+            rowsInReplaced = batchSize();
+            prepared = fresh;
+            statement = fresh;
+            parameters = null;
+            replay = null;
+        }
+    }
+
+    @Override
+    final int[] runBatch() throws SQLException {
+        PreparedStatement first = replaced;
+        if (first == null) {
+            return super.runBatch();
+        }
+        try {
+            return new SplitBatch(first, rowsInReplaced, prepared).execute();
+        } finally {
+            closeReplaced();
+        }
+    }
+
+    @Override
+    final long[] runLargeBatch() throws SQLException {
+        PreparedStatement first = replaced;
+        if (first == null) {
+            return super.runLargeBatch();
+        }
+        try {
+            return new SplitBatch(first, rowsInReplaced, prepared).executeLarge();
+        } finally {
+            closeReplaced();
+        }
+    }
+
+    @Override
+    public final void clearBatch() throws SQLException {
+        super.clearBatch();
+        closeReplaced();
+    }
+
+    @Override
+    public final void close() throws SQLException {
+        try {
+            prepared.close();
+        } finally {
+            closeReplaced();
+        }
+    }
+
+    private void closeReplaced() throws SQLException {
+        PreparedStatement first = replaced;
+        if (first != null) {
+            replaced = null;
+            rowsInReplaced = 0;
+            first.close();
+        }
     }
 }

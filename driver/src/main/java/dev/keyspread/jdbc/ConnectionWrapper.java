@@ -57,10 +57,6 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return database.counters();
     }
 
-    final Plan plan(String sql) throws SQLException {
-        return database.plan(sql);
-    }
-
     @Override
     public final Statement createStatement() throws SQLException {
         return wrappers.statement(delegate.createStatement(), this);

@@ -1,5 +1,7 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.plan.ParameterPlan;
+import dev.keyspread.plan.Plan;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -7,6 +9,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +76,26 @@ public abstract class JdbcWrapper {
         return delegate().toString();
     }
 
+    /** For methods of a driver's own that take a text: what to do with it. */
+    protected final Plan plan(String sql) throws SQLException {
+        return owner().database.plan(sql);
+    }
+
+    /**
+     * The text to send for one that can't be given computed parameters: a read goes out as it came, and a write that needs
+     * them can't go well.
+     */
+    protected static String text(Plan plan) {
+        return plan.rewritesRead() && plan.parameters() != null ? plan.original() : plan.sql();
+    }
+
+    /** Learns from a text that the delegate has carried out. */
+    protected final void executed(Plan plan) {
+        if (!plan.ddl().isEmpty()) {
+            owner().carriedOut(plan);
+        }
+    }
+
     protected static @Nullable Object strip(@Nullable Object argument) {
         return argument instanceof JdbcWrapper wrapper ? wrapper.delegate() : argument;
     }
@@ -125,6 +148,18 @@ public abstract class JdbcWrapper {
             return adopt(callable);
         }
         return raw == null ? null : owner().wrappers.preparedStatement(raw, owner(), null);
+    }
+
+    /** For a driver's own ways to prepare: {@link #text} is what was prepared. */
+    protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw, Plan plan) {
+        ParameterPlan parameters = plan.parameters();
+        if (raw == null || raw instanceof CallableStatement || parameters == null || plan.rewritesRead()) {
+            return adopt(raw);
+        }
+        Preparation none = (delegate, sql) -> {
+            throw new SQLFeatureNotSupportedException("a write is not prepared anew", "0A000");
+        };
+        return owner().wrappers.boundPreparedStatement(raw, owner(), plan, parameters, none);
     }
 
     protected final @Nullable CallableStatement adopt(@Nullable CallableStatement raw) {

@@ -21,6 +21,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public @Nullable ResultSet executeQuery() throws SQLException {
+        executing();
         ResultSet rows = prepared.executeQuery();
         executed();
         return adopt(rows);
@@ -28,6 +29,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public boolean execute() throws SQLException {
+        executing();
         boolean rows = prepared.execute();
         executed();
         return rows;
@@ -35,6 +37,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public int executeUpdate() throws SQLException {
+        executing();
         int count = prepared.executeUpdate();
         executed();
         return count;
@@ -42,6 +45,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public long executeLargeUpdate() throws SQLException {
+        executing();
         long count = prepared.executeLargeUpdate();
         executed();
         return count;
@@ -53,7 +57,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         batched(ddl);
     }
 
-    private void executed() {
+    @Override
+    protected final void executed() {
         if (ddl != null) {
             connection.carriedOut(ddl);
         }

@@ -26,6 +26,11 @@ public final class BoundParameters {
         return plan.hashCode();
     }
 
+    /** Whether what the application binds there is needed, so that a value that can change has to be copied. */
+    public boolean captures(int applicationIndex) {
+        return true;
+    }
+
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */
     public void capture(int applicationIndex, @Nullable Object value) {}
 

@@ -1,0 +1,199 @@
+package dev.keyspread.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.description.field.FieldDescription;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.method.ParameterDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.implementation.bytecode.StackManipulation;
+import net.bytebuddy.implementation.bytecode.assign.TypeCasting;
+import net.bytebuddy.implementation.bytecode.constant.TextConstant;
+import net.bytebuddy.implementation.bytecode.member.FieldAccess;
+import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
+import net.bytebuddy.implementation.bytecode.member.MethodReturn;
+import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
+
+/**
+ * The body of one forwarding method: {@code return delegate.method(arguments)}, with the base class's hooks around it where
+ * there are any for its types.
+ *
+ * <ul>
+ *   <li>{@code strip(argument)} and {@code adopt(result)}: for types that are wrapped.
+ *   <li>{@code plan(sql)}, {@code text(plan)}, {@code executed(plan)}, {@code adopt(result, plan)}: around methods by which a
+ *       text is executed or prepared. Those are the ones that take a text first, and whose name begins with {@code exec} or
+ *       whose result is a prepared statement.
+ *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
+ *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
+ * </ul>
+ *
+ * A hook's result for the first argument takes that argument's place, before the delegate is read.
+ */
+final class ForwardingMethod {
+    private static final TypeDescription STRING = TypeDescription.ForLoadedType.of(String.class);
+
+    private final BaseClass base;
+    private final MethodDescription.InDefinedShape method;
+    private final TypeDescription result;
+    private final List<StackManipulation> steps = new ArrayList<>();
+
+    ForwardingMethod(BaseClass base, MethodDescription.InDefinedShape method) {
+        this.base = base;
+        this.method = method;
+        this.result = method.getReturnType().asErasure();
+    }
+
+    StackManipulation body() {
+        MethodDescription.InDefinedShape wider = base.narrowedBy(method);
+        if (wider != null) {
+            steps.add(MethodVariableAccess.allArgumentsOf(method).prependThisReference());
+            invoke(wider);
+            cast(wider.getReturnType().asErasure(), result);
+        } else if (takesSql()) {
+            callWithPlan();
+        } else {
+            call();
+        }
+        steps.add(MethodReturn.of(result));
+        return new StackManipulation.Compound(steps);
+    }
+
+    private boolean runs() {
+        return method.getName().startsWith("exec");
+    }
+
+    private boolean takesSql() {
+        return !method.getParameters().isEmpty()
+                && first().getType().asErasure().equals(STRING)
+                && (runs() || base.hook("adopt", 2, result) != null);
+    }
+
+    private ParameterDescription first() {
+        return method.getParameters().get(0);
+    }
+
+    private void callWithPlan() {
+        MethodDescription.InDefinedShape plan = base.require("plan", 1);
+        MethodDescription.InDefinedShape adopt = base.hook("adopt", 2, result);
+        TypeDescription planned = plan.getReturnType().asErasure();
+        loadThis();
+        load(first());
+        invoke(plan);
+        steps.add(MethodVariableAccess.of(planned).storeAt(first().getOffset()));
+        if (adopt != null || base.hook("adopt", 1, result) != null) {
+            loadThis();
+        }
+        loadDelegate();
+        steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
+        invoke(base.require("text", 1));
+        loadArguments(1);
+        invokeDelegate();
+        if (runs()) {
+            loadThis();
+            steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
+            invoke(base.require("executed", 1));
+        }
+        if (adopt != null) {
+            steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
+            invoke(adopt);
+            cast(adopt.getReturnType().asErasure(), result);
+        } else {
+            adopt();
+        }
+    }
+
+    private void call() {
+        MethodDescription.InDefinedShape executing = runs() ? base.hook("executing", 0) : null;
+        MethodDescription.InDefinedShape executed = runs() ? base.hook("executed", 0) : null;
+        if (executing != null) {
+            loadThis();
+            invoke(executing);
+        }
+        mapFirst();
+        if (base.hook("adopt", 1, result) != null) {
+            loadThis();
+        }
+        loadDelegate();
+        loadArguments(0);
+        invokeDelegate();
+        if (executed != null) {
+            loadThis();
+            invoke(executed);
+        }
+        adopt();
+    }
+
+    private void mapFirst() {
+        if (method.getName().startsWith("set") && method.getParameters().size() > 1) {
+            TypeDescription type = first().getType().asErasure();
+            MethodDescription.InDefinedShape opaque = base.hook("opaque", 2, type);
+            if (opaque != null) {
+                loadThis();
+                load(first());
+                steps.add(new TextConstant(method.getName()));
+                invoke(opaque);
+                steps.add(MethodVariableAccess.of(type).storeAt(first().getOffset()));
+            }
+        }
+    }
+
+    private void loadDelegate() {
+        FieldDescription.InDefinedShape field = base.delegateFor(method.getDeclaringType());
+        loadThis();
+        steps.add(FieldAccess.forField(field).read());
+        cast(field.getType().asErasure(), target());
+    }
+
+    private void loadArguments(int from) {
+        for (ParameterDescription parameter :
+                method.getParameters().subList(from, method.getParameters().size())) {
+            TypeDescription type = parameter.getType().asErasure();
+            load(parameter);
+            MethodDescription.InDefinedShape strip = base.hook("strip", 1, type);
+            if (strip != null) {
+                invoke(strip);
+                cast(strip.getReturnType().asErasure(), type);
+            }
+        }
+    }
+
+    private void invokeDelegate() {
+        steps.add(MethodInvocation.invoke(method).virtual(target()));
+    }
+
+    /** The interface to call the method by: the field's own, which needs no cast, or the one that declares it. */
+    private TypeDescription target() {
+        TypeDescription declaring = method.getDeclaringType();
+        TypeDescription held = base.delegateFor(declaring).getType().asErasure();
+        return held.isAssignableTo(declaring) ? held : declaring;
+    }
+
+    private void adopt() {
+        MethodDescription.InDefinedShape adopt = base.hook("adopt", 1, result);
+        if (adopt != null) {
+            invoke(adopt);
+            cast(adopt.getReturnType().asErasure(), result);
+        }
+    }
+
+    private void loadThis() {
+        steps.add(MethodVariableAccess.loadThis());
+    }
+
+    private void load(ParameterDescription parameter) {
+        steps.add(MethodVariableAccess.load(parameter));
+    }
+
+    private void invoke(MethodDescription.InDefinedShape own) {
+        steps.add(
+                own.isStatic()
+                        ? MethodInvocation.invoke(own)
+                        : MethodInvocation.invoke(own).virtual(base.type()));
+    }
+
+    private void cast(TypeDescription actual, TypeDescription wanted) {
+        if (!actual.isAssignableTo(wanted)) {
+            steps.add(TypeCasting.to(wanted));
+        }
+    }
+}
