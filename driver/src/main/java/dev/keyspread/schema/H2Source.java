@@ -1,0 +1,101 @@
+package dev.keyspread.schema;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * H2 2.x: the driver's metadata, and from INFORMATION_SCHEMA the expressions of generated columns, collations, hidden
+ * columns, and which indexes were declared. Its names are written in upper case: that is how H2 finds them in each of its
+ * ways to fold names.
+ */
+final class H2Source extends JdbcSource {
+    H2Source(DetectedDialect engine) {
+        super(engine);
+    }
+
+    @Override
+    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        return queries.list(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
+                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+                        + " AND UPPER(TABLE_NAME) = UPPER(?)",
+                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                name);
+    }
+
+    @Override
+    public Table read(Queries queries, TableName name) throws SQLException {
+        Table table = super.read(queries, name);
+        Map<String, Details> details = details(queries, name);
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.replaceAll(column -> {
+            Details more = details.get(column.name());
+            return more == null ? column : more.added(column);
+        });
+        return withDeclaredIndexes(queries, table.withColumns(columns));
+    }
+
+    private record Details(@Nullable String expression, boolean hidden, boolean collated) {
+        Column added(Column column) {
+            ColumnType type = column.type();
+            return new Column(
+                    column.name(),
+                    collated && PostgresTypes.isText(type)
+                            ? new ColumnType(type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
+                            : type,
+                    column.nullable(),
+                    column.defaultText(),
+                    expression == null ? column.generated() : expression,
+                    column.identity(),
+                    hidden,
+                    column.commitTimestamp(),
+                    column.comment());
+        }
+    }
+
+    private static Map<String, Details> details(Queries queries, TableName name) throws SQLException {
+        Map<String, Details> details = new HashMap<>();
+        queries.list(
+                "SELECT COLUMN_NAME, GENERATION_EXPRESSION, IS_VISIBLE, COLLATION_NAME FROM"
+                        + " INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                row -> {
+                    String collation = row.getString(4);
+                    boolean collated = collation != null && !collation.equals("OFF");
+                    return details.put(row.getString(1), new Details(row.getString(2), !row.getBoolean(3), collated));
+                },
+                Objects.requireNonNullElse(name.schema(), "PUBLIC"),
+                name.name());
+        return details;
+    }
+
+    /**
+     * Leaves out the indexes that H2 makes for foreign keys, which an engine that splits by range does not make, and hash
+     * and spatial indexes, which have no end. A unique constraint's index goes by the constraint's name, as in DDL.
+     */
+    private static Table withDeclaredIndexes(Queries queries, Table table) throws SQLException {
+        Map<String, String> names = new HashMap<>();
+        queries.list(
+                "SELECT I.INDEX_NAME, C.CONSTRAINT_NAME FROM INFORMATION_SCHEMA.INDEXES I"
+                        + " LEFT JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C ON C.CONSTRAINT_TYPE = 'UNIQUE'"
+                        + " AND C.INDEX_SCHEMA = I.INDEX_SCHEMA AND C.INDEX_NAME = I.INDEX_NAME"
+                        + " WHERE I.TABLE_SCHEMA = ? AND I.TABLE_NAME = ?"
+                        + " AND (I.INDEX_TYPE_NAME = 'UNIQUE INDEX'"
+                        + " OR (I.INDEX_TYPE_NAME = 'INDEX' AND NOT I.IS_GENERATED))",
+                row -> names.put(row.getString(1), Objects.requireNonNullElse(row.getString(2), row.getString(1))),
+                Objects.requireNonNullElse(table.name().schema(), "PUBLIC"),
+                table.name().name());
+        List<Index> declared = new ArrayList<>();
+        for (Index index : table.indexes()) {
+            String name = names.get(index.name());
+            if (name != null) {
+                declared.add(index.withName(name));
+            }
+        }
+        return table.withIndexes(declared);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PostgreSQL's catalogues, and CockroachDB's and YugabyteDB's likenesses of them. {@code pg_attribute} and {@code pg_index}
+ * tell what the driver's metadata leaves out: expressions of generated columns, identities, whether a collation is
+ * deterministic, an index's order, predicate, expressions and stored columns.
+ */
+final class PostgresSource implements MetadataSource {
+    private static final String TABLES = """
+            FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            WHERE c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't'
+            AND n.nspname NOT IN ('information_schema', 'crdb_internal') AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!'
+            """;
+
+    /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
+    private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
+
+    private static final int DESCENDING = 1;
+    /** YugabyteDB's INDOPTION_HASH. */
+    private static final int HASHED = 4;
+
+    private final Dialect dialect;
+
+    PostgresSource(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    @Override
+    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        return queries.list(
+                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
+                        + " AND lower(c.relname) = lower(?)",
+                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                name);
+    }
+
+    @Override
+    public List<TableName> names(Queries queries, int limit) throws SQLException {
+        // A partition repeats its parent, whose advice covers it.
+        return queries.list(
+                "SELECT n.nspname, c.relname " + TABLES + " AND NOT c.relispartition ORDER BY 1, 2 LIMIT " + limit,
+                row -> new TableName(row.getString(1), row.getString(2)));
+    }
+
+    @Override
+    public Table read(Queries queries, TableName name) throws SQLException {
+        record Relation(long oid, @Nullable String partitionedBy) {}
+        List<Relation> relations = queries.list(
+                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END " + TABLES
+                        + " AND n.nspname = ? AND c.relname = ?",
+                row -> new Relation(row.getLong(1), row.getString(2)),
+                Objects.requireNonNullElse(name.schema(), "public"),
+                name.name());
+        if (relations.isEmpty()) {
+            throw new SQLException("Table " + name + " was dropped while it was being read.", "42P01");
+        }
+        Relation relation = relations.get(0);
+        List<Column> columns = columns(queries, relation.oid());
+        Indexes indexes = indexes(queries, relation.oid());
+        String partitionedBy = relation.partitionedBy();
+        return new Table(
+                name,
+                columns,
+                indexes.key(),
+                indexes.keyName(),
+                true,
+                indexes.others(),
+                null,
+                partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy),
+                Table.Origin.READ);
+    }
+
+    private List<Column> columns(Queries queries, long table) throws SQLException {
+        // Generated columns and non-deterministic collations came with 12; YugabyteDB is still at 11 in places.
+        boolean since12 = queries.connection().getMetaData().getDatabaseMajorVersion() >= 12;
+        return queries.list(
+                "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
+                        + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
+                        + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype"
+                        + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
+                        + " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
+                        + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
+                        + " WHERE a.attrelid = CAST(? AS oid) AND a.attnum > 0 AND NOT a.attisdropped"
+                        + " ORDER BY a.attnum",
+                this::column,
+                table);
+    }
+
+    private Column column(ResultSet row) throws SQLException {
+        String name = row.getString(1);
+        String expression = row.getString(4);
+        boolean counter = !row.getString(5).isBlank();
+        boolean generated = !row.getString(6).isBlank();
+        String defaultText = generated ? null : expression;
+        Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultText, dialect);
+        return new Column(
+                name,
+                type(row.getString(2), row.getString(9), row.getObject(7)),
+                !row.getBoolean(3),
+                defaultText,
+                generated ? expression : null,
+                identity,
+                isHidden(name, defaultText),
+                false,
+                row.getString(8));
+    }
+
+    /** The type, where a name is not to be trusted: a domain may be called anything, and a collation compares as it will. */
+    private ColumnType type(String text, String kind, @Nullable Object deterministic) {
+        ColumnType type = ColumnTypes.of(text, dialect);
+        if ("e".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.OTHER, -1, -1);
+        }
+        if ("d".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);
+        }
+        return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic)
+                ? new ColumnType(text, ColumnType.Family.COLLATED_TEXT, type.length(), -1)
+                : type;
+    }
+
+    /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
+    private boolean isHidden(String name, @Nullable String defaultText) {
+        return dialect == Dialect.COCKROACHDB
+                && (name.startsWith("crdb_internal_")
+                        || (name.startsWith("rowid") && "unique_rowid()".equals(defaultText)));
+    }
+
+    private record Indexes(List<KeyPart> key, @Nullable String keyName, List<Index> others) {}
+
+    private Indexes indexes(Queries queries, long table) throws SQLException {
+        IndexParts parts = new IndexParts();
+        List<String> keyNames = queries.list(
+                "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
+                        + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
+                        + " coalesce(a.attname, pg_catalog.pg_get_indexdef(x.indexrelid, k.n, true))"
+                        + " FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid"
+                        + " JOIN pg_catalog.pg_am m ON m.oid = i.relam"
+                        + " CROSS JOIN LATERAL pg_catalog.generate_series(1, x.indnatts) AS k(n)"
+                        + " LEFT JOIN pg_catalog.pg_attribute a"
+                        + " ON a.attrelid = x.indrelid AND a.attnum = x.indkey[k.n - 1]"
+                        + " WHERE x.indrelid = CAST(? AS oid) ORDER BY x.indexrelid, k.n",
+                row -> {
+                    String index = row.getString(1);
+                    String column = row.getString(8);
+                    if (row.getBoolean(4)) {
+                        parts.addStored(index, column);
+                    } else if (ORDERED.contains(row.getString(7))) {
+                        KeyPart part = new KeyPart(column, direction(column, row.getInt(5)));
+                        parts.add(index, row.getBoolean(2), false, null, row.getString(6), part);
+                    }
+                    return row.getBoolean(3) ? index : "";
+                },
+                table);
+        String keyName =
+                keyNames.stream().filter(name -> !name.isEmpty()).findFirst().orElse(null);
+        List<KeyPart> key = keyName == null ? List.of() : parts.remove(keyName);
+        return new Indexes(key, keyName, parts.indexes());
+    }
+
+    private Direction direction(String column, int option) {
+        if (dialect == Dialect.YUGABYTEDB && (option & HASHED) != 0) {
+            return Direction.HASH;
+        }
+        if (dialect == Dialect.COCKROACHDB && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
+            return Direction.HASH;
+        }
+        return (option & DESCENDING) != 0 ? Direction.DESC : Direction.ASC;
+    }
+}
