@@ -6,20 +6,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column that a rule is for. Names are as written, in their double quotes where they have them.
+ * The column that a rule is for. Names stand without the quotes that they may be written in: whether case matters in
+ * them depends on the dialect, and tables that differ in nothing but case are not told apart.
  *
  * @param schema the schema, or null when none was named
  * @param table the table
  * @param column the column
  */
 record ColumnPath(@Nullable String schema, String table, String column) {
-
-    /**
-     * What two spellings of one column share, as far as it can be told before the dialect is known: case matters only in
-     * quotes.
-     */
-    record Key(@Nullable String schema, String table, String column) {}
-
     /**
      * Reads {@code table.column} or {@code schema.table.column}.
      *
@@ -34,48 +28,55 @@ record ColumnPath(@Nullable String schema, String table, String column) {
         };
     }
 
-    Key key() {
-        return new Key(schema == null ? null : folded(schema), folded(table), folded(column));
+    /** The same for all spellings of one column. */
+    ColumnPath folded() {
+        return new ColumnPath(
+                schema == null ? null : schema.toLowerCase(Locale.ROOT),
+                table.toLowerCase(Locale.ROOT),
+                column.toLowerCase(Locale.ROOT));
     }
 
     private static List<String> names(String text) {
         List<String> names = new ArrayList<>();
         int start = 0;
-        boolean quoted = false;
-        for (int i = 0; i <= text.length(); i++) {
-            char c = i == text.length() ? '.' : text.charAt(i);
-            if (c == '"') {
-                quoted = !quoted; // a doubled quote closes and opens again
-            } else if (c == '.' && !quoted) {
+        char quote = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == quote) {
+                quote = 0; // a doubled quote closes and opens again
+            } else if (quote == 0 && (c == '"' || c == '`')) {
+                quote = c;
+            } else if (quote == 0 && c == '.') {
                 names.add(name(text.substring(start, i).trim()));
                 start = i + 1;
             }
         }
-        if (quoted) {
+        if (quote != 0) {
             throw notAPath();
         }
+        names.add(name(text.substring(start).trim()));
         return names;
     }
 
     private static String name(String text) {
-        boolean quoted = text.length() > 2 && text.startsWith("\"") && text.endsWith("\"");
-        boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> c == '"' || Character.isWhitespace(c));
-        if (!quoted && !plain) {
+        char first = text.isEmpty() ? 0 : text.charAt(0);
+        if (first == '"' || first == '`') {
+            String quote = String.valueOf(first);
+            if (text.length() < 3 || !text.endsWith(quote)) {
+                throw notAPath();
+            }
+            return text.substring(1, text.length() - 1).replace(quote + quote, quote);
+        }
+        if (text.isEmpty() || text.chars().anyMatch(c -> c == '"' || c == '`' || Character.isWhitespace(c))) {
             throw notAPath();
         }
         return text;
     }
 
-    private static String folded(String name) {
-        return name.startsWith("\"")
-                ? name.substring(1, name.length() - 1).replace("\"\"", "\"")
-                : name.toLowerCase(Locale.ROOT);
-    }
-
     private static IllegalArgumentException notAPath() {
         return new IllegalArgumentException(
                 "must name <table>.<column> or <schema>.<table>.<column>; names with dots or"
-                        + " blanks, or whose case matters, stand in double quotes: \"My.Table\".\"Col\"");
+                        + " blanks stand in double quotes: \"My.Table\".\"Col\"");
     }
 
     @Override

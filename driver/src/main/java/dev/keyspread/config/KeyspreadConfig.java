@@ -1,6 +1,8 @@
 package dev.keyspread.config;
 
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.shard.RuleParser;
+import dev.keyspread.shard.RuleSyntaxException;
 import dev.keyspread.shard.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.nio.file.Path;
@@ -29,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * @param vendorInterfaces which vendor interfaces the wrappers implement
  * @param listeners told of each new finding, beside those found by ServiceLoader
  */
-@SuppressWarnings("exports") // rules and dialect are read by the engine; a program sets both by text
 public record KeyspreadConfig(
         boolean enabled,
         List<ShardRule> rules,
@@ -93,7 +94,7 @@ public record KeyspreadConfig(
         private @Nullable Path report;
         private VendorInterfaces vendorInterfaces = VendorInterfaces.KNOWN;
         private final List<ShardRule> rules = new ArrayList<>();
-        private final Set<ColumnPath.Key> ruled = new HashSet<>();
+        private final Set<ColumnPath> ruled = new HashSet<>();
         private final List<Suppression> suppressions = new ArrayList<>();
         private final List<FindingListener> listeners = new ArrayList<>();
 
@@ -123,23 +124,27 @@ public record KeyspreadConfig(
         /**
          * Adds a shard rule.
          *
-         * @param column {@code table.column} or {@code schema.table.column}; a name with dots or blanks, or one whose
-         *     case matters, in double quotes
+         * @param column {@code table.column} or {@code schema.table.column}; a name with dots or blanks in double
+         *     quotes or backticks
          * @param expression what fills it, for example {@code crc32(LastAccess, UserId) % 100}
          * @throws IllegalArgumentException when either can't be read, or the column has a rule already
          */
         public Builder rule(String column, String expression) {
-            return rule(ColumnPath.parse(column), expression, "KeyspreadConfig.Builder");
+            try {
+                return rule(ColumnPath.parse(column), expression, "KeyspreadConfig.Builder");
+            } catch (RuleSyntaxException e) {
+                throw new IllegalArgumentException("rule for " + column + ": " + e.getMessage(), e);
+            }
         }
 
-        Builder rule(ColumnPath column, String expression, String origin) {
-            RuleSyntax.check(expression);
+        Builder rule(ColumnPath column, String expression, String origin) throws RuleSyntaxException {
+            RuleParser.parse(expression);
             return add(new ShardRule(column.schema(), column.table(), column.column(), expression, origin));
         }
 
         private Builder add(ShardRule rule) {
             ColumnPath column = new ColumnPath(rule.schema(), rule.table(), rule.column());
-            if (!ruled.add(column.key())) {
+            if (!ruled.add(column.folded())) {
                 throw new IllegalArgumentException("there are two rules for " + column);
             }
             rules.add(rule);

@@ -1,5 +1,6 @@
 package dev.keyspread.config;
 
+import dev.keyspread.shard.RuleSyntaxException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -89,7 +90,7 @@ final class SettingsReader {
         for (List<SettingEntry> source : sources) {
             Set<Object> here = new HashSet<>();
             for (SettingEntry entry : source) {
-                Object key = entry.isRule() ? entry.column().key() : entry.setting();
+                Object key = entry.isRule() ? entry.column().folded() : entry.setting();
                 if (!here.add(key)) {
                     throw entry.error("keyspread." + entry.name() + " is set twice", null);
                 }
@@ -102,8 +103,8 @@ final class SettingsReader {
     private static void addRule(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
         try {
             config.rule(entry.column(), entry.value(), entry.origin());
-        } catch (IllegalArgumentException e) {
-            throw entry.invalid(e);
+        } catch (RuleSyntaxException e) {
+            throw entry.error("keyspread." + entry.name() + ": " + e.getMessage(), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.sql.Spelling;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -29,40 +30,14 @@ final class FunctionNames {
         return "there is no function " + word + meant + (nearest == null ? "; " : " ") + LIST;
     }
 
-    /** The closest name by edit distance, when a third of the word or less has to change, or one that begins alike. */
+    /** The closest name, or one that begins alike. */
     private static @Nullable String nearest(String word) {
-        String nearest = null;
-        int best = Math.max(1, word.length() / 3) + 1;
-        for (String name : NAMES) {
-            int distance = distance(word, name);
-            if (distance < best) {
-                best = distance;
-                nearest = name;
-            }
-        }
+        String nearest = Spelling.nearest(word, NAMES);
         for (String name : NAMES) {
             if (nearest == null && name.length() > 3 && word.startsWith(name.substring(0, 3))) {
                 nearest = name;
             }
         }
         return nearest;
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[b.length()];
     }
 }

@@ -3,8 +3,9 @@ package dev.keyspread.shard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as it was configured: {@code keyspread.shard.<table>.<column>=<expression>}. Names are as written; they are
- * matched with a table's by {@link TableRule#bind}.
+ * A rule as it was configured: {@code keyspread.shard.<table>.<column>=<expression>}. Names stand without the
+ * quotes that they may have been written in; they are matched with a table's, without regard to case, by
+ * {@link TableRule#bind}.
  *
  * @param schema the schema, or null when the rule names none
  * @param table the table

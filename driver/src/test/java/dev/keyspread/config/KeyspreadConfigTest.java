@@ -11,7 +11,6 @@ import dev.keyspread.api.FindingListener;
 import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class KeyspreadConfigTest {
@@ -64,13 +63,12 @@ class KeyspreadConfigTest {
     }
 
     @Test
-    void givenASuppressedRuleThatThereIsNot_thenTheMessageSuggestsTheNearest() {
-        List<Suppression> suppressions =
-                List.of(new Suppression("monotonic-keys", "t"), new Suppression("sequence-key", null));
+    void givenARuleThatDoesNotParse_whenBuilt_thenTheErrorSaysWhere() {
+        KeyspreadConfig.Builder config = KeyspreadConfig.builder();
 
-        assertEquals(
-                List.of("keyspread.suppress names monotonic-keys, which is no rule: it suppresses nothing. Did you mean"
-                        + " monotonic-key?"),
-                UnknownSuppressions.in(suppressions, Set.of("monotonic-key", "sequence-key")));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> config.rule("orders.h", "crc23(a)"));
+
+        assertTrue(e.toString().contains("did you mean crc32?"), e.toString());
     }
 }

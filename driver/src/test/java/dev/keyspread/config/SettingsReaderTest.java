@@ -121,14 +121,14 @@ class SettingsReaderTest {
     }
 
     @Test
-    void givenQuotedNames_thenTheRuleKeepsThemAsWritten() throws SQLException {
-        ShardRule rule = fromUrl("jdbc:x;keyspread.shard.\"a b\".\"My.Table\".\"Col\"=crc32(x)")
+    void givenQuotedNames_thenTheRuleHasThemWithoutTheirQuotes() throws SQLException {
+        ShardRule rule = fromUrl("jdbc:x;keyspread.shard.\"a b\".`My.Table`.\"Co\"\"l\"=crc32(x)")
                 .rules()
                 .get(0);
 
-        assertEquals("\"a b\"", rule.schema());
-        assertEquals("\"My.Table\"", rule.table());
-        assertEquals("\"Col\"", rule.column());
+        assertEquals("a b", rule.schema());
+        assertEquals("My.Table", rule.table());
+        assertEquals("Co\"l", rule.column());
     }
 
     @Test
@@ -167,7 +167,8 @@ class SettingsReaderTest {
                 "keyspread.shard.a.b.c.d=crc32(a)|must name <table>.<column>",
                 "keyspread.shard.\"a.b=crc32(a)|must name <table>.<column>",
                 "keyspread.shard.a..c=crc32(a)|must name <table>.<column>",
-                "keyspread.shard.t.c=|write what fills the column",
+                "keyspread.shard.t.c=|keyspread.shard.t.c: \"\", character 1: the rule is empty",
+                "keyspread.shard.t.c=crc23(a)|\"crc23(a)\", character 1: there is no function crc23; did you mean crc32?",
                 "keyspread.dialect=oracle|must be one of auto, googlesql,",
                 "keyspread.nodes=0|must be a whole number, 1 or more",
                 "keyspread.nodes=many|must be a whole number, 1 or more",
