@@ -1,0 +1,106 @@
+package dev.keyspread;
+
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.jdbc.ConnectionSource;
+import dev.keyspread.jdbc.Database;
+import dev.keyspread.jdbc.DatabaseKey;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state that connections of one database share, by URL, user and configuration. Of the databases that the JVM
+ * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
+ */
+final class Databases {
+    static final Databases SHARED = new Databases(256);
+
+    /** Each connection to one of these is to a database of its own, which vanishes with it. */
+    private static final Pattern PRIVATE = Pattern.compile("jdbc:(?:h2:mem:(?:;.*)?|sqlite:(?::memory:.*)?)");
+
+    /** Properties that decide where a connection leads, as a URL does. */
+    private static final Pattern PLACE = Pattern.compile(
+            ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init).*",
+            Pattern.CASE_INSENSITIVE);
+
+    private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {}
+
+    private record Entry(Database database, @Nullable Reconnection own) {}
+
+    private final Map<Key, Entry> entries;
+
+    Databases(int most) {
+        this.entries = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /** The database that a connection was opened to with that URL and those Properties, which hold the delegate's only. */
+    Database opened(DatabaseKey key, ConnectionSettings settings, Properties properties) {
+        KeyspreadConfig config = settings.config();
+        if (isPrivate(settings.delegateUrl())) {
+            return new Database(key, config, null);
+        }
+        Entry entry = entry(new Key(key, place(properties), config), () -> {
+            Reconnection own = new Reconnection(settings, properties);
+            return new Entry(new Database(key, config, own), own);
+        });
+        if (entry.own != null) {
+            entry.own.properties = properties;
+        }
+        return entry.database;
+    }
+
+    /** The database of a connection that came from a data source. */
+    Database found(DatabaseKey key, KeyspreadConfig config) {
+        return entry(new Key(key, Map.of(), config), () -> new Entry(new Database(key, config, null), null)).database;
+    }
+
+    private Entry entry(Key key, Supplier<Entry> absent) {
+        synchronized (entries) {
+            return entries.computeIfAbsent(key, k -> absent.get());
+        }
+    }
+
+    static boolean isPrivate(String url) {
+        return PRIVATE.matcher(url).matches();
+    }
+
+    private static Map<String, String> place(Properties properties) {
+        Map<String, String> place = new TreeMap<>();
+        for (String name : properties.stringPropertyNames()) {
+            if (PLACE.matcher(name).matches()) {
+                place.put(name, properties.getProperty(name));
+            }
+        }
+        return place;
+    }
+
+    /** Connects as the application did last: passwords that are tokens run out. */
+    private static final class Reconnection implements ConnectionSource {
+        private final ConnectionSettings settings;
+        private volatile Properties properties;
+
+        private Reconnection(ConnectionSettings settings, Properties properties) {
+            this.settings = settings;
+            this.properties = properties;
+        }
+
+        @Override
+        public Connection open() throws SQLException {
+            return new DelegateDrivers(settings).connect(properties);
+        }
+    }
+}

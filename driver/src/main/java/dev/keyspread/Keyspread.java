@@ -1,0 +1,34 @@
+package dev.keyspread;
+
+import dev.keyspread.config.KeyspreadConfig;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.DataSource;
+import javax.sql.XADataSource;
+
+/**
+ * Wraps data sources that an application makes itself. The configuration is what it is: system properties, environment and
+ * file count only where it comes from {@link KeyspreadConfig#load}. With {@code enabled(false)} the data source is returned
+ * as it is.
+ */
+public final class Keyspread {
+    private Keyspread() {}
+
+    /**
+     * Wraps a data source; it may be a pool. The connections of one database (by URL and user, as their metadata gives
+     * them) share what is learned about it; a data source may lead to several. A second user that reaches one URL through
+     * one data source without naming itself in {@code getConnection} is not told from the first.
+     */
+    public static DataSource wrap(DataSource dataSource, KeyspreadConfig config) {
+        return config.enabled() ? new WrappedDataSource(dataSource, new Wrapping(config)) : dataSource;
+    }
+
+    /** Wraps a data source for distributed transactions. */
+    public static XADataSource wrapXA(XADataSource dataSource, KeyspreadConfig config) {
+        return config.enabled() ? new WrappedXADataSource(dataSource, new Wrapping(config)) : dataSource;
+    }
+
+    /** Wraps a data source that a pool takes its connections from. */
+    public static ConnectionPoolDataSource wrapPooled(ConnectionPoolDataSource dataSource, KeyspreadConfig config) {
+        return config.enabled() ? new WrappedPoolDataSource(dataSource, new Wrapping(config)) : dataSource;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.keyspread;
+
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Hashtable;
+import java.util.Set;
+import javax.naming.Context;
+import javax.naming.Name;
+import javax.naming.RefAddr;
+import javax.naming.Reference;
+import javax.naming.spi.ObjectFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link KeyspreadDataSource} of a JNDI reference whose addresses are its bean properties. */
+public final class KeyspreadDataSourceFactory implements ObjectFactory {
+    /** What containers add to a reference for themselves. */
+    private static final Set<String> CONTAINERS =
+            Set.of("auth", "closeMethod", "description", "factory", "scope", "singleton");
+
+    /** For JNDI, which makes factories by reflection. */
+    public KeyspreadDataSourceFactory() {}
+
+    @Override
+    public @Nullable Object getObjectInstance(
+            @Nullable Object object,
+            @Nullable Name name,
+            @Nullable Context context,
+            @Nullable Hashtable<?, ?> environment)
+            throws SQLException {
+        if (!(object instanceof Reference reference)) {
+            return null;
+        }
+        KeyspreadDataSource dataSource = new KeyspreadDataSource();
+        for (RefAddr address : Collections.list(reference.getAll())) {
+            if (!CONTAINERS.contains(address.getType()) && address.getContent() instanceof String value) {
+                BeanProperties.set(dataSource, address.getType(), value);
+            }
+        }
+        return dataSource;
+    }
+}

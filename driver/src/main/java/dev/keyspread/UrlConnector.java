@@ -1,0 +1,30 @@
+package dev.keyspread;
+
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.Secrets;
+import dev.keyspread.jdbc.DatabaseKey;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** Connects to the delegate that a URL of Keyspread's names. */
+final class UrlConnector {
+    private UrlConnector() {}
+
+    /** The settings in a URL of Keyspread's and in the Properties that come with it. */
+    static ConnectionSettings settings(String url, Properties properties) throws SQLException {
+        return ConnectionSettings.read("jdbc:" + url.substring(KeyspreadDriver.URL_PREFIX.length()), properties);
+    }
+
+    /** A wrapped connection, or the delegate's own when Keyspread is turned off. */
+    static Connection connect(String url, Properties properties) throws SQLException {
+        ConnectionSettings settings = settings(url, properties);
+        Properties own = ConnectionSettings.delegateProperties(properties);
+        Connection raw = new DelegateDrivers(settings).connect(own);
+        if (!settings.config().enabled()) {
+            return raw;
+        }
+        DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
+        return Wrapping.wrapOrClose(raw, () -> Databases.SHARED.opened(key, settings, own));
+    }
+}
