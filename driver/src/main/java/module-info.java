@@ -1,0 +1,19 @@
+/** Keyspread: a JDBC driver that wraps another one and keeps range-partitioned databases from overheating. */
+module dev.keyspread.driver {
+    requires transitive java.naming;
+    requires transitive java.sql;
+    requires net.sf.jsqlparser;
+    requires org.slf4j;
+    requires static net.bytebuddy;
+    requires static org.jspecify;
+
+    exports dev.keyspread;
+    exports dev.keyspread.api;
+    exports dev.keyspread.config;
+
+    provides java.sql.Driver with
+            dev.keyspread.KeyspreadDriver;
+
+    uses java.sql.Driver;
+    uses dev.keyspread.api.FindingListener;
+}
