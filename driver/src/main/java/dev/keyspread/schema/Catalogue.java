@@ -191,7 +191,7 @@ public final class Catalogue {
         return engine.exactTypes()
                 && create.unknown().isEmpty()
                 && create.derivedFrom().isEmpty()
-                && create.columns().stream().allMatch(column -> column.extras().isEmpty());
+                && create.columns().stream().allMatch(declarations::isWhole);
     }
 
     private void alterTable(DdlStatement.AlterTable alter, Set<TableName> changed) {

@@ -13,10 +13,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
 final class Declarations {
+    private static final Pattern CHARACTER_SET =
+            Pattern.compile("(?i)\\b(CHARACTER SET \\S+|CHARSET \\S+|BINARY|ASCII|UNICODE)( BINARY)?");
+
     private final Dialect dialect;
 
     Declarations(Dialect dialect) {
@@ -70,13 +75,22 @@ final class Declarations {
     }
 
     private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
+        String text = definition.type();
         String collation = definition.collation();
-        if (collation == null
-                && dialect.isMysqlLike()
-                && TypeText.of(definition.type()).characterSet() == null) {
-            collation = tableCollation(tableOptions);
+        if (dialect.isMysqlLike()) {
+            String characterSet = characterSet(definition);
+            text += characterSet;
+            if (collation == null && characterSet.isEmpty()) {
+                collation = tableCollation(tableOptions);
+            }
         }
-        return ColumnTypes.of(definition.type() + (collation == null ? "" : " COLLATE " + collation), dialect);
+        return ColumnTypes.of(collation == null ? text : text + " COLLATE " + collation, dialect);
+    }
+
+    /** What MySQL lets stand behind a text type beside its collation, with a blank before it; "" when nothing does. */
+    private static String characterSet(ColumnDefinition definition) {
+        Matcher matcher = CHARACTER_SET.matcher(definition.extras());
+        return matcher.find() ? " " + matcher.group() : "";
     }
 
     /** The collation that MySQL gives the text columns that name none: the table's. */
@@ -114,6 +128,11 @@ final class Declarations {
     private static boolean isHidden(String extras) {
         String words = extras.toUpperCase(Locale.ROOT);
         return words.contains("INVISIBLE") || words.contains("NOT VISIBLE");
+    }
+
+    /** Whether nothing about a column was left unread. */
+    boolean isWhole(ColumnDefinition definition) {
+        return CHARACTER_SET.matcher(definition.extras()).replaceAll("").isBlank();
     }
 
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */

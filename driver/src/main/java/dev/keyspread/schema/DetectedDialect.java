@@ -11,9 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param tableNames how table names compare
  * @param exactTypes whether DDL's type names mean what they mean in the dialect. Where they may not (H2 in another
  *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
+ * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; else the driver's metadata is all
  */
 public record DetectedDialect(
-        Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean exactTypes) {
+        Dialect dialect,
+        @Nullable String defaultSchema,
+        TableNames tableNames,
+        boolean exactTypes,
+        boolean ownCatalogue) {
 
     /** How table names compare. */
     public enum TableNames {
@@ -30,6 +35,6 @@ public record DetectedDialect(
 
     /** An engine that does in all things as its dialect says. */
     public static DetectedDialect exactly(Dialect dialect, @Nullable String defaultSchema) {
-        return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true);
+        return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true, true);
     }
 }

@@ -22,7 +22,7 @@ final class H2Source extends JdbcSource {
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
         return queries.list(
                 "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
-                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+                        + " WHERE UPPER(TABLE_TYPE) = 'BASE TABLE' AND UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA'"
                         + " AND UPPER(TABLE_NAME) = UPPER(?)",
                 row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
                 name);
@@ -65,7 +65,7 @@ final class H2Source extends JdbcSource {
                         + " INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
                 row -> {
                     String collation = row.getString(4);
-                    boolean collated = collation != null && !collation.equals("OFF");
+                    boolean collated = collation != null && !collation.equalsIgnoreCase("OFF");
                     return details.put(row.getString(1), new Details(row.getString(2), !row.getBoolean(3), collated));
                 },
                 Objects.requireNonNullElse(name.schema(), "PUBLIC"),
@@ -81,11 +81,11 @@ final class H2Source extends JdbcSource {
         Map<String, String> names = new HashMap<>();
         queries.list(
                 "SELECT I.INDEX_NAME, C.CONSTRAINT_NAME FROM INFORMATION_SCHEMA.INDEXES I"
-                        + " LEFT JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C ON C.CONSTRAINT_TYPE = 'UNIQUE'"
+                        + " LEFT JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C ON UPPER(C.CONSTRAINT_TYPE) = 'UNIQUE'"
                         + " AND C.INDEX_SCHEMA = I.INDEX_SCHEMA AND C.INDEX_NAME = I.INDEX_NAME"
                         + " WHERE I.TABLE_SCHEMA = ? AND I.TABLE_NAME = ?"
-                        + " AND (I.INDEX_TYPE_NAME = 'UNIQUE INDEX'"
-                        + " OR (I.INDEX_TYPE_NAME = 'INDEX' AND NOT I.IS_GENERATED))",
+                        + " AND (UPPER(I.INDEX_TYPE_NAME) = 'UNIQUE INDEX'"
+                        + " OR (UPPER(I.INDEX_TYPE_NAME) = 'INDEX' AND NOT I.IS_GENERATED))",
                 row -> names.put(row.getString(1), Objects.requireNonNullElse(row.getString(2), row.getString(1))),
                 Objects.requireNonNullElse(table.name().schema(), "PUBLIC"),
                 table.name().name());

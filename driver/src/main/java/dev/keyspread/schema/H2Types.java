@@ -40,6 +40,7 @@ final class H2Types {
                     "NVARCHAR2",
                     "VARCHAR_CASESENSITIVE",
                     "LONGVARCHAR",
+                    "LONGNVARCHAR",
                     "CHARACTER LARGE OBJECT",
                     "CHAR LARGE OBJECT",
                     "NATIONAL CHARACTER LARGE OBJECT",

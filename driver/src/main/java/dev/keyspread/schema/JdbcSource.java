@@ -163,7 +163,7 @@ class JdbcSource implements MetadataSource {
         for (Index index : parts.indexes()) {
             List<String> columns = index.parts().stream().map(KeyPart::column).toList();
             if (!key.isEmpty() && index.unique() && columns.equals(key)) {
-                if (keyNames.contains(index.name()) || index.name().startsWith("PRIMARY")) {
+                if (keyNames.contains(index.name()) || index.name().regionMatches(true, 0, "PRIMARY", 0, 7)) {
                     return index.name();
                 }
                 sameColumns.add(index.name());

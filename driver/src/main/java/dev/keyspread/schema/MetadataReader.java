@@ -6,6 +6,7 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ public final class MetadataReader {
 
     private static MetadataSource source(DetectedDialect engine) {
         Dialect dialect = engine.dialect();
+        if (!engine.ownCatalogue()) {
+            return new JdbcSource(engine);
+        }
         return switch (dialect) {
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect);
             case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect);
@@ -47,7 +51,7 @@ public final class MetadataReader {
     public @Nullable Table read(Connection connection, TableName name) throws SQLException {
         return reading(connection, queries -> {
             TableName exact = meant(source.candidates(queries, name.name()), name);
-            return exact == null ? null : source.read(queries, exact);
+            return exact == null ? null : table(queries, exact);
         });
     }
 
@@ -71,8 +75,20 @@ public final class MetadataReader {
             if (exact == null && name.schema() == null) {
                 exact = only(candidates, candidate -> true);
             }
-            return exact == null ? null : source.read(queries, exact);
+            return exact == null ? null : table(queries, exact);
         });
+    }
+
+    /** Reads a table, but none whose columns could not be told apart by the names in a statement. */
+    private @Nullable Table table(Queries queries, TableName exact) throws SQLException {
+        Table table = source.read(queries, exact);
+        long spellings = table.columns().stream()
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .distinct()
+                .count();
+        boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
+                && spellings < table.columns().size();
+        return ambiguous ? null : table;
     }
 
     /** The names of the tables that are there, without the engine's own, at most that many. */

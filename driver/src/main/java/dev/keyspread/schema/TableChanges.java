@@ -8,7 +8,6 @@ import dev.keyspread.sql.TableChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -105,18 +104,13 @@ final class TableChanges {
         if (definition.unique()) {
             changed = addIndex(changed, uniqueOn(definition.name()));
         }
-        boolean settled = declarations.isSettled(added) && !isPlaced(definition);
+        // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
+        boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
         return settled ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 
     private static Index uniqueOn(String column) {
         return new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
-    }
-
-    /** Whether FIRST, AFTER or BEFORE puts it elsewhere than at the end: then the columns' order is no longer known. */
-    private static boolean isPlaced(ColumnDefinition definition) {
-        String words = " " + definition.extras().toUpperCase(Locale.ROOT) + " ";
-        return words.contains(" FIRST ") || words.contains(" AFTER ") || words.contains(" BEFORE ");
     }
 
     private Table dropColumn(Table table, String name) {
@@ -153,7 +147,7 @@ final class TableChanges {
             changed = addIndex(changed, uniqueOn(definition.name()));
         }
         // Only MySQL's MODIFY and CHANGE say all there is to say; elsewhere some of what was declared before stays.
-        boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && !isPlaced(definition);
+        boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && declarations.isWhole(definition);
         return whole ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param primaryKey whether PRIMARY KEY stands behind it
  * @param unique whether UNIQUE stands behind it
  * @param references the foreign key behind it, or null
- * @param extras what stands behind it and is not understood, as written; "" when all of it is
+ * @param extras what stands behind it and is not understood, and what has no place of its own here: where it goes (FIRST,
+ *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE), its character set; as written, "" when there is nothing
  * @param range where its definition stands in the text
  */
 public record ColumnDefinition(

@@ -36,13 +36,10 @@ final class ColumnReader {
     };
     /** Words that say nothing of interest and stand alone. */
     private static final String[] IDLE = {
-        "HIDDEN",
         "VISIBLE",
-        "INVISIBLE",
         "DEFERRABLE",
         "ENFORCED",
         "KEY",
-        "FIRST",
         "CLUSTERED",
         "NONCLUSTERED",
         "CASCADE",
@@ -59,13 +56,14 @@ final class ColumnReader {
         "FAMILY",
         "ENCODING",
         "INITIALLY",
-        "AFTER",
-        "BEFORE",
         "SRID",
         "MATCH",
-        "PLACEMENT",
-        "CHARSET"
+        "PLACEMENT"
     };
+    /** Words that change what a column is beside its type, of which only the text is kept. */
+    private static final String[] EXTRA = {"HIDDEN", "INVISIBLE", "FIRST", "BINARY", "ASCII", "UNICODE"};
+
+    private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE", "CHARSET"};
 
     private final DdlCursor cursor;
     private boolean nullable = true;
@@ -144,8 +142,8 @@ final class ColumnReader {
         int from = cursor.at();
         if (cursor.accept("NOT", "NULL")) {
             nullable = false;
-        } else if (cursor.accept("NOT")) {
-            cursor.skip(); // VISIBLE, ENFORCED, DEFERRABLE
+        } else if (!cursor.is("NOT", "VISIBLE") && cursor.accept("NOT")) {
+            cursor.skip(); // ENFORCED, DEFERRABLE
         } else if (cursor.accept("NULL")) {
             nullable = true;
         } else if (cursor.accept("CONSTRAINT")) {
@@ -158,11 +156,23 @@ final class ColumnReader {
             identity(ColumnDefinition.Identity.COUNTER);
         } else if (cursor.accept("AUTO_RANDOM")) {
             identity(ColumnDefinition.Identity.AUTO_RANDOM);
-        } else if (!key(name, from) && !attribute()) {
+        } else if (extra() || (!key(name, from) && !attribute())) {
             cursor.skipOne();
             String text = cursor.textFrom(from);
             extras.append(extras.length() == 0 ? "" : " ").append(text);
         }
+    }
+
+    /** Whether what is next goes to the extras; stands before the last word of it then. */
+    private boolean extra() {
+        return cursor.accept("CHARACTER", "SET")
+                || cursor.acceptAny(EXTRA_WITH_VALUE)
+                || cursor.isAny(EXTRA)
+                || isNotVisible();
+    }
+
+    private boolean isNotVisible() {
+        return cursor.is("NOT", "VISIBLE") && cursor.accept("NOT");
     }
 
     private boolean key(String name, int from) {
@@ -213,8 +223,6 @@ final class ColumnReader {
             int from = cursor.at();
             cursor.qualifiedName();
             collation = cursor.textFrom(from);
-        } else if (cursor.accept("CHARACTER", "SET")) {
-            cursor.skip();
         } else if (cursor.accept("COMMENT")) {
             comment = cursor.string();
         } else if (cursor.accept("OPTIONS")) {
