@@ -1,5 +1,6 @@
 package dev.keyspread.advice;
 
+import dev.keyspread.sql.Spelling;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -33,17 +34,7 @@ public final class Rules {
 
     /** The rule whose name is spelt most like this one, for "did you mean", or null when none comes near. */
     public static @Nullable String nearest(String name) {
-        String wanted = name.toLowerCase(Locale.ROOT).replace('_', '-');
-        String best = null;
-        int least = Math.max(2, wanted.length() / 3) + 1;
-        for (String candidate : NAMES) {
-            int distance = distance(wanted, candidate);
-            if (distance < least) {
-                least = distance;
-                best = candidate;
-            }
-        }
-        return best;
+        return Spelling.nearest(name.toLowerCase(Locale.ROOT).replace('_', '-'), NAMES);
     }
 
     private static Set<String> names() {
@@ -52,23 +43,5 @@ public final class Rules {
             names.addAll(rule.names());
         }
         return Collections.unmodifiableSet(names);
-    }
-
-    /** Levenshtein distance. */
-    private static int distance(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, Math.min(previous[j], row[j - 1]) + 1);
-            }
-            previous = row;
-        }
-        return previous[b.length()];
     }
 }
