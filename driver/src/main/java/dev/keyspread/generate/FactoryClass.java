@@ -2,6 +2,8 @@ package dev.keyspread.generate;
 
 import java.util.Map;
 import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.modifier.FieldManifestation;
+import net.bytebuddy.description.modifier.Ownership;
 import net.bytebuddy.description.modifier.Visibility;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.DynamicType;
@@ -24,18 +26,27 @@ final class FactoryClass {
      * @param superclass makes the wrappers that are not generated here
      * @param contract the interface with one method for each kind of wrapper
      * @param wrappers the generated classes by the base class, which is what the contract's methods return
+     * @param driverVersion the driver's version, empty for no driver in particular
      */
     static DynamicType.Unloaded<?> generate(
             String name,
             TypeDescription superclass,
             TypeDescription contract,
-            Map<TypeDescription, TypeDescription> wrappers) {
+            Map<TypeDescription, TypeDescription> wrappers,
+            String driverVersion) {
         MethodDescription.InDefinedShape parent = superclass
                 .getDeclaredMethods()
                 .filter(ElementMatchers.isConstructor().and(ElementMatchers.takesNoArguments()))
                 .getOnly();
         DynamicType.Builder<?> builder = WrapperClass.empty(name, superclass)
                 .implement(contract)
+                .defineField(
+                        WrapperNames.BUILT_FOR,
+                        String.class,
+                        Visibility.PUBLIC,
+                        Ownership.STATIC,
+                        FieldManifestation.FINAL)
+                .value(driverVersion)
                 .defineConstructor(Visibility.PUBLIC)
                 .intercept(new Implementation.Simple(
                         MethodVariableAccess.loadThis(), MethodInvocation.invoke(parent), MethodReturn.VOID));

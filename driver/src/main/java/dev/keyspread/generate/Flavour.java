@@ -1,48 +1,70 @@
 package dev.keyspread.generate;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.DynamicType;
 
 /**
- * The classes of one flavour: a wrapper for each kind that it has, and the factory that makes them.
+ * One flavour of wrappers: a class for each kind, and the factory that makes them.
  *
  * @param prefix what the classes' names begin with, package included: {@code dev.example.plain.Plain}
- * @param contract the factory's interface; its methods return the wrappers' base classes
+ * @param contract the factory's interface; each of its methods returns the base class of one kind
  */
 record Flavour(String prefix, TypeDescription contract) {
-
-    /** The wrappers that implement nothing but JDBC. */
-    List<DynamicType.Unloaded<?>> plain() {
-        List<DynamicType.Unloaded<?>> classes = new ArrayList<>();
-        Map<TypeDescription, TypeDescription> wrappers = new HashMap<>();
-        for (MethodDescription.InDefinedShape method : contract.getDeclaredMethods()) {
-            TypeDescription base = method.getReturnType().asErasure();
-            DynamicType.Unloaded<?> wrapper = new WrapperClass(nameOf(base), base, List.of()).generate();
-            wrappers.put(base, wrapper.getTypeDescription());
-            classes.add(wrapper);
+    /** The wrappers that implement nothing but JDBC, by class name. */
+    Map<String, DynamicType.Unloaded<?>> plain() {
+        Map<TypeDescription, DynamicType.Unloaded<?>> wrappers = new LinkedHashMap<>();
+        for (TypeDescription base : bases()) {
+            String kind = WrapperNames.kind(base.getSimpleName());
+            wrappers.put(base, new WrapperClass(prefix + kind, base, List.of()).generate());
         }
-        classes.add(FactoryClass.generate(
-                prefix + "Factory", TypeDescription.ForLoadedType.of(Object.class), contract, wrappers));
-        return classes;
+        return withFactory(wrappers, TypeDescription.ForLoadedType.of(Object.class), "");
     }
 
     /**
-     * Wrappers that implement interfaces of a driver too. They extend the plain ones.
+     * Wrappers that implement a driver's interfaces too, by class name. They extend the plain ones.
      *
-     * @param plain the plain factory
-     * @param interfaces by the base class's simple name; kinds that are not among them stay plain
+     * @param plain gives the plain class for the end of its name: a kind, or {@code Factory}
+     * @param interfaces the driver's, by kind; kinds that are not among them stay plain
+     * @param driverVersion the driver's version
      */
-    List<DynamicType.Unloaded<?>> vendor(TypeDescription plain, Map<String, List<TypeDescription>> interfaces) {
-        return List.of();
+    Map<String, DynamicType.Unloaded<?>> vendor(
+            Function<String, TypeDescription> plain,
+            Map<String, List<TypeDescription>> interfaces,
+            String driverVersion) {
+        Map<TypeDescription, DynamicType.Unloaded<?>> wrappers = new LinkedHashMap<>();
+        for (TypeDescription base : bases()) {
+            String kind = WrapperNames.kind(base.getSimpleName());
+            List<TypeDescription> own = interfaces.get(kind);
+            if (own != null) {
+                wrappers.put(base, new WrapperClass(prefix + kind, plain.apply(kind), own).generate());
+            }
+        }
+        return withFactory(wrappers, plain.apply(WrapperNames.FACTORY), driverVersion);
     }
 
-    private String nameOf(TypeDescription base) {
-        String name = base.getSimpleName();
-        return prefix + (name.endsWith("Wrapper") ? name.substring(0, name.length() - "Wrapper".length()) : name);
+    private Map<String, DynamicType.Unloaded<?>> withFactory(
+            Map<TypeDescription, DynamicType.Unloaded<?>> wrappers, TypeDescription superclass, String driverVersion) {
+        String name = prefix + WrapperNames.FACTORY;
+        Map<TypeDescription, TypeDescription> types = new HashMap<>();
+        Map<String, DynamicType.Unloaded<?>> byName = new LinkedHashMap<>();
+        wrappers.forEach((base, wrapper) -> {
+            types.put(base, wrapper.getTypeDescription());
+            byName.put(wrapper.getTypeDescription().getName(), wrapper);
+        });
+        byName.put(name, FactoryClass.generate(name, superclass, contract, types, driverVersion));
+        return byName;
+    }
+
+    private List<TypeDescription> bases() {
+        return contract.getDeclaredMethods().stream()
+                .map(MethodDescription::getReturnType)
+                .map(result -> result.asErasure())
+                .toList();
     }
 }

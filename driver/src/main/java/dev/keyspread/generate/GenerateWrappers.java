@@ -4,33 +4,78 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.pool.TypePool;
 
-/** The build's entry: generates the wrappers of all flavours that ship with Keyspread. */
+/**
+ * The build's entry: writes the wrappers of all flavours that ship with Keyspread. Class files are read, no class is loaded.
+ */
 public final class GenerateWrappers {
     private static final String JDBC = "dev.keyspread.jdbc.";
 
-    private GenerateWrappers() {}
+    private final TypePool types;
+    private final TypeDescription contract;
+    private final Path classes;
+    private final Map<String, String> versions;
 
-    /** Reads the compiled base classes and writes the wrappers beside them; the argument is the directory of classes. */
-    public static void main(String[] arguments) throws IOException {
-        Path classes = Path.of(arguments[0]);
-        TypePool types = TypePool.Default.of(new ClassFileLocator.Compound(
-                ClassFileLocator.ForClassLoader.of(GenerateWrappers.class.getClassLoader()),
-                ClassFileLocator.ForClassLoader.ofPlatformLoader()));
-        TypeDescription contract = types.describe(JDBC + "WrapperFactory").resolve();
-        write(new Flavour(JDBC + "plain.Plain", contract).plain(), classes);
+    private GenerateWrappers(TypePool types, Path classes, Map<String, String> versions) {
+        this.types = types;
+        this.contract = type(JDBC + "WrapperFactory");
+        this.classes = classes;
+        this.versions = versions;
     }
 
-    private static void write(List<DynamicType.Unloaded<?>> generated, Path classes) throws IOException {
-        for (DynamicType.Unloaded<?> type : generated) {
+    /**
+     * Reads the compiled base classes and writes the wrappers beside them.
+     *
+     * @param arguments the directory of classes, then for each known driver {@code name=version}
+     */
+    public static void main(String[] arguments) throws IOException {
+        ClassFileLocator files = new ClassFileLocator.Compound(
+                ClassFileLocator.ForClassLoader.of(GenerateWrappers.class.getClassLoader()),
+                ClassFileLocator.ForClassLoader.ofPlatformLoader());
+        Map<String, String> versions = Arrays.stream(arguments)
+                .skip(1)
+                .map(argument -> argument.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+        new GenerateWrappers(TypePool.Default.of(files), Path.of(arguments[0]), versions).run();
+    }
+
+    private void run() throws IOException {
+        Map<String, DynamicType.Unloaded<?>> plain = new Flavour(WrapperNames.PLAIN, contract).plain();
+        write(plain);
+        for (KnownDriver driver : KnownDriver.ALL) {
+            Map<String, List<TypeDescription>> interfaces = new HashMap<>();
+            driver.interfaces().forEach((kind, name) -> interfaces.put(kind, List.of(type(name))));
+            String version = versions.get(driver.name());
+            if (version == null) {
+                throw new IllegalArgumentException("no version is given for " + driver.name());
+            }
+            write(new Flavour(driver.prefix(), contract)
+                    .vendor(
+                            end -> Objects.requireNonNull(plain.get(WrapperNames.PLAIN + end))
+                                    .getTypeDescription(),
+                            interfaces,
+                            version));
+        }
+    }
+
+    private TypeDescription type(String name) {
+        return types.describe(name).resolve();
+    }
+
+    private void write(Map<String, DynamicType.Unloaded<?>> generated) throws IOException {
+        for (DynamicType.Unloaded<?> type : generated.values()) {
             Path file = classes.resolve(type.getTypeDescription().getInternalName() + ".class");
             byte[] bytes = type.getBytes();
-            // A newer file would make the compiler think that all tests have to be compiled again.
+            // A file that is written anew makes the compiler think that all tests have to be compiled again.
             if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), bytes)) {
                 Files.createDirectories(file.getParent());
                 Files.write(file, bytes);

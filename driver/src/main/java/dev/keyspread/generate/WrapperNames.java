@@ -1,0 +1,26 @@
+package dev.keyspread.generate;
+
+/**
+ * How generated classes are called: a prefix for the flavour and the kind of wrapper, or {@code Factory}. Usable without Byte
+ * Buddy.
+ */
+public final class WrapperNames {
+    /** What the names of the plain wrappers begin with. */
+    public static final String PLAIN = "dev.keyspread.jdbc.plain.Plain";
+
+    /** What the names of flavours that are generated in an application begin with. */
+    public static final String GENERATED = "dev.keyspread.jdbc.generated.";
+
+    /** The end of a factory's name. */
+    public static final String FACTORY = "Factory";
+
+    /** The constant of a factory that tells for which version of the driver it was generated. */
+    public static final String BUILT_FOR = "BUILT_FOR";
+
+    private WrapperNames() {}
+
+    /** The kind of wrapper that a base class is for: {@code Connection} for {@code ConnectionWrapper}. */
+    public static String kind(String base) {
+        return base.endsWith("Wrapper") ? base.substring(0, base.length() - "Wrapper".length()) : base;
+    }
+}
