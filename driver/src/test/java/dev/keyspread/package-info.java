@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread;
+
+import org.jspecify.annotations.NullMarked;
