@@ -110,8 +110,11 @@ class KeyspreadTest {
             assertTrue(wrapped.isWrapperFor(type), type.getName());
             assertTrue(type.isInstance(wrapped.unwrap(type)), type.getName());
         }
-        assertFalse(wrapped.isWrapperFor(HikariDataSource.class));
-        assertThrows(SQLException.class, () -> wrapped.unwrap(HikariDataSource.class));
+        try (HikariDataSource pool = new HikariDataSource()) {
+            DataSource wrappedPool = Keyspread.wrap(pool, CONFIG);
+            assertFalse(wrappedPool.isWrapperFor(XADataSource.class));
+            assertThrows(SQLException.class, () -> wrappedPool.unwrap(XADataSource.class));
+        }
     }
 
     @Test
