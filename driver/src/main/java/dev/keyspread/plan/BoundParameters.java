@@ -1,7 +1,12 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.shard.CanonicalBytes;
+import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.shard.TableRule;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,21 +14,43 @@ import org.jspecify.annotations.Nullable;
  * application thread at a time.
  */
 public final class BoundParameters {
-    private final ParameterPlan plan;
+    /** Marks a placeholder that nothing was bound to; the delegate will say so. */
+    private static final Object NOT_BOUND = new Object();
+
+    private final Planner planner;
+    private final Plan plan;
+    private final ParameterPlan parameters;
+    private @Nullable Epoch epoch;
+    private final @Nullable Object[] values;
+    private final @Nullable Object[] sources;
+    private final CanonicalBytes scratch = new CanonicalBytes();
 
     /** Parameters of a fresh statement: nothing bound yet. */
-    public BoundParameters(ParameterPlan plan) {
+    BoundParameters(Planner planner, Plan plan, ParameterPlan described) {
+        this.planner = planner;
         this.plan = plan;
+        this.parameters = described;
+        this.epoch = plan.epoch();
+        this.values = new @Nullable Object[described.count() + 1];
+        int most = 0;
+        for (ParameterPlan.Computed computed : described.computed()) {
+            most = Math.max(most, computed.computation().sources().size());
+        }
+        for (ParameterPlan.Checked checked : described.checked()) {
+            most = Math.max(most, checked.computation().sources().size());
+        }
+        this.sources = new @Nullable Object[most];
+        clear();
     }
 
     /** The delegate's index of the application's placeholder; an index out of the application's range stays out of range. */
     public int position(int applicationIndex) {
-        return applicationIndex;
+        return parameters.position(applicationIndex);
     }
 
     /** How many placeholders the application's text has. */
     public int applicationCount() {
-        return plan.hashCode();
+        return parameters.count();
     }
 
     /** Whether what the application binds there is needed, so that a value that can change has to be copied. */
@@ -32,21 +59,112 @@ public final class BoundParameters {
     }
 
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */
-    public void capture(int applicationIndex, @Nullable Object value) {}
+    public void capture(int applicationIndex, @Nullable Object value) {
+        if (parameters.captures(applicationIndex)) {
+            values[applicationIndex] = value;
+        }
+    }
 
     /** The same for a whole number, without boxing where the value is not needed. */
-    public void capture(int applicationIndex, long value) {}
+    public void capture(int applicationIndex, long value) {
+        if (parameters.captures(applicationIndex)) {
+            values[applicationIndex] = value;
+        }
+    }
 
     /** Forgets all values, for {@code clearParameters}. */
-    public void clear() {}
+    public void clear() {
+        Arrays.fill(values, NOT_BOUND);
+    }
 
     /**
      * Computes and sets the computed parameters from what was bound, before execute and addBatch.
      *
-     * @return false when a predicate's value can't be computed, so that the original text has to be used instead
+     * @return false when a value can't be computed and the plan says that the original text may be used instead
      * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
+        if (epoch != null && epoch.isOver()) {
+            planAgain();
+        }
+        List<ParameterPlan.Computed> computed = parameters.computed();
+        for (int i = 0; i < computed.size(); i++) {
+            if (!complete(computed.get(i), delegate)) {
+                return false;
+            }
+        }
+        for (ParameterPlan.Checked checked : parameters.checked()) {
+            if (!check(checked)) {
+                return false;
+            }
+        }
+        planner.tally().filled.add(parameters.filled());
+        return true;
+    }
+
+    /** A table has changed since the statement was prepared: its plan holds on only if it would be made again. */
+    private void planAgain() throws SQLException {
+        Plan again = planner.planPrepared(plan.original());
+        ParameterPlan described = again.parameters();
+        if (described == null || !again.sql().equals(plan.sql()) || !described.sameAs(parameters)) {
+            throw Refusal.ofStale();
+        }
+        epoch = again.epoch();
+    }
+
+    private boolean complete(ParameterPlan.Computed computed, PreparedStatement delegate) throws SQLException {
+        Computation computation = computed.computation();
+        TableRule rule = computation.rule();
+        Object value;
+        if (!gather(computation)) {
+            value = null;
+        } else {
+            try {
+                value = rule.compute(sources, computation.purpose(), scratch);
+            } catch (NotFillableException refused) {
+                return failed(computation, refused);
+            }
+        }
+        rule.set(delegate, computed.position(), value);
+        return true;
+    }
+
+    /** False to fall back; a write that must not goes out with an exception. */
+    private boolean failed(Computation computation, NotFillableException refused) throws SQLException {
+        if (plan.fallsBack()) {
+            return false;
+        }
+        TableRule rule = computation.rule();
+        planner.tally().refused.increment();
+        throw Refusal.of(rule.table().name().name(), rule.target().name(), "" + refused.getMessage(), refused.remedy());
+    }
+
+    private boolean check(ParameterPlan.Checked checked) throws SQLException {
+        Object given = checked.given().isConstant()
+                ? checked.given().constant()
+                : values[checked.given().parameter()];
+        if (given == NOT_BOUND || !gather(checked.computation())) {
+            return true;
+        }
+        try {
+            OwnValue.check(checked.computation().rule(), given, sources, scratch);
+            return true;
+        } catch (NotFillableException differs) {
+            return failed(checked.computation(), differs);
+        }
+    }
+
+    /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */
+    private boolean gather(Computation computation) {
+        List<Source> wanted = computation.sources();
+        for (int i = 0; i < wanted.size(); i++) {
+            Source source = wanted.get(i);
+            Object value = source.isConstant() ? source.constant() : values[source.parameter()];
+            if (value == NOT_BOUND) {
+                return false;
+            }
+            sources[i] = value;
+        }
         return true;
     }
 }

@@ -1,6 +1,109 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.shard.Purpose;
+import java.util.Arrays;
+import java.util.List;
+
 /** How the application's placeholders map to the delegate's, and which of the delegate's are computed. Immutable. */
 public final class ParameterPlan {
-    ParameterPlan() {}
+    /** The delegate's index of each of the application's placeholders; element 0 is not used. */
+    private final int[] positions;
+
+    private final boolean[] captured;
+    private final int delegateCount;
+    private final List<Computed> computed;
+    private final List<Checked> checked;
+    private final int filled;
+
+    /**
+     * A placeholder of the delegate's that is computed.
+     *
+     * @param position its index
+     * @param computation what is bound to it
+     */
+    record Computed(int position, Computation computation) {}
+
+    /**
+     * A value that the application gives for a column with a rule, to be compared with what the rule computes.
+     *
+     * @param given where the application's value comes from
+     * @param computation what it has to be
+     */
+    record Checked(Source given, Computation computation) {}
+
+    ParameterPlan(int[] positions, int delegateCount, List<Computed> computed, List<Checked> checked) {
+        this.positions = positions;
+        this.delegateCount = delegateCount;
+        this.computed = List.copyOf(computed);
+        this.checked = List.copyOf(checked);
+        this.filled = (int) computed.stream()
+                .filter(each -> each.computation().purpose() == Purpose.STORE)
+                .count();
+        this.captured = new boolean[positions.length];
+        computed.forEach(each -> capture(each.computation().sources()));
+        checked.forEach(each -> {
+            capture(each.computation().sources());
+            capture(List.of(each.given()));
+        });
+    }
+
+    private void capture(List<Source> sources) {
+        for (Source source : sources) {
+            if (!source.isConstant()) {
+                captured[source.parameter()] = true;
+            }
+        }
+    }
+
+    /** How many placeholders the application's text has. */
+    int count() {
+        return positions.length - 1;
+    }
+
+    /** The delegate's index; one that the application's text does not have maps to one that the delegate does not have. */
+    int position(int index) {
+        if (index < 1) {
+            return index;
+        }
+        return index < positions.length ? positions[index] : delegateCount + (index - count());
+    }
+
+    /** Whether the value bound to the application's placeholder is needed for a computation. */
+    boolean captures(int index) {
+        return index >= 1 && index < captured.length && captured[index];
+    }
+
+    List<Computed> computed() {
+        return computed;
+    }
+
+    List<Checked> checked() {
+        return checked;
+    }
+
+    /** How many of the computed values are stored in rows, rather than compared with. */
+    int filled() {
+        return filled;
+    }
+
+    /** Whether another plan maps and computes the same. */
+    boolean sameAs(ParameterPlan other) {
+        return Arrays.equals(positions, other.positions)
+                && sameComputations(computed, other.computed)
+                && checked.size() == other.checked.size();
+    }
+
+    private static boolean sameComputations(List<Computed> a, List<Computed> b) {
+        boolean same = a.size() == b.size();
+        for (int i = 0; same && i < a.size(); i++) {
+            same = a.get(i).position() == b.get(i).position()
+                    && a.get(i).computation().sameAs(b.get(i).computation());
+        }
+        return same;
+    }
+
+    /** Rough size in bytes. */
+    long weight() {
+        return 100 + 8L * positions.length + 120L * (computed.size() + checked.size());
+    }
 }

@@ -10,26 +10,45 @@ import org.jspecify.annotations.Nullable;
  * placeholders map to the delegate's and which values to compute.
  */
 public final class Plan {
+    private static final List<String> NO_COLUMNS = List.of();
+
     private final String original;
     private final String sql;
     private final @Nullable ParameterPlan parameters;
-    private final boolean rewritesRead;
+    private final boolean fallsBack;
     private final List<DdlStatement> ddl;
     private final List<String> generatedKeys;
+    private final @Nullable Epoch epoch;
 
-    Plan(
+    private Plan(
             String original,
             String sql,
             @Nullable ParameterPlan parameters,
-            boolean rewritesRead,
+            boolean fallsBack,
             List<DdlStatement> ddl,
-            List<String> generatedKeys) {
+            List<String> generatedKeys,
+            @Nullable Epoch epoch) {
         this.original = original;
         this.sql = sql;
         this.parameters = parameters;
-        this.rewritesRead = rewritesRead;
-        this.ddl = List.copyOf(ddl);
-        this.generatedKeys = List.copyOf(generatedKeys);
+        this.fallsBack = fallsBack;
+        this.ddl = ddl;
+        this.generatedKeys = generatedKeys;
+        this.epoch = epoch;
+    }
+
+    static Plan passing(String sql) {
+        return new Plan(sql, sql, null, false, List.of(), NO_COLUMNS, null);
+    }
+
+    static Plan learning(String sql, List<DdlStatement> ddl) {
+        return new Plan(sql, sql, null, false, List.copyOf(ddl), NO_COLUMNS, null);
+    }
+
+    static Plan splicing(
+            String original, Insertions.Result result, boolean fallsBack, List<String> generatedKeys, Epoch epoch) {
+        return new Plan(
+                original, result.sql(), result.parameters(), fallsBack, List.of(), List.copyOf(generatedKeys), epoch);
     }
 
     /** The text as the application gave it. */
@@ -44,7 +63,7 @@ public final class Plan {
 
     /** Whether the statement goes to the delegate as it came, with nothing to capture, compute or learn. */
     public boolean passes() {
-        return parameters == null && ddl.isEmpty() && sql.equals(original);
+        return parameters == null && ddl.isEmpty();
     }
 
     /** How placeholders map and what is computed from them, or null when the application's are the delegate's. */
@@ -52,9 +71,12 @@ public final class Plan {
         return parameters;
     }
 
-    /** Whether predicates were added to a read, update or delete, so that the original text is a correct substitute. */
-    public boolean rewritesRead() {
-        return rewritesRead;
+    /**
+     * Whether the original text is a correct substitute for this one, so that a statement whose computed value can't be
+     * known at run time is carried out with it: reads, and writes where {@code keyspread.on-unfillable=warn}.
+     */
+    public boolean fallsBack() {
+        return fallsBack;
     }
 
     /** The DDL in the text, to be learned once the delegate has carried it out. */
@@ -68,5 +90,17 @@ public final class Plan {
      */
     public List<String> generatedKeys() {
         return generatedKeys;
+    }
+
+    /** The time in which it holds; null when it holds for ever. */
+    @Nullable
+    Epoch epoch() {
+        return epoch;
+    }
+
+    /** Rough size in bytes, for the cache's bound. */
+    long weight() {
+        long texts = 2L * original.length() + (sql.equals(original) ? 0 : 2L * sql.length());
+        return 200 + texts + (parameters == null ? 0 : parameters.weight());
     }
 }

@@ -1,17 +1,203 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.api.Counters;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.DdlReader;
+import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.TokenKind;
+import dev.keyspread.sql.Tokens;
 import java.sql.SQLException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** From a statement's text to its {@link Plan}, which is kept. Shared by the connections of one database. */
+/**
+ * From a statement's text to its {@link Plan}, which is kept. Shared by the connections of one database. A known text costs
+ * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
+ */
 public final class Planner {
+    private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
+    private static final int MOST_TEXTS = 10_000;
+    private static final long MOST_TEXT_BYTES = 16L << 20;
+    private static final int MOST_SHAPES = 10_000;
+    private static final long MOST_SHAPE_BYTES = 8L << 20;
+
+    private final Dialect dialect;
+    private final RuleBook rules;
+    private final Analysis analysis;
+    private final Splicer splicer;
+    private final Tally tally = new Tally();
+    private volatile Epoch epoch = new Epoch();
+    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
+    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
+    private final BoundedCache<String, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+
     /**
-     * The plan of a text. A known text costs a look-up.
+     * A planner with nothing known yet.
+     *
+     * @param config the settings: rules, reads, what to do with what can't be filled
+     * @param dialect how texts are to be read
+     * @param tables where to learn what a table looks like
+     */
+    public Planner(KeyspreadConfig config, Dialect dialect, TableLookup tables) {
+        this.dialect = dialect;
+        this.rules = new RuleBook(config.rules(), dialect, tables);
+        this.analysis = new Analysis(rules, config.reads(), tally);
+        this.splicer = new Splicer(rules, config, tally);
+    }
+
+    /**
+     * The plan of a text that is prepared.
      *
      * @throws SQLException SQLState 0A000 when the statement would write rows without a shard value that a rule demands.
      *     Nothing else is ever thrown.
      */
-    public Plan plan(String sql) throws SQLException {
-        return new Plan(sql, sql, null, false, List.of(), List.of());
+    public Plan planPrepared(String sql) throws SQLException {
+        Plan known = prepared.get(sql);
+        return known != null ? known : plan(sql, true);
+    }
+
+    /**
+     * The plan of a text that is executed as it is, by a plain Statement.
+     *
+     * @throws SQLException as {@link #planPrepared}
+     */
+    public Plan planDirect(String sql) throws SQLException {
+        Plan known = direct.get(sql);
+        return known != null ? known : plan(sql, false);
+    }
+
+    /**
+     * The parameters of a statement that was just prepared by a plan.
+     *
+     * @throws IllegalArgumentException when the plan's {@link Plan#parameters()} is null
+     */
+    public BoundParameters bind(Plan plan) {
+        ParameterPlan parameters = plan.parameters();
+        if (parameters == null) {
+            throw new IllegalArgumentException("the plan computes no parameters");
+        }
+        return new BoundParameters(this, plan, parameters);
+    }
+
+    private Plan plan(String sql, boolean isPrepared) throws SQLException {
+        try {
+            Tokens tokens = Tokens.scan(sql, dialect);
+            List<DdlStatement> ddl = DdlReader.startsDdl(tokens) ? DdlReader.read(tokens) : List.of();
+            Plan plan = ddl.isEmpty() ? planDml(tokens, isPrepared) : planDdl(tokens, ddl);
+            keep(plan, tokens, isPrepared);
+            return plan;
+        } catch (RuntimeException | StackOverflowError failure) {
+            return failed(sql, failure);
+        }
+    }
+
+    private Plan planDdl(Tokens tokens, List<DdlStatement> ddl) throws SQLException {
+        Plan dml = rules.concerns(tokens) ? planDml(tokens, false) : null;
+        if (dml != null && !dml.passes()) {
+            throw splicer.refuseMixed();
+        }
+        return Plan.learning(tokens.sql(), ddl);
+    }
+
+    private Plan planDml(Tokens tokens, boolean isPrepared) throws SQLException {
+        Epoch now = epoch;
+        String key = Shape.key(tokens);
+        Template template = shapes.get(key);
+        if (template == null) {
+            template = analysis.of(tokens);
+            tally.plans.increment();
+            if (!now.isOver()) {
+                shapes.put(key, template, 100 + 2L * key.length() + template.weight());
+            }
+        }
+        if (template.passes()) {
+            return Plan.passing(tokens.sql());
+        }
+        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now);
+        if (!plan.sql().equals(plan.original()) && REWRITES.isDebugEnabled()) {
+            REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
+        }
+        return plan;
+    }
+
+    /**
+     * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
+     * its shape. Nothing that was planned before a change of its tables is kept, and DDL never is: it has to be learned
+     * each time.
+     */
+    private void keep(Plan plan, Tokens tokens, boolean isPrepared) {
+        Epoch made = plan.epoch();
+        if (!plan.ddl().isEmpty() || (made != null && made.isOver())) {
+            return;
+        }
+        if (isPrepared) {
+            prepared.put(plan.original(), plan, plan.weight());
+        } else if (!hasLiterals(tokens) && plan.parameters() == null) {
+            direct.put(plan.original(), plan, plan.weight());
+        }
+    }
+
+    private static boolean hasLiterals(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            TokenKind kind = tokens.kind(i);
+            if (kind == TokenKind.NUMBER || kind == TokenKind.STRING || kind == TokenKind.BYTES) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A defect in planning must not break the application, nor let a row out unfilled. */
+    private Plan failed(String sql, Throwable failure) throws SQLException {
+        LoggerFactory.getLogger("keyspread").warn("A statement could not be analysed and passes as it came", failure);
+        if (rules.couldBeWrittenBy(sql)) {
+            tally.refused.increment();
+            throw Refusal.of(
+                    "a table with a rule", "its filled column", "the statement could not be analysed", "report this");
+        }
+        return Plan.passing(sql);
+    }
+
+    /** Learns the rules in a table's column comments and drops the plans of its statements. */
+    public void changed(Table table) {
+        if (rules.learn(table)) {
+            forgetPlans();
+        }
+    }
+
+    /** Drops the plans of a table that is gone or has become unknown. */
+    public void changed(String table) {
+        if (rules.isRuled(table)) {
+            forgetPlans();
+        }
+    }
+
+    /** Stops rewriting reads of a table: its stored rows disagree with its rule. */
+    public void distrustReads(String table) {
+        splicer.distrustReads(table);
+        forgetPlans();
+    }
+
+    private synchronized void forgetPlans() {
+        Epoch former = epoch;
+        epoch = new Epoch();
+        former.end();
+        prepared.clear();
+        direct.clear();
+        shapes.clear();
+    }
+
+    /** What was done so far. A snapshot. */
+    public Counters counters() {
+        return tally.snapshot();
+    }
+
+    Tally tally() {
+        return tally;
     }
 }

@@ -146,4 +146,36 @@ public final class Tokens {
     public List<TokenRange> statements() {
         return StatementSplitter.split(this);
     }
+
+    /**
+     * For a plain value that begins at token {@code i} the index after it, else -1. Plain are a placeholder, a literal, a
+     * signed number, NULL, TRUE and FALSE: what stands for one value by itself, whatever surrounds it.
+     */
+    public int valueEnd(int i) {
+        if (i >= size) {
+            return -1;
+        }
+        return switch (kind(i)) {
+            case PARAMETER, NUMBER, STRING, BYTES -> i + 1;
+            case WORD -> isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : -1;
+            case SYMBOL -> {
+                boolean signed = isSymbol(i, "-") || isSymbol(i, "+");
+                yield signed && i + 1 < size && kind(i + 1) == TokenKind.NUMBER ? i + 2 : -1;
+            }
+            default -> -1;
+        };
+    }
+
+    /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
+    public int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < size; i++) {
+            if (isSymbol(i, "(")) {
+                depth++;
+            } else if (isSymbol(i, ")") && --depth == 0) {
+                return i + 1;
+            }
+        }
+        return size;
+    }
 }

@@ -1,0 +1,86 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.sql.DmlReader;
+import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.WriteTargets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** From a text to what holds for every text of its shape. The one place where statements are parsed. */
+final class Analysis {
+    private final RuleBook rules;
+    private final boolean reads;
+    private final Tally tally;
+
+    Analysis(RuleBook rules, boolean reads, Tally tally) {
+        this.rules = rules;
+        this.reads = reads;
+        this.tally = tally;
+    }
+
+    Template of(Tokens tokens) {
+        if (!rules.concerns(tokens)) {
+            return Template.PASSES;
+        }
+        Shape shape = Shape.of(tokens);
+        List<Template.Part> parts = new ArrayList<>();
+        int from = 0;
+        int depth = 0;
+        for (int i = 0; i <= shape.size(); i++) {
+            boolean ends = i == shape.size() || (depth == 0 && tokens.isSymbol(shape.token(i), ";"));
+            if (ends) {
+                if (i > from) {
+                    parts.add(part(shape, afterExplain(shape, from, i), i));
+                }
+                from = i + 1;
+            } else {
+                depth += tokens.isSymbol(shape.token(i), "(") ? 1 : tokens.isSymbol(shape.token(i), ")") ? -1 : 0;
+            }
+        }
+        return new Template(parts);
+    }
+
+    private Template.Part part(Shape shape, int from, int to) {
+        Tokens tokens = shape.tokens();
+        boolean writesRows = WriteTargets.find(tokens, shape.token(from) - 1, shape.token(to)).stream()
+                .anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
+        if (writesRows || !reads) {
+            return new Template.Part(from, to, null);
+        }
+        try {
+            return new Template.Part(from, to, DmlReader.read(shape, from, to));
+        } catch (UnreadableStatementException unread) {
+            tally.notUnderstood.increment();
+            return new Template.Part(from, to, null);
+        }
+    }
+
+    /** {@code EXPLAIN …} shows the plan of the statement that would be sent, so it is the inner one that is read. */
+    private static int afterExplain(Shape shape, int from, int to) {
+        Tokens tokens = shape.tokens();
+        if (!tokens.isWord(shape.token(from), "EXPLAIN")) {
+            return from;
+        }
+        int at = from + 1;
+        if (tokens.isSymbol(shape.token(at), "(")) {
+            int closed = tokens.closing(shape.token(at));
+            while (at < to && shape.token(at) < closed) {
+                at++;
+            }
+            return at;
+        }
+        while (at < to && isExplainWord(tokens, shape.token(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isExplainWord(Tokens tokens, int token) {
+        return tokens.isWord(token, "ANALYZE")
+                || tokens.isWord(token, "VERBOSE")
+                || tokens.isWord(token, "PLAN")
+                || tokens.isWord(token, "FOR");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenKind;
+import dev.keyspread.sql.Tokens;
+
+/** A text for the log: its literals replaced, its comments and line breaks gone, so that no value shows. */
+final class Redaction {
+    private Redaction() {}
+
+    static String of(String sql, Dialect dialect) {
+        Tokens tokens = Tokens.scan(sql, dialect);
+        StringBuilder text = new StringBuilder(sql.length());
+        int end = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (i > 0 && tokens.start(i) > end) {
+                text.append(' ');
+            }
+            end = tokens.end(i);
+            TokenKind kind = tokens.kind(i);
+            boolean value = kind == TokenKind.STRING
+                    || kind == TokenKind.BYTES
+                    || kind == TokenKind.NUMBER
+                    || kind == TokenKind.UNTERMINATED;
+            text.append(value ? "‹" + kind.name().toLowerCase(java.util.Locale.ROOT) + "›" : tokens.text(i));
+        }
+        return text.toString();
+    }
+}

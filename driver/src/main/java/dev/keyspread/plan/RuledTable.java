@@ -1,0 +1,52 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that rules were written for, with what became of them.
+ *
+ * @param name the table as the rule or the schema spells it, for messages
+ * @param table the table, or null when it is not known
+ * @param rules the rules that fit it, one for each filled column
+ * @param problem why a rule can't be used, with what to do; null when all is well. Writes are refused while there is one.
+ */
+record RuledTable(
+        String name,
+        @Nullable Table table,
+        List<TableRule> rules,
+        @Nullable Problem problem) {
+    RuledTable {
+        rules = List.copyOf(rules);
+    }
+
+    /**
+     * Why a rule can't be used.
+     *
+     * @param column the column it was to fill
+     * @param reason why
+     * @param remedy what to do
+     */
+    record Problem(String column, String reason, String remedy) {}
+
+    /** Whether a column, by its folded name, is filled by a rule or is a source of one. */
+    boolean dependsOn(String column) {
+        for (TableRule rule : rules) {
+            if (rule.target().name().equalsIgnoreCase(column)
+                    || rule.sources().stream().anyMatch(source -> source.name().equalsIgnoreCase(column))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The column to name in a message: the one with the problem, or the first that is filled. */
+    String filledColumn() {
+        if (problem != null) {
+            return problem.column();
+        }
+        return rules.get(0).target().name();
+    }
+}

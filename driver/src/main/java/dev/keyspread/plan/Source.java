@@ -1,0 +1,23 @@
+package dev.keyspread.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the value of a rule's source column comes from in one statement.
+ *
+ * @param parameter the application's placeholder, counted from 1, or 0 when it is a constant
+ * @param constant the constant's value, null for NULL; not used with a placeholder
+ */
+record Source(int parameter, @Nullable Object constant) {
+    static Source parameter(int index) {
+        return new Source(index, null);
+    }
+
+    static Source constant(@Nullable Object value) {
+        return new Source(0, value);
+    }
+
+    boolean isConstant() {
+        return parameter == 0;
+    }
+}

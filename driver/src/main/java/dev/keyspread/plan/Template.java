@@ -1,0 +1,39 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.sql.DmlModel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a shape: nothing to do, or its statements with what was read of them.
+ *
+ * @param statements the statements that concern a table with a rule, in order; empty when the text passes
+ */
+record Template(List<Part> statements) {
+    /** The template of every text that passes as it came. */
+    static final Template PASSES = new Template(List.of());
+
+    Template {
+        statements = List.copyOf(statements);
+    }
+
+    boolean passes() {
+        return statements.isEmpty();
+    }
+
+    /** Rough size in bytes, for the cache's bound. */
+    long weight() {
+        return statements.stream()
+                .mapToLong(part -> 100 + (part.model() == null ? 0 : 200L * (part.to() - part.from()) / 4))
+                .sum();
+    }
+
+    /**
+     * One statement.
+     *
+     * @param from its first canonical token
+     * @param to the canonical token after it
+     * @param model what was read of it as a query, update or delete; null when it is an insert or can't be read
+     */
+    record Part(int from, int to, @Nullable DmlModel model) {}
+}

@@ -1,0 +1,49 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.sql.LiteralValue;
+import dev.keyspread.sql.TokenKind;
+import dev.keyspread.sql.Tokens;
+
+/** From a value in a text to where it comes from at run time. */
+final class Values {
+    private final Tokens tokens;
+    private final int[] parameterIndex;
+
+    Values(Tokens tokens) {
+        this.tokens = tokens;
+        this.parameterIndex = new int[tokens.size()];
+        int count = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.PARAMETER) {
+                parameterIndex[i] = ++count;
+            }
+        }
+    }
+
+    /**
+     * The source that the tokens {@code [from, to)} are.
+     *
+     * @throws NotFillableException when they are neither a placeholder nor a literal whose value is known here
+     */
+    Source read(int from, int to) throws NotFillableException {
+        if (tokens.valueEnd(from) != to) {
+            throw new NotFillableException(
+                    "its source is an expression that the database computes",
+                    "give it as a parameter or a plain literal, computed by the application");
+        }
+        if (tokens.kind(from) == TokenKind.PARAMETER) {
+            if (tokens.end(from) - tokens.start(from) > 1) {
+                throw new NotFillableException("its source is a numbered placeholder", "use ? without a number");
+            }
+            return Source.parameter(parameterIndex[from]);
+        }
+        LiteralValue literal = LiteralValue.read(tokens, from, to);
+        if (literal == null) {
+            throw new NotFillableException(
+                    "its source is a literal in a form that is not read (escapes, prefix or hexadecimal)",
+                    "give it as a parameter");
+        }
+        return Source.constant(literal.value());
+    }
+}

@@ -1,0 +1,114 @@
+package dev.keyspread.sql;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value that a literal in a text stands for, where that is beyond doubt.
+ *
+ * @param value Long, BigInteger, BigDecimal, String, Boolean or byte[]; null for NULL
+ */
+public record LiteralValue(@Nullable Object value) {
+
+    /**
+     * The value of the plain literal in the tokens {@code [from, to)}, see {@link Tokens#valueEnd}.
+     *
+     * @return null when it is no literal, or one whose value depends on settings of the session or on escapes that are not
+     *     resolved here
+     */
+    public static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
+        if (to - from == 2) {
+            LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1)) : null;
+            return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
+        }
+        return switch (tokens.kind(from)) {
+            case NUMBER -> number(tokens.text(from));
+            case STRING -> string(tokens.text(from), tokens.dialect());
+            case BYTES -> bytes(tokens.text(from));
+            case WORD -> word(tokens, from);
+            default -> null;
+        };
+    }
+
+    private static @Nullable LiteralValue word(Tokens tokens, int i) {
+        if (tokens.isWord(i, "NULL")) {
+            return new LiteralValue(null);
+        }
+        if (tokens.isWord(i, "TRUE") || tokens.isWord(i, "FALSE")) {
+            return new LiteralValue(tokens.isWord(i, "TRUE"));
+        }
+        return null;
+    }
+
+    private static LiteralValue negated(LiteralValue number) {
+        Object value = number.value();
+        if (value instanceof Long whole) {
+            return new LiteralValue(-whole);
+        }
+        if (value instanceof BigInteger whole) {
+            BigInteger negative = whole.negate();
+            return new LiteralValue(negative.bitLength() < 64 ? (Object) negative.longValue() : negative);
+        }
+        return new LiteralValue(value instanceof BigDecimal decimal ? decimal.negate() : value);
+    }
+
+    private static @Nullable LiteralValue number(String text) {
+        String digits = text;
+        int suffix = digits.length();
+        while (suffix > 1 && "uUlLsStT".indexOf(digits.charAt(suffix - 1)) >= 0) {
+            suffix--;
+        }
+        digits = digits.substring(0, suffix);
+        for (int i = 0; i < digits.length(); i++) {
+            if ("0123456789.eE+-".indexOf(digits.charAt(i)) < 0) {
+                return null; // hexadecimal means a number to one engine and bytes to another
+            }
+        }
+        try {
+            if (digits.indexOf('.') >= 0 || digits.indexOf('e') >= 0 || digits.indexOf('E') >= 0) {
+                return new LiteralValue(new BigDecimal(digits));
+            }
+            BigInteger whole = new BigInteger(digits);
+            return new LiteralValue(whole.bitLength() < 64 ? (Object) whole.longValue() : whole);
+        } catch (NumberFormatException notANumber) {
+            return null;
+        }
+    }
+
+    private static @Nullable LiteralValue string(String text, Dialect dialect) {
+        if (text.length() >= 2 && text.charAt(0) == '\'' && text.endsWith("'")) {
+            String body = text.substring(1, text.length() - 1);
+            boolean escapes = !dialect.isPostgresLike() && dialect != Dialect.H2 && dialect != Dialect.PHOENIX;
+            boolean tripled = dialect == Dialect.GOOGLESQL && text.startsWith("''") && text.length() > 2;
+            if (tripled || (escapes && body.indexOf('\\') >= 0)) {
+                return null;
+            }
+            return new LiteralValue(body.indexOf('\'') < 0 ? body : body.replace("''", "'"));
+        }
+        boolean doubleQuoted = dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB || dialect.isMysqlLike();
+        if (doubleQuoted && text.length() >= 2 && text.charAt(0) == '"' && text.endsWith("\"")) {
+            String body = text.substring(1, text.length() - 1);
+            return body.indexOf('\\') >= 0 || body.indexOf('"') >= 0 ? null : new LiteralValue(body);
+        }
+        return null;
+    }
+
+    private static @Nullable LiteralValue bytes(String text) {
+        String upper = text.toUpperCase(Locale.ROOT);
+        if (!upper.startsWith("X'") || !upper.endsWith("'") || upper.length() % 2 == 0) {
+            return null;
+        }
+        byte[] bytes = new byte[(text.length() - 3) / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            int high = Character.digit(text.charAt(2 + 2 * i), 16);
+            int low = Character.digit(text.charAt(3 + 2 * i), 16);
+            if (high < 0 || low < 0) {
+                return null;
+            }
+            bytes[i] = (byte) (high << 4 | low);
+        }
+        return new LiteralValue(bytes);
+    }
+}

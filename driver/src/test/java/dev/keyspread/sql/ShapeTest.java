@@ -1,0 +1,47 @@
+package dev.keyspread.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ShapeTest {
+
+    @Test
+    void textsThatDifferInLiteralsCommentsAndSpacingHaveOneShape() {
+        assertEquals(
+                key("SELECT a FROM t WHERE b = 1 AND c = 'x'"),
+                key("SELECT a\n\tFROM t -- why\n WHERE b = 23.5 /* here */ AND c = 'it''s'"));
+    }
+
+    @Test
+    void literalsOfAnotherKindMakeAnotherShape() {
+        assertNotEquals(key("SELECT a FROM t WHERE b = 1"), key("SELECT a FROM t WHERE b = '1'"));
+        assertNotEquals(key("SELECT a FROM t WHERE b = 1"), key("SELECT a FROM t WHERE b = ?"));
+        assertNotEquals(key("SELECT a FROM t WHERE b = NULL"), key("SELECT a FROM t WHERE b = 1"));
+    }
+
+    @Test
+    void listsOfTwoOrMoreValuesHaveOneShape() {
+        assertEquals(key("SELECT a FROM t WHERE b IN (1, 2)"), key("SELECT a FROM t WHERE b IN (?, -4, 'x', 7)"));
+        assertNotEquals(key("SELECT a FROM t WHERE b IN (1)"), key("SELECT a FROM t WHERE b IN (1, 2)"));
+        assertNotEquals(key("SELECT a FROM t WHERE b IN (1, 2)"), key("SELECT a FROM t WHERE b IN (1, c)"));
+    }
+
+    @Test
+    void canonicalTokensMapBackToTheText() {
+        Tokens tokens = Tokens.scan("SELECT a FROM t WHERE b IN (1, 2, 3) AND c = ?", Dialect.H2);
+        Shape shape = Shape.of(tokens);
+        int folded = 8;
+        assertTrue(shape.isFolded(folded));
+        assertEquals("1", tokens.text(shape.token(folded)));
+        assertEquals(")", tokens.text(shape.token(folded + 1)));
+        assertEquals("?", tokens.text(shape.token(shape.size() - 1)));
+        assertEquals(tokens.size(), shape.token(shape.size()));
+    }
+
+    private static String key(String sql) {
+        return Shape.key(Tokens.scan(sql, Dialect.H2));
+    }
+}
