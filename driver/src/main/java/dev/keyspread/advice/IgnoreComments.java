@@ -27,6 +27,11 @@ public record IgnoreComments(Set<String> rules, Set<String> unknown) {
         unknown = Set.copyOf(unknown);
     }
 
+    /** Nothing is ignored. */
+    public static IgnoreComments none() {
+        return NOTHING;
+    }
+
     /** What the comments of a text ask for. The word in a literal or a name means nothing. */
     public static IgnoreComments in(String sql, Dialect dialect) {
         if (!mentions(sql)) {

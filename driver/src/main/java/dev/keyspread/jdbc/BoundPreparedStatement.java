@@ -38,9 +38,9 @@ public abstract class BoundPreparedStatement extends BoundSetters {
             ParameterPlan parameters,
             Preparation preparation) {
         super(delegate, connection, plan);
-        BoundParameters bound = new BoundParameters(parameters);
+        BoundParameters bound = connection.database.bind(plan, connection);
         this.parameters = bound;
-        this.replay = plan.rewritesRead() ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
+        this.replay = plan.fallsBack() ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
     }
 
     @Override

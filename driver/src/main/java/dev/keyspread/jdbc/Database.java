@@ -4,10 +4,15 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  * Keyspread; tests put a recording one in its place.
  */
 public class Database {
-    private final Planner planner = new Planner();
+    private final DatabaseKey key;
+    private final KeyspreadConfig config;
+    private final @Nullable ConnectionSource own;
+    private final AtomicInteger open = new AtomicInteger();
+    private volatile @Nullable DatabaseKnowledge knowledge;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -23,25 +32,76 @@ public class Database {
      * @param own opens further connections with the same URL and Properties, or null where there can be none: a data source
      *     that the application owns, a private in-memory database
      */
-    public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {}
-
-    /** The planner. */
-    public final Planner planner() {
-        return planner;
+    public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        this.key = key;
+        this.config = config;
+        this.own = own;
     }
 
-    /** See {@link Planner#plan}. */
-    Plan plan(String sql) throws SQLException {
-        return planner.plan(sql);
+    /**
+     * Wraps a connection that was just opened. The first one is used to find out what database this is and what the tables
+     * with rules look like, before the application gets it; so is the first one after all were closed, since an in-memory
+     * database vanishes with its last connection.
+     *
+     * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
+     */
+    public final Connection wrap(Connection raw) throws SQLException {
+        if (DoubleWrapping.isWrapped(raw)) {
+            return raw;
+        }
+        DatabaseKnowledge known = knowledge(raw);
+        if (open.getAndIncrement() == 0) {
+            known.readRuledTables(raw);
+        }
+        return ConnectionWrapper.wrap(raw, this);
+    }
+
+    private DatabaseKnowledge knowledge(Connection raw) {
+        DatabaseKnowledge known = knowledge;
+        if (known == null) {
+            synchronized (this) {
+                known = knowledge;
+                if (known == null) {
+                    known = DatabaseKnowledge.of(raw, key, config, own);
+                    knowledge = known;
+                }
+            }
+        }
+        return known;
+    }
+
+    /** A connection of this database was closed. */
+    void closed() {
+        open.decrementAndGet();
+    }
+
+    /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
+    Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) throws SQLException {
+        Planner planner = knowledge(connection.delegate()).planner();
+        return isPrepared
+                ? planner.planPrepared(sql, connection.tables())
+                : planner.planDirect(sql, connection.tables());
+    }
+
+    /** See {@link Planner#bind}. */
+    BoundParameters bind(Plan plan, ConnectionWrapper connection) {
+        return knowledge(connection.delegate()).planner().bind(plan, connection.tables());
+    }
+
+    /** The table that a statement on that connection means, or null when it is not known. */
+    @Nullable Table find(TableName name, ConnectionWrapper connection) {
+        return knowledge(connection.delegate()).find(name, connection.delegate());
     }
 
     /** Which interfaces of the driver the wrappers implement. */
     VendorInterfaces vendorInterfaces() {
-        return VendorInterfaces.KNOWN;
+        return config.vendorInterfaces();
     }
 
     /** Learns from DDL that the delegate has just carried out on that connection. */
-    void carriedOut(Plan plan, ConnectionWrapper connection) {}
+    void carriedOut(Plan plan, ConnectionWrapper connection) {
+        knowledge(connection.delegate()).apply(plan, connection);
+    }
 
     /**
      * A transaction in which DDL was carried out has ended on that connection. Told right after {@link #carriedOut} where
@@ -50,15 +110,19 @@ public class Database {
      * @param committed false also when it is not known what became of it: the connection was closed or aborted, or was
      *     rolled back to a savepoint
      */
-    void transactionEnded(ConnectionWrapper connection, boolean committed) {}
+    void transactionEnded(ConnectionWrapper connection, boolean committed) {
+        knowledge(connection.delegate()).transactionEnded(connection, committed);
+    }
 
     /** See {@link dev.keyspread.api.KeyspreadConnection#findings()}. */
     List<Finding> findings() {
-        return List.of();
+        DatabaseKnowledge known = knowledge;
+        return known == null ? List.of() : known.findings();
     }
 
     /** See {@link dev.keyspread.api.KeyspreadConnection#counters()}. */
     Counters counters() {
-        return new Counters(0, 0, 0, 0, 0);
+        DatabaseKnowledge known = knowledge;
+        return known == null ? new Counters(0, 0, 0, 0, 0) : known.planner().counters();
     }
 }

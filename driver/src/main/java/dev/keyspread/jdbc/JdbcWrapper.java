@@ -78,7 +78,7 @@ public abstract class JdbcWrapper {
 
     /** For methods of a driver's own that take a text: what to do with it. */
     protected final Plan plan(String sql) throws SQLException {
-        return owner().database.plan(sql);
+        return owner().planDirect(sql);
     }
 
     /**
@@ -86,7 +86,7 @@ public abstract class JdbcWrapper {
      * them can't go well.
      */
     protected static String text(Plan plan) {
-        return plan.rewritesRead() && plan.parameters() != null ? plan.original() : plan.sql();
+        return plan.fallsBack() && plan.parameters() != null ? plan.original() : plan.sql();
     }
 
     /** Learns from a text that the delegate has carried out. */
@@ -153,7 +153,7 @@ public abstract class JdbcWrapper {
     /** For a driver's own ways to prepare: {@link #text} is what was prepared. */
     protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw, Plan plan) {
         ParameterPlan parameters = plan.parameters();
-        if (raw == null || raw instanceof CallableStatement || parameters == null || plan.rewritesRead()) {
+        if (raw == null || raw instanceof CallableStatement || parameters == null || plan.fallsBack()) {
             return adopt(raw);
         }
         Preparation none = (delegate, sql) -> {

@@ -1,7 +1,9 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.DmlReader;
 import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.WriteTargets;
@@ -11,42 +13,35 @@ import java.util.List;
 /** From a text to what holds for every text of its shape. The one place where statements are parsed. */
 final class Analysis {
     private final RuleBook rules;
-    private final boolean reads;
     private final Tally tally;
 
-    Analysis(RuleBook rules, boolean reads, Tally tally) {
+    Analysis(RuleBook rules, Tally tally) {
         this.rules = rules;
-        this.reads = reads;
         this.tally = tally;
     }
 
     Template of(Tokens tokens) {
-        if (!rules.concerns(tokens)) {
-            return Template.PASSES;
-        }
-        Shape shape = Shape.of(tokens);
+        boolean concerned = rules.concerns(tokens);
+        boolean learns = false;
+        Shape shape = null;
         List<Template.Part> parts = new ArrayList<>();
-        int from = 0;
-        int depth = 0;
-        for (int i = 0; i <= shape.size(); i++) {
-            boolean ends = i == shape.size() || (depth == 0 && tokens.isSymbol(shape.token(i), ";"));
-            if (ends) {
-                if (i > from) {
-                    parts.add(part(shape, afterExplain(shape, from, i), i));
-                }
-                from = i + 1;
-            } else {
-                depth += tokens.isSymbol(shape.token(i), "(") ? 1 : tokens.isSymbol(shape.token(i), ")") ? -1 : 0;
+        for (TokenRange statement : tokens.statements()) {
+            if (DdlReader.startsDdl(tokens, statement.from())) {
+                learns = true;
+            } else if (concerned) {
+                shape = shape == null ? Shape.of(tokens) : shape;
+                int to = shape.canonical(statement.to());
+                parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        return new Template(parts);
+        return learns || !parts.isEmpty() ? new Template(parts, learns) : Template.PASSES;
     }
 
     private Template.Part part(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
         boolean writesRows = WriteTargets.find(tokens, shape.token(from) - 1, shape.token(to)).stream()
                 .anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
-        if (writesRows || !reads) {
+        if (writesRows) {
             return new Template.Part(from, to, null);
         }
         try {

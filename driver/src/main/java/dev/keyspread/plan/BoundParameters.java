@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.CanonicalBytes;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
@@ -18,6 +19,7 @@ public final class BoundParameters {
     private static final Object NOT_BOUND = new Object();
 
     private final Planner planner;
+    private final TableLookup tables;
     private final Plan plan;
     private final ParameterPlan parameters;
     private @Nullable Epoch epoch;
@@ -26,8 +28,9 @@ public final class BoundParameters {
     private final CanonicalBytes scratch = new CanonicalBytes();
 
     /** Parameters of a fresh statement: nothing bound yet. */
-    BoundParameters(Planner planner, Plan plan, ParameterPlan described) {
+    BoundParameters(Planner planner, Plan plan, ParameterPlan described, TableLookup tables) {
         this.planner = planner;
+        this.tables = tables;
         this.plan = plan;
         this.parameters = described;
         this.epoch = plan.epoch();
@@ -104,7 +107,7 @@ public final class BoundParameters {
 
     /** A table has changed since the statement was prepared: its plan holds on only if it would be made again. */
     private void planAgain() throws SQLException {
-        Plan again = planner.planPrepared(plan.original());
+        Plan again = planner.planPrepared(plan.original(), tables);
         ParameterPlan described = again.parameters();
         if (described == null || !again.sql().equals(plan.sql()) || !described.sameAs(parameters)) {
             throw Refusal.ofStale();

@@ -35,6 +35,7 @@ final class KeyedRead {
     private final TableRule rule;
     private final Insertions insertions;
     private int added;
+    private @Nullable String doubt;
 
     KeyedRead(
             Shape shape,
@@ -63,6 +64,11 @@ final class KeyedRead {
             visit(condition, Map.of());
         }
         return added;
+    }
+
+    /** Why a predicate was not added although the condition gives the key, or null. */
+    @Nullable String doubt() {
+        return doubt;
     }
 
     /** Walks down a condition; {@code outer} holds the sources that conditions around this one have fixed. */
@@ -134,8 +140,7 @@ final class KeyedRead {
             }
             added++;
         } catch (NotFillableException inDoubt) {
-            // No predicate: the read passes as it came.
-            return;
+            doubt = inDoubt.getMessage(); // no predicate: the read passes as it came
         }
     }
 

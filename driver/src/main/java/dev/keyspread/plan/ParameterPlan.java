@@ -81,6 +81,11 @@ public final class ParameterPlan {
         return checked;
     }
 
+    /** Whether any value is computed or checked when the statement runs. */
+    boolean computesAny() {
+        return !computed.isEmpty() || !checked.isEmpty();
+    }
+
     /** How many of the computed values are stored in rows, rather than compared with. */
     int filled() {
         return filled;

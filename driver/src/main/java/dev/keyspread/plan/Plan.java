@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.sql.DdlStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Plan {
     private static final List<String> NO_COLUMNS = List.of();
+    private static final List<RaisedFinding> NO_FINDINGS = List.of();
 
     private final String original;
     private final String sql;
@@ -18,6 +20,7 @@ public final class Plan {
     private final boolean fallsBack;
     private final List<DdlStatement> ddl;
     private final List<String> generatedKeys;
+    private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
 
     private Plan(
@@ -27,6 +30,7 @@ public final class Plan {
             boolean fallsBack,
             List<DdlStatement> ddl,
             List<String> generatedKeys,
+            List<RaisedFinding> findings,
             @Nullable Epoch epoch) {
         this.original = original;
         this.sql = sql;
@@ -34,21 +38,28 @@ public final class Plan {
         this.fallsBack = fallsBack;
         this.ddl = ddl;
         this.generatedKeys = generatedKeys;
+        this.findings = findings;
         this.epoch = epoch;
     }
 
     static Plan passing(String sql) {
-        return new Plan(sql, sql, null, false, List.of(), NO_COLUMNS, null);
+        return new Plan(sql, sql, null, false, List.of(), NO_COLUMNS, NO_FINDINGS, null);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
-        return new Plan(sql, sql, null, false, List.copyOf(ddl), NO_COLUMNS, null);
+        return new Plan(sql, sql, null, false, List.copyOf(ddl), NO_COLUMNS, NO_FINDINGS, null);
     }
 
     static Plan splicing(
-            String original, Insertions.Result result, boolean fallsBack, List<String> generatedKeys, Epoch epoch) {
+            String original,
+            String sql,
+            @Nullable ParameterPlan parameters,
+            boolean fallsBack,
+            List<String> generatedKeys,
+            List<RaisedFinding> findings,
+            Epoch epoch) {
         return new Plan(
-                original, result.sql(), result.parameters(), fallsBack, List.of(), List.copyOf(generatedKeys), epoch);
+                original, sql, parameters, fallsBack, List.of(), List.copyOf(generatedKeys), List.copyOf(findings), epoch);
     }
 
     /** The text as the application gave it. */
@@ -63,7 +74,7 @@ public final class Plan {
 
     /** Whether the statement goes to the delegate as it came, with nothing to capture, compute or learn. */
     public boolean passes() {
-        return parameters == null && ddl.isEmpty();
+        return parameters == null && ddl.isEmpty() && sql.equals(original);
     }
 
     /** How placeholders map and what is computed from them, or null when the application's are the delegate's. */
@@ -90,6 +101,14 @@ public final class Plan {
      */
     public List<String> generatedKeys() {
         return generatedKeys;
+    }
+
+    /** The same text came again: what was found in it is counted. */
+    Plan again() {
+        for (int i = 0; i < findings.size(); i++) {
+            findings.get(i).again();
+        }
+        return this;
     }
 
     /** The time in which it holds; null when it holds for ever. */

@@ -1,17 +1,17 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.FindingLog;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.DdlReader;
-import dev.keyspread.sql.DdlStatement;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,24 +41,25 @@ public final class Planner {
      *
      * @param config the settings: rules, reads, what to do with what can't be filled
      * @param dialect how texts are to be read
-     * @param tables where to learn what a table looks like
+     * @param findings where what there is to say of statements is raised
      */
-    public Planner(KeyspreadConfig config, Dialect dialect, TableLookup tables) {
+    public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
         this.dialect = dialect;
-        this.rules = new RuleBook(config.rules(), dialect, tables);
-        this.analysis = new Analysis(rules, config.reads(), tally);
-        this.splicer = new Splicer(rules, config, tally);
+        this.rules = new RuleBook(config.rules(), dialect);
+        this.analysis = new Analysis(rules, tally);
+        this.splicer = new Splicer(rules, config, dialect, findings, tally);
     }
 
     /**
      * The plan of a text that is prepared.
      *
+     * @param tables where to learn what a table looks like; not asked for a known text
      * @throws SQLException SQLState 0A000 when the statement would write rows without a shard value that a rule demands.
      *     Nothing else is ever thrown.
      */
-    public Plan planPrepared(String sql) throws SQLException {
+    public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
         Plan known = prepared.get(sql);
-        return known != null ? known : plan(sql, true);
+        return known == null ? plan(sql, true, tables) : known.again();
     }
 
     /**
@@ -66,29 +67,29 @@ public final class Planner {
      *
      * @throws SQLException as {@link #planPrepared}
      */
-    public Plan planDirect(String sql) throws SQLException {
+    public Plan planDirect(String sql, TableLookup tables) throws SQLException {
         Plan known = direct.get(sql);
-        return known != null ? known : plan(sql, false);
+        return known == null ? plan(sql, false, tables) : known.again();
     }
 
     /**
      * The parameters of a statement that was just prepared by a plan.
      *
+     * @param tables where to learn what a table looks like, should one change before the statement runs
      * @throws IllegalArgumentException when the plan's {@link Plan#parameters()} is null
      */
-    public BoundParameters bind(Plan plan) {
+    public BoundParameters bind(Plan plan, TableLookup tables) {
         ParameterPlan parameters = plan.parameters();
         if (parameters == null) {
             throw new IllegalArgumentException("the plan computes no parameters");
         }
-        return new BoundParameters(this, plan, parameters);
+        return new BoundParameters(this, plan, parameters, tables);
     }
 
-    private Plan plan(String sql, boolean isPrepared) throws SQLException {
+    private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
         try {
             Tokens tokens = Tokens.scan(sql, dialect);
-            List<DdlStatement> ddl = DdlReader.startsDdl(tokens) ? DdlReader.read(tokens) : List.of();
-            Plan plan = ddl.isEmpty() ? planDml(tokens, isPrepared) : planDdl(tokens, ddl);
+            Plan plan = plan(tokens, isPrepared, tables);
             keep(plan, tokens, isPrepared);
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
@@ -96,15 +97,7 @@ public final class Planner {
         }
     }
 
-    private Plan planDdl(Tokens tokens, List<DdlStatement> ddl) throws SQLException {
-        Plan dml = rules.concerns(tokens) ? planDml(tokens, false) : null;
-        if (dml != null && !dml.passes()) {
-            throw splicer.refuseMixed();
-        }
-        return Plan.learning(tokens.sql(), ddl);
-    }
-
-    private Plan planDml(Tokens tokens, boolean isPrepared) throws SQLException {
+    private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
         Epoch now = epoch;
         String key = Shape.key(tokens);
         Template template = shapes.get(key);
@@ -118,7 +111,11 @@ public final class Planner {
         if (template.passes()) {
             return Plan.passing(tokens.sql());
         }
-        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now);
+        if (template.learns()) {
+            splicer.refuseWrites(tokens, template, tables);
+            return Plan.learning(tokens.sql(), DdlReader.read(tokens));
+        }
+        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables);
         if (!plan.sql().equals(plan.original()) && REWRITES.isDebugEnabled()) {
             REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
         }
@@ -190,6 +187,11 @@ public final class Planner {
         prepared.clear();
         direct.clear();
         shapes.clear();
+    }
+
+    /** The expressions of a table's rules, by the columns that they fill. */
+    public Map<String, String> expressions(Table table) {
+        return rules.expressions(table);
     }
 
     /** What was done so far. A snapshot. */

@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.ShardColumns;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -10,9 +11,11 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Tokens;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,27 +26,33 @@ import org.jspecify.annotations.Nullable;
 final class RuleBook {
     private final List<ShardRule> configured;
     private final Dialect dialect;
-    private final TableLookup tables;
+    /** Tables with a rule, in lower case. */
     private volatile Set<String> names;
 
-    RuleBook(List<ShardRule> configured, Dialect dialect, TableLookup tables) {
+    /** Tables without a rule that lead with a shard column: their statements are advised on. */
+    private volatile Set<String> advised = Set.of();
+
+    RuleBook(List<ShardRule> configured, Dialect dialect) {
         this.configured = configured;
         this.dialect = dialect;
-        this.tables = tables;
         Set<String> ruled = new HashSet<>();
         configured.forEach(rule -> ruled.add(key(rule.table())));
         this.names = Set.copyOf(ruled);
     }
 
-    /** Whether any name in the text could be a table with a rule. */
+    /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
     boolean concerns(Tokens tokens) {
         Set<String> ruled = names;
-        if (ruled.isEmpty()) {
+        Set<String> known = advised;
+        if (ruled.isEmpty() && known.isEmpty()) {
             return false;
         }
         for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isName(i) && ruled.contains(key(tokens.name(i)))) {
-                return true;
+            if (tokens.isName(i)) {
+                String name = key(tokens.name(i));
+                if (ruled.contains(name) || known.contains(name)) {
+                    return true;
+                }
             }
         }
         return false;
@@ -59,21 +68,52 @@ final class RuleBook {
         return names.contains(key(table));
     }
 
-    /** Notes the rules in a table's column comments. Returns whether statements on it have to be planned with a rule. */
+    boolean isAdvised(String table) {
+        return advised.contains(key(table));
+    }
+
+    /**
+     * Notes the rules in a table's column comments, and whether it leads with a shard column.
+     *
+     * @return whether plans may have to be made anew
+     */
     boolean learn(Table table) {
+        String name = key(table.name().name());
         boolean commented = table.columns().stream()
                 .anyMatch(column -> TableRule.fromComment(table, column).isPresent());
-        if (commented && !isRuled(table.name().name())) {
-            Set<String> ruled = new HashSet<>(names);
-            ruled.add(key(table.name().name()));
-            names = Set.copyOf(ruled);
+        if (commented && !names.contains(name)) {
+            names = with(names, name);
+            return true;
         }
-        return isRuled(table.name().name());
+        if (names.contains(name)) {
+            return true;
+        }
+        if (!advised.contains(name) && ShardColumns.leadingShard(table) != null) {
+            advised = with(advised, name);
+            return true;
+        }
+        return advised.contains(name);
+    }
+
+    private static Set<String> with(Set<String> set, String name) {
+        Set<String> more = new HashSet<>(set);
+        more.add(name);
+        return Set.copyOf(more);
+    }
+
+    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
+    Map<String, String> expressions(Table table) {
+        Map<String, String> expressions = new HashMap<>();
+        for (ShardRule rule : rulesOf(table.name().schema(), table.name().name(), table)) {
+            Column column = table.column(rule.column());
+            expressions.put(column == null ? rule.column() : column.name(), rule.text());
+        }
+        return expressions;
     }
 
     /** The rules of a table by the name that a statement gives it, or null when it has none. */
     @Nullable
-    RuledTable find(@Nullable String schema, String name) {
+    RuledTable find(@Nullable String schema, String name, TableLookup tables) {
         if (!isRuled(name)) {
             return null;
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,21 @@ record RuledTable(
             }
         }
         return false;
+    }
+
+    /**
+     * The table, where its rules can be used.
+     *
+     * @throws NotFillableException with the problem, where they can't
+     */
+    Table usableTable() throws NotFillableException {
+        if (problem != null) {
+            throw new NotFillableException(problem.reason(), problem.remedy());
+        }
+        if (table == null) {
+            throw new NotFillableException("the table's columns are not known", "create the table first");
+        }
+        return table;
     }
 
     /** The column to name in a message: the one with the problem, or the first that is filled. */

@@ -7,18 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a shape: nothing to do, or its statements with what was read of them.
  *
- * @param statements the statements that concern a table with a rule, in order; empty when the text passes
+ * @param statements the statements that concern a table with a rule, in order
+ * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
  */
-record Template(List<Part> statements) {
+record Template(List<Part> statements, boolean learns) {
     /** The template of every text that passes as it came. */
-    static final Template PASSES = new Template(List.of());
+    static final Template PASSES = new Template(List.of(), false);
 
     Template {
         statements = List.copyOf(statements);
     }
 
     boolean passes() {
-        return statements.isEmpty();
+        return statements.isEmpty() && !learns;
     }
 
     /** Rough size in bytes, for the cache's bound. */

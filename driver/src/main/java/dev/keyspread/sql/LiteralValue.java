@@ -25,7 +25,7 @@ public record LiteralValue(@Nullable Object value) {
         }
         return switch (tokens.kind(from)) {
             case NUMBER -> number(tokens.text(from));
-            case STRING -> string(tokens.text(from), tokens.dialect());
+            case STRING -> string(tokens, from);
             case BYTES -> bytes(tokens.text(from));
             case WORD -> word(tokens, from);
             default -> null;
@@ -77,22 +77,9 @@ public record LiteralValue(@Nullable Object value) {
         }
     }
 
-    private static @Nullable LiteralValue string(String text, Dialect dialect) {
-        if (text.length() >= 2 && text.charAt(0) == '\'' && text.endsWith("'")) {
-            String body = text.substring(1, text.length() - 1);
-            boolean escapes = !dialect.isPostgresLike() && dialect != Dialect.H2 && dialect != Dialect.PHOENIX;
-            boolean tripled = dialect == Dialect.GOOGLESQL && text.startsWith("''") && text.length() > 2;
-            if (tripled || (escapes && body.indexOf('\\') >= 0)) {
-                return null;
-            }
-            return new LiteralValue(body.indexOf('\'') < 0 ? body : body.replace("''", "'"));
-        }
-        boolean doubleQuoted = dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB || dialect.isMysqlLike();
-        if (doubleQuoted && text.length() >= 2 && text.charAt(0) == '"' && text.endsWith("\"")) {
-            String body = text.substring(1, text.length() - 1);
-            return body.indexOf('\\') >= 0 || body.indexOf('"') >= 0 ? null : new LiteralValue(body);
-        }
-        return null;
+    private static @Nullable LiteralValue string(Tokens tokens, int i) {
+        String value = tokens.stringValue(i);
+        return value == null ? null : new LiteralValue(value);
     }
 
     private static @Nullable LiteralValue bytes(String text) {

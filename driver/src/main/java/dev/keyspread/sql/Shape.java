@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
@@ -38,7 +39,7 @@ public final class Shape {
         return new Shape(tokens, key.toString(), Arrays.copyOf(origin, size + 1), size);
     }
 
-    private static int write(Tokens tokens, StringBuilder key, int @org.jspecify.annotations.Nullable [] origin) {
+    private static int write(Tokens tokens, StringBuilder key, int @Nullable [] origin) {
         String sql = tokens.sql();
         int size = 0;
         int i = 0;
@@ -113,6 +114,12 @@ public final class Shape {
     /** The text's token that canonical token {@code i} begins with; for {@code size()} the number of tokens. */
     public int token(int i) {
         return origin[i];
+    }
+
+    /** The canonical token that a token of the text belongs to; {@link #size()} for the number of tokens. */
+    public int canonical(int token) {
+        int i = Arrays.binarySearch(origin, token);
+        return i < 0 ? -i - 2 : i;
     }
 
     /** Whether canonical token {@code i} stands for a folded list of values. */

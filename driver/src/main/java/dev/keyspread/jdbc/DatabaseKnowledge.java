@@ -1,0 +1,144 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.FindingLog;
+import dev.keyspread.advice.IgnoreComments;
+import dev.keyspread.advice.SchemaAdvice;
+import dev.keyspread.advice.Suppressions;
+import dev.keyspread.api.Finding;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Suppression;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Catalogue;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.ShardRule;
+import dev.keyspread.sql.DdlStatement;
+import java.sql.Connection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one database, and how it is learned: from the DDL that passes, from the metadata of tables that rules or
+ * statements name, and, in the background, from that of all others.
+ */
+final class DatabaseKnowledge {
+    private final DetectedDialect engine;
+    private final KeyspreadConfig config;
+    private final Catalogue catalogue;
+    private final Planner planner;
+    private final FindingLog findings;
+    private final TableReading reading;
+
+    /** The tables that DDL in a transaction that is still open has changed. */
+    private final Map<ConnectionWrapper, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
+
+    private DatabaseKnowledge(
+            DetectedDialect engine, KeyspreadConfig config, FindingLog findings, @Nullable ConnectionSource own) {
+        this.engine = engine;
+        this.config = config;
+        this.catalogue = new Catalogue(engine);
+        this.findings = findings;
+        this.planner = new Planner(config, engine.dialect(), findings);
+        this.reading = new TableReading(engine, catalogue, own);
+    }
+
+    /** Finds out what database a connection leads to. Knows none of its tables yet. */
+    static DatabaseKnowledge of(
+            Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        DetectedDialect engine = TableReading.detect(raw, key.url(), config.dialect());
+        Suppressions suppressions = Suppressions.none();
+        for (Suppression each : config.suppressions()) {
+            suppressions = suppressions.with(each.rule(), each.table());
+        }
+        FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
+        return new DatabaseKnowledge(engine, config, findings, own);
+    }
+
+    Planner planner() {
+        return planner;
+    }
+
+    List<Finding> findings() {
+        return findings.snapshot();
+    }
+
+    /** Reads the tables that rules name, and has the rest read by a thread of its own. */
+    void readRuledTables(Connection raw) {
+        for (ShardRule rule : config.rules()) {
+            Table table = reading.readNamed(raw, new TableName(rule.schema(), rule.table()));
+            if (table != null) {
+                learned(table);
+            }
+        }
+        if (config.inspect()) {
+            reading.readAllInBackground(this::learned);
+        }
+    }
+
+    /** The table that a statement means, read from the database where that has to be. */
+    @Nullable Table find(TableName name, Connection applications) {
+        Table known = catalogue.find(name);
+        if (known != null && known.origin() != Origin.PRESUMED) {
+            return known;
+        }
+        Table read = reading.read(applications, name);
+        if (read != null) {
+            learned(read);
+        }
+        return read;
+    }
+
+    /** Follows DDL that was carried out on that connection. */
+    void apply(Plan plan, ConnectionWrapper connection) {
+        reading.forgetMissing();
+        IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
+        for (DdlStatement statement : plan.ddl()) {
+            for (TableName changed : catalogue.apply(statement)) {
+                uncommitted.computeIfAbsent(connection, c -> new LinkedHashSet<>()).add(changed);
+                Table table = catalogue.find(changed);
+                findings.forget(changed);
+                if (table == null) {
+                    planner.changed(changed.name());
+                } else {
+                    planner.changed(table);
+                    advise(table, null, ignored);
+                }
+            }
+        }
+    }
+
+    /** What was learned in a transaction that did not commit is forgotten. */
+    void transactionEnded(ConnectionWrapper connection, boolean committed) {
+        Set<TableName> changed = uncommitted.remove(connection);
+        if (changed == null || committed) {
+            return;
+        }
+        for (TableName name : changed) {
+            catalogue.forget(name);
+            planner.changed(name.name());
+        }
+    }
+
+    private void learned(Table table) {
+        planner.changed(table);
+        advise(table, "existing schema", IgnoreComments.none());
+    }
+
+    private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored) {
+        List<Advice> advice = SchemaAdvice.inspect(
+                table, catalogue::find, engine.dialect(), planner.expressions(table), config.nodes());
+        for (Advice each : advice) {
+            if (!ignored.ignore(each.rule())) {
+                findings.report(each, seenAt);
+            }
+        }
+    }
+}

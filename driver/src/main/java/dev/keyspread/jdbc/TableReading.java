@@ -1,0 +1,133 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.schema.Catalogue;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DialectDetection;
+import dev.keyspread.schema.MetadataReader;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads tables from the metadata of a database, on connections of its own wherever there can be one. What fails is said in
+ * the log and leaves the table unknown.
+ */
+final class TableReading {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int MOST_TABLES = 1_000;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
+    private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
+
+    private static final int MOST_MISSING = 1_000;
+
+    /** DDL that passes while a table is read makes what was read worthless. */
+    private static final int ATTEMPTS = 3;
+
+    private final DetectedDialect engine;
+    private final Catalogue catalogue;
+    private final @Nullable ConnectionSource own;
+    private final MetadataReader reader;
+    private final Map<TableName, Long> missing = new ConcurrentHashMap<>();
+    private final AtomicBoolean busy = new AtomicBoolean();
+
+    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
+        this.engine = engine;
+        this.catalogue = catalogue;
+        this.own = own;
+        this.reader = new MetadataReader(engine);
+    }
+
+    static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured) {
+        return DialectDetection.detect(raw, url, configured);
+    }
+
+    /** Reads the table that a setting names, on a connection that was just opened. */
+    @Nullable Table readNamed(Connection raw, TableName name) {
+        return readOn(raw, name);
+    }
+
+    /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
+    @Nullable Table read(Connection applications, TableName name) {
+        Long since = missing.get(name);
+        if (since != null && System.nanoTime() - since < RETRY_NANOS) {
+            return null;
+        }
+        Table table = null;
+        try {
+            if (own != null) {
+                try (Connection connection = own.open()) {
+                    table = readOn(connection, name);
+                }
+            } else if (applications.getAutoCommit()) {
+                table = readOn(applications, name);
+            }
+        } catch (SQLException e) {
+            LOG.warn("Could not read what the table {} looks like: {}", name, e.getMessage());
+        }
+        if (table == null) {
+            if (missing.size() >= MOST_MISSING) {
+                missing.clear();
+            }
+            missing.put(name, System.nanoTime());
+        }
+        return table;
+    }
+
+    /** Tables that were not there may be now. */
+    void forgetMissing() {
+        missing.clear();
+    }
+
+    private @Nullable Table readOn(Connection connection, TableName name) {
+        try {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                long since = catalogue.version();
+                Table table = reader.read(connection, name);
+                if (table == null || catalogue.learn(name, table, since)) {
+                    return table;
+                }
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+        }
+        return null;
+    }
+
+    /** Reads all tables, within limits, by a daemon thread. One at a time; without connections of its own it does nothing. */
+    void readAllInBackground(Consumer<Table> learned) {
+        ConnectionSource source = own;
+        if (source == null || !busy.compareAndSet(false, true)) {
+            return;
+        }
+        Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void readAll(ConnectionSource source, Consumer<Table> learned) {
+        try (Connection connection = source.open()) {
+            long since = catalogue.version();
+            List<Table> tables = reader.readAll(connection, MOST_TABLES, LONGEST);
+            if (catalogue.learn(tables, since)) {
+                tables.stream().filter(table -> catalogue.find(table.name()) == table).forEach(learned);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.info("The existing schema could not be inspected: {}", e.getMessage());
+        } finally {
+            busy.set(false);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.advice.ShardColumns;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.DmlModel;
+import dev.keyspread.sql.Shape;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. */
+final class ReadPlanning {
+    private final RuleBook rules;
+    private final boolean enabled;
+    private final Tally tally;
+    private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
+
+    ReadPlanning(RuleBook rules, boolean enabled, Tally tally) {
+        this.rules = rules;
+        this.enabled = enabled;
+        this.tally = tally;
+    }
+
+    void distrust(String table) {
+        distrusted.add(table.toLowerCase(Locale.ROOT));
+    }
+
+    void plan(Shape shape, DmlModel model, Insertions insertions, StatementFindings findings, TableLookup tables) {
+        Values values = new Values(shape.tokens());
+        int added = 0;
+        for (DmlModel.Block block : model.blocks()) {
+            for (DmlModel.TableUse use : block.tables()) {
+                RuledTable ruled = rules.find(use.schema(), use.name(), tables);
+                if (ruled != null) {
+                    added += addPredicates(shape, values, block, use, ruled, insertions, findings);
+                } else if (rules.isAdvised(use.name())) {
+                    advise(shape, block, use, tables.find(new TableName(use.schema(), use.name())), findings);
+                }
+            }
+        }
+        if (added > 0) {
+            tally.rewrittenReads.increment();
+        }
+    }
+
+    private int addPredicates(
+            Shape shape,
+            Values values,
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            RuledTable ruled,
+            Insertions insertions,
+            StatementFindings findings) {
+        int added = 0;
+        for (TableRule rule : ruled.rules()) {
+            if (rule.generator()) {
+                continue;
+            }
+            String obstacle = obstacle(use.name());
+            Insertions target = obstacle == null ? insertions : insertions.attempt();
+            KeyedRead read = new KeyedRead(shape, values, block, use, rule, target);
+            int possible = read.plan();
+            String why = obstacle != null && possible > 0 ? obstacle : read.doubt();
+            if (why != null) {
+                findings.missingShardRead(rule.table(), rule.target(), rule.rule().text(), why);
+            }
+            added += obstacle == null ? possible : 0;
+        }
+        return added;
+    }
+
+    private @Nullable String obstacle(String table) {
+        if (!enabled) {
+            return "keyspread.reads is off";
+        }
+        return distrusted.contains(table.toLowerCase(Locale.ROOT)) ? "stored rows disagree with the rule" : null;
+    }
+
+    /** A table that leads with a shard column, without a rule: a read by the rest of its key alone is told of one. */
+    private static void advise(
+            Shape shape,
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            @Nullable Table table,
+            StatementFindings findings) {
+        Column shard = table == null ? null : ShardColumns.leadingShard(table);
+        if (table == null || shard == null) {
+            return;
+        }
+        List<String> rest =
+                table.key().subList(1, table.key().size()).stream().map(KeyPart::column).toList();
+        boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column));
+        if (byRest && !names(shape, block, use, shard.name())) {
+            findings.missingShardRead(table, shard, null, "the column has no rule");
+        }
+    }
+
+    /** Whether any condition of the block, however deep, compares that column of the table with a value. */
+    private static boolean names(Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column) {
+        return block.conditions().stream().anyMatch(condition -> names(shape, block, use, column, condition));
+    }
+
+    private static boolean names(
+            Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, DmlModel.Condition condition) {
+        if (condition instanceof DmlModel.All all) {
+            return all.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
+        }
+        if (condition instanceof DmlModel.Any any) {
+            return any.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
+        }
+        return condition instanceof DmlModel.Keyed keyed
+                && keyed.column().equalsIgnoreCase(column)
+                && BlockNames.means(block, use, keyed.qualifier(), shape.tokens().dialect());
+    }
+}
