@@ -10,7 +10,6 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,7 +55,7 @@ final class TableReading {
 
     /** Reads the table that a setting names, on a connection that was just opened. */
     @Nullable Table readNamed(Connection raw, TableName name) {
-        return readOn(raw, name);
+        return learn(name, () -> reader.readIgnoringCase(raw, name));
     }
 
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
@@ -69,10 +68,10 @@ final class TableReading {
         try {
             if (own != null) {
                 try (Connection connection = own.open()) {
-                    table = readOn(connection, name);
+                    table = learn(name, () -> reader.read(connection, name));
                 }
             } else if (applications.getAutoCommit()) {
-                table = readOn(applications, name);
+                table = learn(name, () -> reader.read(applications, name));
             }
         } catch (SQLException e) {
             LOG.warn("Could not read what the table {} looks like: {}", name, e.getMessage());
@@ -91,11 +90,11 @@ final class TableReading {
         missing.clear();
     }
 
-    private @Nullable Table readOn(Connection connection, TableName name) {
+    private @Nullable Table learn(TableName name, Read read) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 long since = catalogue.version();
-                Table table = reader.read(connection, name);
+                Table table = read.table();
                 if (table == null || catalogue.learn(name, table, since)) {
                     return table;
                 }
@@ -119,15 +118,29 @@ final class TableReading {
 
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
         try (Connection connection = source.open()) {
-            long since = catalogue.version();
-            List<Table> tables = reader.readAll(connection, MOST_TABLES, LONGEST);
-            if (catalogue.learn(tables, since)) {
-                tables.stream().filter(table -> catalogue.find(table.name()) == table).forEach(learned);
+            long deadline = System.nanoTime() + LONGEST.toNanos();
+            for (TableName name : reader.names(connection, MOST_TABLES)) {
+                if (System.nanoTime() - deadline > 0) {
+                    LOG.info("The inspection of the existing schema ended after {} s", LONGEST.toSeconds());
+                    return;
+                }
+                if (catalogue.find(name) == null) {
+                    Table table = learn(name, () -> reader.read(connection, name));
+                    if (table != null) {
+                        learned.accept(table);
+                    }
+                }
             }
         } catch (SQLException | RuntimeException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         } finally {
             busy.set(false);
         }
+    }
+
+    /** One reading of one table. */
+    @FunctionalInterface
+    private interface Read {
+        @Nullable Table table() throws SQLException;
     }
 }
