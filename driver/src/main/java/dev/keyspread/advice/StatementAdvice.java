@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of a statement; the planner sees it and knows when. */
 public final class StatementAdvice {
-    static final Set<String> RULES = Set.of("missing-shard-write", "missing-shard-read");
+    static final Set<String> RULES = Set.of("missing-shard-write", "missing-shard-read", "shard-disagrees");
 
     private static final int SHARDS = 16;
 
@@ -89,6 +89,34 @@ public final class StatementAdvice {
                         : "Add the condition " + predicate
                                 + ", computed by the application, or write the statement so that"
                                 + " Keyspread can add it.",
+                List.of());
+    }
+
+    /** Rows that are stored already hold another shard than the rule computes. */
+    public static Advice storedShardDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "Rows that are stored already hold another " + shard.name() + " than the rule " + expression
+                        + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves reads as"
+                        + " they come.",
+                "Make the rule the expression that the rows were written by, or write " + shard.name()
+                        + " of the stored rows anew, and restart.",
+                List.of());
+    }
+
+    /** A statement gives a shard that the rule would not compute. */
+    public static Advice givenShardDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "A statement gives " + shard.name() + " a value that the rule " + expression
+                        + " does not compute, so a read by the rule would not find the row.",
+                "Leave " + shard.name() + " out of the statement, or make the rule the application's own expression.",
                 List.of());
     }
 

@@ -89,7 +89,8 @@ public class Database {
     }
 
     /** The table that a statement on that connection means, or null when it is not known. */
-    @Nullable Table find(TableName name, ConnectionWrapper connection) {
+    @Nullable
+    Table find(TableName name, ConnectionWrapper connection) {
         return knowledge(connection.delegate()).find(name, connection.delegate());
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.FindingLog;
 import dev.keyspread.advice.IgnoreComments;
 import dev.keyspread.advice.SchemaAdvice;
+import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.advice.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
@@ -16,6 +17,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.ShardRule;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlStatement;
 import java.sql.Connection;
 import java.util.LinkedHashSet;
@@ -76,6 +78,7 @@ final class DatabaseKnowledge {
             Table table = reading.readNamed(raw, new TableName(rule.schema(), rule.table()));
             if (table != null) {
                 learned(table);
+                compareRows(raw, table);
             }
         }
         if (config.inspect()) {
@@ -83,8 +86,22 @@ final class DatabaseKnowledge {
         }
     }
 
+    /** Where stored rows disagree with a rule, reads by the rule would lose them: then it fills only. */
+    private void compareRows(Connection raw, Table table) {
+        for (TableRule rule : planner.rules(table)) {
+            if (!rule.generator() && !StoredRows.agree(raw, rule, engine.dialect())) {
+                planner.distrustReads(table.name().name());
+                findings.report(
+                        StatementAdvice.storedShardDisagrees(
+                                table, rule.target(), rule.rule().text()),
+                        "existing rows");
+            }
+        }
+    }
+
     /** The table that a statement means, read from the database where that has to be. */
-    @Nullable Table find(TableName name, Connection applications) {
+    @Nullable
+    Table find(TableName name, Connection applications) {
         Table known = catalogue.find(name);
         if (known != null && known.origin() != Origin.PRESUMED) {
             return known;
@@ -102,7 +119,9 @@ final class DatabaseKnowledge {
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         for (DdlStatement statement : plan.ddl()) {
             for (TableName changed : catalogue.apply(statement)) {
-                uncommitted.computeIfAbsent(connection, c -> new LinkedHashSet<>()).add(changed);
+                uncommitted
+                        .computeIfAbsent(connection, c -> new LinkedHashSet<>())
+                        .add(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
                 if (table == null) {

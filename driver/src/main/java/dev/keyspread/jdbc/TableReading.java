@@ -35,7 +35,6 @@ final class TableReading {
     /** DDL that passes while a table is read makes what was read worthless. */
     private static final int ATTEMPTS = 3;
 
-    private final DetectedDialect engine;
     private final Catalogue catalogue;
     private final @Nullable ConnectionSource own;
     private final MetadataReader reader;
@@ -43,7 +42,6 @@ final class TableReading {
     private final AtomicBoolean busy = new AtomicBoolean();
 
     TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
-        this.engine = engine;
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine);
@@ -54,12 +52,14 @@ final class TableReading {
     }
 
     /** Reads the table that a setting names, on a connection that was just opened. */
-    @Nullable Table readNamed(Connection raw, TableName name) {
+    @Nullable
+    Table readNamed(Connection raw, TableName name) {
         return learn(name, () -> reader.readIgnoringCase(raw, name));
     }
 
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
-    @Nullable Table read(Connection applications, TableName name) {
+    @Nullable
+    Table read(Connection applications, TableName name) {
         Long since = missing.get(name);
         if (since != null && System.nanoTime() - since < RETRY_NANOS) {
             return null;
@@ -141,6 +141,7 @@ final class TableReading {
     /** One reading of one table. */
     @FunctionalInterface
     private interface Read {
-        @Nullable Table table() throws SQLException;
+        @Nullable
+        Table table() throws SQLException;
     }
 }

@@ -149,12 +149,17 @@ public final class BoundParameters {
         if (given == NOT_BOUND || !gather(checked.computation())) {
             return true;
         }
+        TableRule rule = checked.computation().rule();
         try {
-            OwnValue.check(checked.computation().rule(), given, sources, scratch);
-            return true;
-        } catch (NotFillableException differs) {
-            return failed(checked.computation(), differs);
+            if (OwnValue.isSame(
+                    given, rule.compute(sources, checked.computation().purpose(), scratch))) {
+                return true;
+            }
+        } catch (NotFillableException notKnown) {
+            return failed(checked.computation(), notKnown);
         }
+        planner.shardDisagrees(rule);
+        return failed(checked.computation(), OwnValue.difference(rule));
     }
 
     /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */

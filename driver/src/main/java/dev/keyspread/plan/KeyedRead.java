@@ -67,7 +67,8 @@ final class KeyedRead {
     }
 
     /** Why a predicate was not added although the condition gives the key, or null. */
-    @Nullable String doubt() {
+    @Nullable
+    String doubt() {
         return doubt;
     }
 

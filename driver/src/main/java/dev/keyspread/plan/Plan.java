@@ -59,7 +59,14 @@ public final class Plan {
             List<RaisedFinding> findings,
             Epoch epoch) {
         return new Plan(
-                original, sql, parameters, fallsBack, List.of(), List.copyOf(generatedKeys), List.copyOf(findings), epoch);
+                original,
+                sql,
+                parameters,
+                fallsBack,
+                List.of(),
+                List.copyOf(generatedKeys),
+                List.copyOf(findings),
+                epoch);
     }
 
     /** The text as the application gave it. */

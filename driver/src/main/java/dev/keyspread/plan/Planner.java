@@ -1,16 +1,19 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.FindingLog;
+import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +30,7 @@ public final class Planner {
     private static final long MOST_SHAPE_BYTES = 8L << 20;
 
     private final Dialect dialect;
+    private final FindingLog findings;
     private final RuleBook rules;
     private final Analysis analysis;
     private final Splicer splicer;
@@ -45,6 +49,7 @@ public final class Planner {
      */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
         this.dialect = dialect;
+        this.findings = findings;
         this.rules = new RuleBook(config.rules(), dialect);
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
@@ -189,6 +194,12 @@ public final class Planner {
         shapes.clear();
     }
 
+    /** The rules that fit a table. */
+    public List<TableRule> rules(Table table) {
+        RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);
+        return ruled == null ? List.of() : ruled.rules();
+    }
+
     /** The expressions of a table's rules, by the columns that they fill. */
     public Map<String, String> expressions(Table table) {
         return rules.expressions(table);
@@ -197,6 +208,12 @@ public final class Planner {
     /** What was done so far. A snapshot. */
     public Counters counters() {
         return tally.snapshot();
+    }
+
+    /** A statement was about to give a shard that its rule does not compute. */
+    void shardDisagrees(TableRule rule) {
+        findings.report(StatementAdvice.givenShardDisagrees(
+                rule.table(), rule.target(), rule.rule().text()));
     }
 
     Tally tally() {

@@ -69,7 +69,8 @@ final class ReadPlanning {
             int possible = read.plan();
             String why = obstacle != null && possible > 0 ? obstacle : read.doubt();
             if (why != null) {
-                findings.missingShardRead(rule.table(), rule.target(), rule.rule().text(), why);
+                findings.missingShardRead(
+                        rule.table(), rule.target(), rule.rule().text(), why);
             }
             added += obstacle == null ? possible : 0;
         }
@@ -94,8 +95,9 @@ final class ReadPlanning {
         if (table == null || shard == null) {
             return;
         }
-        List<String> rest =
-                table.key().subList(1, table.key().size()).stream().map(KeyPart::column).toList();
+        List<String> rest = table.key().subList(1, table.key().size()).stream()
+                .map(KeyPart::column)
+                .toList();
         boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column));
         if (byRest && !names(shape, block, use, shard.name())) {
             findings.missingShardRead(table, shard, null, "the column has no rule");
@@ -117,6 +119,7 @@ final class ReadPlanning {
         }
         return condition instanceof DmlModel.Keyed keyed
                 && keyed.column().equalsIgnoreCase(column)
-                && BlockNames.means(block, use, keyed.qualifier(), shape.tokens().dialect());
+                && BlockNames.means(
+                        block, use, keyed.qualifier(), shape.tokens().dialect());
     }
 }

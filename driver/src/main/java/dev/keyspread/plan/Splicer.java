@@ -30,7 +30,8 @@ final class Splicer {
         reads.distrust(table);
     }
 
-    Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables) throws SQLException {
+    Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+            throws SQLException {
         Tokens tokens = shape.tokens();
         Insertions insertions = new Insertions(tokens, isPrepared);
         List<ParameterPlan.Checked> checked = new ArrayList<>();

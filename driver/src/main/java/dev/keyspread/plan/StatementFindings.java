@@ -7,6 +7,7 @@ import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,11 @@ final class StatementFindings {
 
     void missingShardRead(Table table, Column shard, @Nullable String expression, String reason) {
         report(StatementAdvice.missingShardRead(table, shard, expression, dialect, reason));
+    }
+
+    void givenShardDisagrees(TableRule rule) {
+        report(StatementAdvice.givenShardDisagrees(
+                rule.table(), rule.target(), rule.rule().text()));
     }
 
     private void report(Advice advice) {

@@ -5,8 +5,8 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
-import dev.keyspread.shard.CanonicalBytes;
 import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Assignments;
 import dev.keyspread.sql.InsertReader;
 import dev.keyspread.sql.InsertValues;
@@ -93,7 +93,7 @@ final class WritePlanning {
             Insertions attempt = insertions.attempt();
             List<ParameterPlan.Checked> own = new ArrayList<>();
             InsertFill.plan(tokens, insert, table, ruled.rules(), attempt, own);
-            List<ParameterPlan.Checked> later = checkNow(own);
+            List<ParameterPlan.Checked> later = checkNow(own, findings);
             insertions.addAll(attempt);
             checked.addAll(later);
         } catch (UnreadableStatementException unread) {
@@ -104,11 +104,16 @@ final class WritePlanning {
     }
 
     /** Checks the application's own values where all is known now; returns those to check when the statement runs. */
-    private static List<ParameterPlan.Checked> checkNow(List<ParameterPlan.Checked> own) throws NotFillableException {
+    private static List<ParameterPlan.Checked> checkNow(List<ParameterPlan.Checked> own, StatementFindings findings)
+            throws NotFillableException {
         List<ParameterPlan.Checked> later = new ArrayList<>();
         for (ParameterPlan.Checked each : own) {
             if (each.given().isConstant() && each.computation().isConstant()) {
-                OwnValue.check(each.computation(), each.given().constant(), new CanonicalBytes());
+                TableRule rule = each.computation().rule();
+                if (!OwnValue.isSame(each.given().constant(), each.computation().constant())) {
+                    findings.givenShardDisagrees(rule);
+                    throw OwnValue.difference(rule);
+                }
             } else {
                 later.add(each);
             }
@@ -152,8 +157,7 @@ final class WritePlanning {
     }
 
     /** A table that leads with a shard column, without a rule: an insert that leaves the column out is told of one. */
-    private static void advise(
-            Tokens tokens, int from, int to, @Nullable Table table, StatementFindings findings) {
+    private static void advise(Tokens tokens, int from, int to, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null) {
             return;
