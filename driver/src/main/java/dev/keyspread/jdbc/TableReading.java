@@ -2,8 +2,10 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.schema.Catalogue;
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.DialectDetection;
 import dev.keyspread.schema.MetadataReader;
+import dev.keyspread.schema.SchemaInspection;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
@@ -47,8 +49,15 @@ final class TableReading {
         this.reader = new MetadataReader(engine);
     }
 
+    /** What database a connection leads to. Where that can't be found out, what DDL says is confirmed before it is used. */
     static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured) {
-        return DialectDetection.detect(raw, url, configured);
+        try {
+            return DialectDetection.detect(raw, url, configured);
+        } catch (SQLException e) {
+            LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
+            Dialect dialect = configured == null ? Dialect.H2 : configured;
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, false);
+        }
     }
 
     /** Reads the table that a setting names, on a connection that was just opened. */
@@ -118,19 +127,9 @@ final class TableReading {
 
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
         try (Connection connection = source.open()) {
-            long deadline = System.nanoTime() + LONGEST.toNanos();
-            for (TableName name : reader.names(connection, MOST_TABLES)) {
-                if (System.nanoTime() - deadline > 0) {
-                    LOG.info("The inspection of the existing schema ended after {} s", LONGEST.toSeconds());
-                    return;
-                }
-                if (catalogue.find(name) == null) {
-                    Table table = learn(name, () -> reader.read(connection, name));
-                    if (table != null) {
-                        learned.accept(table);
-                    }
-                }
-            }
+            SchemaInspection.Outcome outcome =
+                    new SchemaInspection(reader, catalogue, learned).run(connection, MOST_TABLES, LONGEST);
+            LOG.debug("Inspected the existing schema: {}", outcome);
         } catch (SQLException | RuntimeException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         } finally {

@@ -80,7 +80,7 @@ final class RuleBook {
     boolean learn(Table table) {
         String name = key(table.name().name());
         boolean commented = table.columns().stream()
-                .anyMatch(column -> TableRule.fromComment(table, column).isPresent());
+                .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
         if (commented && !names.contains(name)) {
             names = with(names, name);
             return true;
@@ -131,7 +131,10 @@ final class RuleBook {
             try {
                 bound.add(TableRule.bind(rule, table, dialect));
             } catch (RuleRefusedException refused) {
-                problem = new RuledTable.Problem(rule.column(), refused.getMessage(), refused.remedy());
+                problem = new RuledTable.Problem(
+                        rule.column(),
+                        String.valueOf(refused.getMessage()),
+                        "correct the rule (" + rule.origin() + ") or the table");
             }
         }
         return new RuledTable(table.name().name(), table, bound, problem);
@@ -152,7 +155,7 @@ final class RuleBook {
                 boolean overruled =
                         rules.stream().anyMatch(rule -> rule.column().equalsIgnoreCase(column.name()));
                 if (!overruled) {
-                    TableRule.fromComment(table, column).ifPresent(rules::add);
+                    ShardRule.fromComment(table, column).ifPresent(rules::add);
                 }
             }
         }

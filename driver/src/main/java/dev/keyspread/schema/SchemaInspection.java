@@ -4,16 +4,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads the tables that a database has and the catalogue does not know yet, within limits of number and time. */
 public final class SchemaInspection {
     private final MetadataReader reader;
     private final Catalogue catalogue;
+    private final Consumer<Table> learned;
 
     /** An inspection that fills that catalogue. */
     public SchemaInspection(MetadataReader reader, Catalogue catalogue) {
+        this(reader, catalogue, table -> {});
+    }
+
+    /**
+     * An inspection that fills that catalogue.
+     *
+     * @param learned told of each table that was taken in
+     */
+    public SchemaInspection(MetadataReader reader, Catalogue catalogue, Consumer<Table> learned) {
         this.reader = reader;
         this.catalogue = catalogue;
+        this.learned = learned;
     }
 
     /**
@@ -66,6 +78,7 @@ public final class SchemaInspection {
                     return false;
                 }
                 if (catalogue.learn(List.of(table), version)) {
+                    learned.accept(table);
                     return true;
                 }
             }
