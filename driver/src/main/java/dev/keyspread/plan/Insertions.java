@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.shard.Purpose;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ final class Insertions {
     private final Tokens tokens;
     private final boolean placeholders;
     private final List<Insertion> insertions = new ArrayList<>();
+    private int stored;
 
     /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it. */
     private record Insertion(
@@ -38,6 +40,7 @@ final class Insertions {
 
     /** Inserts text and then a computed value: a literal where it is known now, else a placeholder. */
     void add(int afterToken, String text, Computation computation) throws NotFillableException {
+        stored += computation.purpose() == Purpose.STORE ? 1 : 0;
         boolean fresh = computation.rule().generator();
         if (computation.isConstant() && !(fresh && placeholders)) {
             Object value = computation.constant();
@@ -50,6 +53,7 @@ final class Insertions {
     /** Takes over what was gathered for one statement. */
     void addAll(Insertions more) {
         insertions.addAll(more.insertions);
+        stored += more.stored;
     }
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
@@ -88,7 +92,7 @@ final class Insertions {
         text.append(sql, copied, sql.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
-                insertions.isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, computed, checked));
+                insertions.isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, stored, computed, checked));
     }
 
     /** The finished text and how its placeholders map. */

@@ -1,6 +1,5 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.shard.Purpose;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,14 +30,13 @@ public final class ParameterPlan {
      */
     record Checked(Source given, Computation computation) {}
 
-    ParameterPlan(int[] positions, int delegateCount, List<Computed> computed, List<Checked> checked) {
+    ParameterPlan(
+            int[] positions, int delegateCount, int filled, List<Computed> computed, List<Checked> checked) {
         this.positions = positions;
         this.delegateCount = delegateCount;
         this.computed = List.copyOf(computed);
         this.checked = List.copyOf(checked);
-        this.filled = (int) computed.stream()
-                .filter(each -> each.computation().purpose() == Purpose.STORE)
-                .count();
+        this.filled = filled;
         this.captured = new boolean[positions.length];
         computed.forEach(each -> capture(each.computation().sources()));
         checked.forEach(each -> {
@@ -86,7 +84,7 @@ public final class ParameterPlan {
         return !computed.isEmpty() || !checked.isEmpty();
     }
 
-    /** How many of the computed values are stored in rows, rather than compared with. */
+    /** How many shard values an execution stores, those that stand in the text as literals included. */
     int filled() {
         return filled;
     }

@@ -129,8 +129,8 @@ public final class Planner {
 
     /**
      * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
-     * its shape. Nothing that was planned before a change of its tables is kept, and DDL never is: it has to be learned
-     * each time.
+     * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
+     * was planned before a change of its tables is kept, and DDL never is: it has to be learned each time.
      */
     private void keep(Plan plan, Tokens tokens, boolean isPrepared) {
         Epoch made = plan.epoch();
@@ -139,7 +139,7 @@ public final class Planner {
         }
         if (isPrepared) {
             prepared.put(plan.original(), plan, plan.weight());
-        } else if (!hasLiterals(tokens) && plan.parameters() == null) {
+        } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
             direct.put(plan.original(), plan, plan.weight());
         }
     }

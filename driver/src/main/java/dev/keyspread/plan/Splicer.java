@@ -15,6 +15,7 @@ final class Splicer {
     private final WritePlanning writes;
     private final ReadPlanning reads;
     private final boolean fail;
+    private final Tally tally;
     private final Dialect dialect;
     private final FindingLog findings;
 
@@ -22,6 +23,7 @@ final class Splicer {
         this.writes = new WritePlanning(rules, config.failOnUnfillable(), tally);
         this.reads = new ReadPlanning(rules, config.reads(), tally);
         this.fail = config.failOnUnfillable();
+        this.tally = tally;
         this.dialect = dialect;
         this.findings = findings;
     }
@@ -47,6 +49,9 @@ final class Splicer {
         }
         Insertions.Result result = insertions.apply(checked);
         boolean bound = isPrepared || result.parameters().computesAny();
+        if (!bound) {
+            tally.filled.add(result.parameters().filled());
+        }
         return Plan.splicing(
                 tokens.sql(),
                 result.sql(),
