@@ -2,6 +2,7 @@ package dev.keyspread.shard;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +122,15 @@ public final class CanonicalBytes {
             rest /= 10;
         }
         length += digits;
+    }
+
+    /** A date of a year that has four digits at most. */
+    void appendDate(LocalDate date) {
+        appendPadded(date.getYear(), 4);
+        append('-');
+        appendPadded(date.getMonthValue(), 2);
+        append('-');
+        appendPadded(date.getDayOfMonth(), 2);
     }
 
     /** Text of which every character is ASCII. */

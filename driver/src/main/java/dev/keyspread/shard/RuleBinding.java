@@ -1,0 +1,177 @@
+package dev.keyspread.shard;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.CanonicalValue.UnhashableException;
+import dev.keyspread.shard.RuleExpression.ColumnName;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Fits one rule to one table, or says why it does not fit. */
+final class RuleBinding {
+    private static final int COLUMNS_NAMED = 12;
+
+    private final ShardRule rule;
+    private final Table table;
+    private final Dialect dialect;
+
+    RuleBinding(ShardRule rule, Table table, Dialect dialect) {
+        this.rule = rule;
+        this.table = table;
+        this.dialect = dialect;
+    }
+
+    TableRule bind() throws RuleRefusedException {
+        RuleExpression expression = expression();
+        Column target = target();
+        ShardTarget shardTarget = new ShardTarget(target, dialect);
+        String refusal = shardTarget.refusal(expression);
+        if (refusal != null) {
+            throw new RuleRefusedException(rule, refusal);
+        }
+        List<Column> sources = new ArrayList<>();
+        List<CanonicalValue> values = new ArrayList<>();
+        if (expression.root() instanceof RuleExpression.Hash hash) {
+            for (ColumnName name : hash.sources()) {
+                Column source = source(name, target, sources);
+                sources.add(source);
+                values.add(canonicalValue(source, hash));
+            }
+        }
+        checkGenerated(target, sources, expression);
+        return new TableRule(rule, table, expression, target, shardTarget, sources, values);
+    }
+
+    private RuleExpression expression() throws RuleRefusedException {
+        RuleExpression expression;
+        try {
+            expression = RuleParser.parse(rule.text());
+        } catch (RuleSyntaxException e) {
+            throw refused("it can't be read: " + e.getMessage(), "correct it");
+        }
+        if (expression instanceof RuleExpression.Sequence) {
+            throw refused(
+                    "sequence() is not available in this version",
+                    "take the database's own bit-reversed sequence, or uuid()");
+        }
+        return expression;
+    }
+
+    private Column target() throws RuleRefusedException {
+        for (Column column : table.columns()) {
+            if (column.name().equals(rule.column())) {
+                return column;
+            }
+        }
+        return resolve(new ColumnName(rule.column(), false));
+    }
+
+    private Column source(ColumnName name, Column target, List<Column> earlier) throws RuleRefusedException {
+        Column source = resolve(name);
+        if (source.equals(target)) {
+            throw refused(source.name() + " can't be computed from itself", "name the columns to hash");
+        }
+        if (earlier.contains(source)) {
+            throw refused(source.name() + " is named twice", "name it once");
+        }
+        if (source.commitTimestamp()) {
+            throw refused(
+                    source.name() + " holds the commit timestamp, which is not known when a row is written",
+                    "hash another key column");
+        }
+        if (source.generated() != null && target.generated() == null) {
+            throw refused(
+                    source.name() + " is computed by the database, so it is not known when a row is written",
+                    "hash the columns that it is computed from");
+        }
+        return source;
+    }
+
+    private CanonicalValue canonicalValue(Column source, RuleExpression.Hash hash) throws RuleRefusedException {
+        if (hash.function().ofInteger() && !source.type().isInteger()) {
+            throw refused(
+                    described(source) + " is no integer column, but "
+                            + hash.function().spelling() + " hashes an integer",
+                    "take a hash of bytes, such as crc32 or farm_fingerprint");
+        }
+        try {
+            return CanonicalValue.of(source, dialect, hash.sources().size() == 1);
+        } catch (UnhashableException e) {
+            throw refused(described(source) + " can't be hashed: " + e.getMessage(), "hash another key column");
+        }
+    }
+
+    /**
+     * Of a column that the database computes, only that is known to be the same here: one source whose text engines agree
+     * on. What they make of timestamps, decimals or several columns depends on the expression.
+     */
+    private void checkGenerated(Column target, List<Column> sources, RuleExpression expression)
+            throws RuleRefusedException {
+        if (target.generated() == null) {
+            return;
+        }
+        if (expression.generator()) {
+            throw refused(target.name() + " is computed by the database", "remove the rule");
+        }
+        Family family = sources.get(0).type().family();
+        boolean certain = sources.size() == 1
+                && (sources.get(0).type().isInteger() || family == Family.TEXT || family == Family.BYTES);
+        if (!certain) {
+            throw refused(
+                    target.name()
+                            + " is computed by the database, and Keyspread can reproduce only the hash of a single"
+                            + " column of integers, text or bytes",
+                    "remove the rule");
+        }
+    }
+
+    /**
+     * The column of that name: as the engine folds it, or else the only one that differs in nothing but case. Two that
+     * could be meant are one too many.
+     */
+    private Column resolve(ColumnName name) throws RuleRefusedException {
+        if (table.columns().isEmpty()) {
+            throw refused("the columns of " + table.name() + " are not known", "let Keyspread read the schema");
+        }
+        String folded = name.quoted() ? name.name() : dialect.name(name.name(), false);
+        List<Column> exact = new ArrayList<>();
+        List<Column> alike = new ArrayList<>();
+        for (Column column : table.columns()) {
+            if (dialect.sameName(column.name(), folded)
+                    || (!name.quoted() && column.name().equals(name.name()))) {
+                exact.add(column);
+            } else if (!name.quoted() && column.name().equalsIgnoreCase(name.name())) {
+                alike.add(column);
+            }
+        }
+        List<Column> found = exact.isEmpty() ? alike : exact;
+        if (found.isEmpty()) {
+            throw refused(table.name() + " has no column " + name, "name one of " + columns());
+        }
+        if (found.size() > 1) {
+            throw refused(
+                    "more than one column of " + table.name() + " could be meant by " + name,
+                    "write the name in double quotes");
+        }
+        return found.get(0);
+    }
+
+    private String columns() {
+        String names = table.columns().stream()
+                .limit(COLUMNS_NAMED)
+                .map(column -> dialect.quoted(column.name()))
+                .collect(Collectors.joining(", "));
+        return table.columns().size() > COLUMNS_NAMED ? names + "…" : names;
+    }
+
+    private static String described(Column column) {
+        return column.name() + " (" + column.type().text() + ")";
+    }
+
+    private RuleRefusedException refused(String reason, String remedy) {
+        return new RuleRefusedException(rule, reason + "; " + remedy);
+    }
+}

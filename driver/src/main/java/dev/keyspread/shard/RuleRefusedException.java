@@ -1,0 +1,24 @@
+package dev.keyspread.shard;
+
+/** A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy. */
+public final class RuleRefusedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String message;
+
+    /**
+     * Says why and what to do.
+     *
+     * @param problem a clause on why, a semicolon, and one on what to do, without a full stop
+     */
+    RuleRefusedException(ShardRule rule, String problem) {
+        this.message = "shard rule " + rule.table() + "." + rule.column() + " = " + rule.text() + " (" + rule.origin()
+                + "): " + problem;
+    }
+
+    /** The whole message, without a full stop. */
+    @Override
+    public String getMessage() {
+        return message;
+    }
+}

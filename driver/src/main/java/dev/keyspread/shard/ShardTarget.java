@@ -1,0 +1,125 @@
+package dev.keyspread.shard;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The column that a rule fills: what it can hold, and how its values are bound and written. Immutable. */
+final class ShardTarget {
+    private static final int UUID_LENGTH = 36;
+
+    private final Column column;
+    private final Dialect dialect;
+    private final IntegerRange range;
+
+    ShardTarget(Column column, Dialect dialect) {
+        this.column = column;
+        this.dialect = dialect;
+        this.range = IntegerRange.of(column.type());
+    }
+
+    /** Why it can't hold what an expression computes and what to do, or null when it can. */
+    @Nullable
+    String refusal(RuleExpression expression) {
+        Family family = column.type().family();
+        if (expression.root() instanceof RuleExpression.Uuid) {
+            boolean text = family == Family.TEXT || family == Family.FIXED_TEXT || family == Family.COLLATED_TEXT;
+            int length = column.type().length();
+            return family == Family.UUID || (text && (length < 0 || length >= UUID_LENGTH))
+                    ? null
+                    : described() + " can't hold the 36 characters of a UUID; make it a column of UUIDs";
+        }
+        if (!column.type().isInteger()) {
+            return described() + " is no integer column, but a hash is a number; make it a column of 64-bit integers";
+        }
+        if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
+            return null; // all 64 bits, read as unsigned
+        }
+        if (range.contains(expression.minimum()) && range.contains(expression.maximum())) {
+            return null;
+        }
+        return described() + " can't hold all values of " + expression + ", which go from " + expression.minimum()
+                + " to " + expression.maximum() + "; make it a column of 64-bit integers, or take a hash % n";
+    }
+
+    private String described() {
+        return column.name() + " (" + column.type().text() + ")";
+    }
+
+    /** A new random value in the column's type. */
+    Object uuid() {
+        UUID uuid = UuidGenerator.next();
+        return column.type().family() == Family.UUID ? uuid : uuid.toString();
+    }
+
+    /** Binds a computed value in the type that the column has, so that the driver has nothing to guess. */
+    void set(PreparedStatement delegate, int index, @Nullable Object value) throws SQLException {
+        if (value == null) {
+            delegate.setNull(index, sqlType());
+        } else if (value instanceof Long number) {
+            setNumber(delegate, index, number);
+        } else if (value instanceof UUID uuid && !dialect.isMysqlLike()) {
+            delegate.setObject(index, uuid);
+        } else {
+            delegate.setString(index, value.toString());
+        }
+    }
+
+    private void setNumber(PreparedStatement delegate, int index, long number) throws SQLException {
+        switch (sqlType()) {
+            case Types.SMALLINT -> delegate.setShort(index, (short) number);
+            case Types.INTEGER -> delegate.setInt(index, (int) number);
+            default -> {
+                // MySQL's driver refuses a negative long for an unsigned column, YDB's takes its bits.
+                if (number < 0 && range.unsigned64() && dialect != Dialect.YDB) {
+                    delegate.setBigDecimal(index, new BigDecimal(Long.toUnsignedString(number)));
+                } else {
+                    delegate.setLong(index, number);
+                }
+            }
+        }
+    }
+
+    private int sqlType() {
+        Family family = column.type().family();
+        if (family == Family.UUID) {
+            return Types.OTHER;
+        }
+        if (!column.type().isInteger()) {
+            return Types.VARCHAR;
+        }
+        if (range.contains(Integer.MAX_VALUE + 1L)) {
+            return Types.BIGINT;
+        }
+        return range.contains(Short.MAX_VALUE + 1L) ? Types.INTEGER : Types.SMALLINT;
+    }
+
+    /** A computed value as it stands in SQL. */
+    String literal(@Nullable Object value) {
+        if (value == null) {
+            return "NULL";
+        }
+        if (value instanceof Long number) {
+            return digits(number);
+        }
+        String text = "'" + value + "'"; // a UUID: nothing to escape
+        if (column.type().family() != Family.UUID || dialect.isMysqlLike()) {
+            return text;
+        }
+        return dialect == Dialect.YDB ? "Uuid(" + text + ")" : "CAST(" + text + " AS UUID)";
+    }
+
+    private String digits(long number) {
+        if (range.unsigned64()) {
+            return Long.toUnsignedString(number) + (dialect == Dialect.YDB ? "ul" : "");
+        }
+        // The digits of -2^63 without the sign are a larger number than an integer can be.
+        return number == Long.MIN_VALUE ? "(-" + Long.MAX_VALUE + " - 1)" : Long.toString(number);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.keyspread.shard;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule that was found to fit its table: which column it fills from which, and the computation. Immutable and safe for use
+ * by many threads; bind it again when the table changes.
+ */
+public final class TableRule {
+    /** Between the texts of several sources. */
+    private static final char SEPARATOR = 0x1F;
+
+    private final ShardRule rule;
+    private final Table table;
+    private final RuleExpression expression;
+    private final Column target;
+    private final ShardTarget shardTarget;
+    private final List<Column> sources;
+    private final CanonicalValue[] values;
+
+    TableRule(
+            ShardRule rule,
+            Table table,
+            RuleExpression expression,
+            Column target,
+            ShardTarget shardTarget,
+            List<Column> sources,
+            List<CanonicalValue> values) {
+        this.rule = rule;
+        this.table = table;
+        this.expression = expression;
+        this.target = target;
+        this.shardTarget = shardTarget;
+        this.sources = List.copyOf(sources);
+        this.values = values.toArray(new CanonicalValue[0]);
+    }
+
+    /**
+     * Fits a rule to its table.
+     *
+     * @param table a table that the rule {@link ShardRule#isFor is for}, with its columns
+     * @throws RuleRefusedException when the rule can't be applied to it, with a message for the person who wrote it
+     */
+    public static TableRule bind(ShardRule rule, Table table, Dialect dialect) throws RuleRefusedException {
+        return new RuleBinding(rule, table, dialect).bind();
+    }
+
+    /** The rule as configured. */
+    public ShardRule rule() {
+        return rule;
+    }
+
+    /** The table, as it was when the rule was bound. */
+    public Table table() {
+        return table;
+    }
+
+    /** What the rule computes. */
+    public RuleExpression expression() {
+        return expression;
+    }
+
+    /** The column that it fills. */
+    public Column target() {
+        return target;
+    }
+
+    /** The columns that it is computed from, each once, in the order of the values that {@link #compute} takes. */
+    public List<Column> sources() {
+        return sources;
+    }
+
+    /** Whether it makes values up, so that there is none to add to a read. It has no sources. */
+    public boolean generator() {
+        return expression.generator();
+    }
+
+    /** Whether the database computes the column itself: it is never written, the rule serves reads only. */
+    public boolean databaseComputes() {
+        return target.generated() != null;
+    }
+
+    /**
+     * The smallest value that {@link #compute} can give. Of a column of unsigned 64-bit integers a negative one stands for
+     * its bits, so where this is negative the values of such a column are all that it can hold.
+     */
+    public long minimum() {
+        return expression.minimum();
+    }
+
+    /** The largest value that {@link #compute} can give; see {@link #minimum}. */
+    public long maximum() {
+        return expression.maximum();
+    }
+
+    /**
+     * Whether equal source values, position by position, have equal shard values in both tables: what a join on the
+     * sources implies. Never true of generators.
+     */
+    public boolean sameFunction(TableRule other) {
+        if (!expression.sameFunction(other.expression)) {
+            return false;
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (!values[i].sameForm(other.values[i])) {
+                return false;
+            }
+        }
+        return target.type().family() == other.target.type().family();
+    }
+
+    /**
+     * The shard value of a row.
+     *
+     * <p>Source values are what the application bound, as the setters take them; where the value alone does not say what
+     * the database will hold, as {@link WithCalendar}, {@link WithTargetType} or {@link Opaque}. A literal in SQL is a Long
+     * or BigInteger when it is a whole number, a BigDecimal when another exact number, else a Boolean, String or
+     * {@code byte[]}; typed literals such as {@code DATE '…'} are the String between the quotes, and any other expression
+     * is {@link Opaque}. NULL is null.
+     *
+     * @param sourceValues one for each of {@link #sources}
+     * @param purpose whether they are about to be stored, or compared with the columns by equality; a generator only stores
+     * @param scratch belongs to the calling thread, for the time of the call
+     * @return a Long, of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
+     *     String where the column is one of text
+     * @throws NotFillableException when the value can't be told for certain
+     */
+    public @Nullable Object compute(@Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
+            throws NotFillableException {
+        if (!(expression.root() instanceof RuleExpression.Hash hash)) {
+            return generated(purpose);
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (sourceValues[i] == null) {
+                return null;
+            }
+        }
+        return expression.apply(
+                hash.function().ofInteger()
+                        ? integerHash(hash.function(), sourceValues, purpose)
+                        : byteHash(hash.function(), sourceValues, purpose, scratch));
+    }
+
+    private long integerHash(HashFunction function, @Nullable Object[] sourceValues, Purpose purpose)
+            throws NotFillableException {
+        CanonicalInteger source = (CanonicalInteger) values[0];
+        return function.hash(source.integer(source.plain(sourceValues[0]), purpose));
+    }
+
+    private long byteHash(
+            HashFunction function, @Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
+            throws NotFillableException {
+        scratch.clear();
+        for (int i = 0; i < values.length; i++) {
+            if (i > 0) {
+                scratch.append(SEPARATOR);
+            }
+            values[i].append(values[i].plain(sourceValues[i]), purpose, scratch);
+        }
+        return function.hash(scratch);
+    }
+
+    private Object generated(Purpose purpose) throws NotFillableException {
+        if (purpose != Purpose.STORE) {
+            throw new NotFillableException(
+                    target.name() + " is filled with " + expression + ", which can't be computed again",
+                    "give " + target.name() + " in the predicate");
+        }
+        return shardTarget.uuid();
+    }
+
+    /**
+     * Binds a computed value to the delegate's parameter, in the type that the column has.
+     *
+     * @throws SQLException what the delegate throws
+     */
+    public void set(PreparedStatement delegate, int index, @Nullable Object value) throws SQLException {
+        shardTarget.set(delegate, index, value);
+    }
+
+    /** A computed value as it stands in SQL, as an operand that needs no parentheses. */
+    public String literal(@Nullable Object value) {
+        return shardTarget.literal(value);
+    }
+
+    /** The rule as a line of configuration. */
+    @Override
+    public String toString() {
+        return table.name() + "." + target.name() + " = " + expression;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.keyspread.shard;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnTypes;
+import dev.keyspread.schema.Identity;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Tables and bound rules for tests, written as short as DDL. */
+final class RuleTables {
+    private RuleTables() {}
+
+    /** A table T of the schema S with columns like {@code "ID BIGINT"}; a name in double quotes may hold blanks. */
+    static Table table(Dialect dialect, String... columns) {
+        List<Column> read =
+                Stream.of(columns).map(text -> column(dialect, text)).toList();
+        return new Table(
+                new TableName("S", "T"), read, List.of(), null, false, List.of(), null, Map.of(), Table.Origin.READ);
+    }
+
+    /** {@code "ID BIGINT"}; {@code GENERATED} or {@code COMMIT_TIMESTAMP} at the end make it one of these. */
+    static Column column(Dialect dialect, String text) {
+        boolean generated = text.endsWith(" GENERATED");
+        boolean committed = text.endsWith(" COMMIT_TIMESTAMP");
+        String declared = text.replaceFirst(" (GENERATED|COMMIT_TIMESTAMP)$", "");
+        int end = declared.startsWith("\"") ? declared.indexOf('"', 1) + 1 : declared.indexOf(' ');
+        return new Column(
+                declared.substring(0, end).replace("\"", ""),
+                ColumnTypes.of(declared.substring(end + 1), dialect),
+                true,
+                null,
+                generated ? "" : null,
+                Identity.NONE,
+                false,
+                committed,
+                null);
+    }
+
+    /** The rule {@code column = expression}, bound to a table of these columns. */
+    static TableRule bind(Dialect dialect, String rule, String... columns) throws RuleRefusedException {
+        int equals = rule.indexOf(" = ");
+        ShardRule shardRule = new ShardRule(null, "T", rule.substring(0, equals), rule.substring(equals + 3), "a test");
+        return TableRule.bind(shardRule, table(dialect, columns), dialect);
+    }
+}
