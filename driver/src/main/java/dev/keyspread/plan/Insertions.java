@@ -92,7 +92,8 @@ final class Insertions {
         text.append(sql, copied, sql.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
-                insertions.isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, stored, computed, checked));
+                insertions.isEmpty() ? sql : text.toString(),
+                new ParameterPlan(map, position, stored, computed, checked));
     }
 
     /** The finished text and how its placeholders map. */

@@ -30,8 +30,7 @@ public final class ParameterPlan {
      */
     record Checked(Source given, Computation computation) {}
 
-    ParameterPlan(
-            int[] positions, int delegateCount, int filled, List<Computed> computed, List<Checked> checked) {
+    ParameterPlan(int[] positions, int delegateCount, int filled, List<Computed> computed, List<Checked> checked) {
         this.positions = positions;
         this.delegateCount = delegateCount;
         this.computed = List.copyOf(computed);
