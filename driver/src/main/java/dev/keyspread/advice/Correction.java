@@ -6,6 +6,7 @@ import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +25,10 @@ record Correction(String what, String price, Table table, Map<String, String> sh
         if (!DdlWriter.canWrite(table)) {
             return null;
         }
-        String copied = table.existing() ? " (a new table, to copy the rows into)" : "";
         return new Fix(
-                capital(what) + copied + (price.isEmpty() ? "" : "; " + price),
+                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect))
+                        .filter(clause -> !clause.isEmpty())
+                        .collect(Collectors.joining("; ")),
                 List.of(DdlWriter.createTable(table, dialect)),
                 settings());
     }

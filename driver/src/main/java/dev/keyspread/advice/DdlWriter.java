@@ -1,7 +1,6 @@
 package dev.keyspread.advice;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Index;
@@ -9,25 +8,21 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.TokenKind;
-import dev.keyspread.sql.Tokens;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Writes a table or an index as DDL of a dialect. Text and bytes literals are left out, with a comment in their place: a
- * schema's literals have no business in a log. What the model of a table does not hold, foreign keys and checks, is not
+ * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
+ * text or bytes literal is left out: a schema's literals have no business in a log. What the model of a table does not hold, foreign keys and checks, is not
  * written.
  */
 final class DdlWriter {
-    private static final String AS_BEFORE = " as before */";
-
     private final Dialect dialect;
+    private final ColumnWriter columns;
 
     private DdlWriter(Dialect dialect) {
         this.dialect = dialect;
+        this.columns = new ColumnWriter(dialect);
     }
 
     /** Whether a table is known well enough for its DDL to be written. */
@@ -49,24 +44,48 @@ final class DdlWriter {
         return new DdlWriter(dialect).index(table, index);
     }
 
+    /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
+    static String leftOut(Table table, Dialect dialect) {
+        ColumnWriter columns = new ColumnWriter(dialect);
+        String names = table.columns().stream()
+                .filter(column -> !columns.isComplete(column, table.existing()))
+                .map(Column::name)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
+    }
+
+    /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
+    static String leftOut(Index index, Dialect dialect) {
+        boolean shown = index.filter() == null || !new ColumnWriter(dialect).holdsLiteral(index.filter());
+        return shown ? "" : "add its WHERE, which is not shown here";
+    }
+
     /** ALTER TABLE … ADD COLUMN, without a semicolon. */
     static String addColumn(Table table, Column column, Dialect dialect) {
         DdlWriter writer = new DdlWriter(dialect);
-        return "ALTER TABLE " + writer.name(table.name()) + " ADD COLUMN " + writer.column(column, table.existing());
+        return "ALTER TABLE " + writer.name(table.name()) + " ADD COLUMN "
+                + writer.columns.definition(column, table.existing());
     }
 
     private String table(Table table) {
-        List<String> lines = new ArrayList<>();
-        for (Column column : table.columns()) {
-            lines.add(column(column, table.existing()));
-        }
         boolean keyBehind = dialect == Dialect.GOOGLESQL;
         String key = primaryKey(table);
-        if (!keyBehind && !key.isEmpty()) {
-            lines.add(key);
+        StringBuilder text =
+                new StringBuilder("CREATE TABLE ").append(name(table.name())).append(" (");
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            boolean last = i + 1 == table.columns().size() && (keyBehind || key.isEmpty());
+            text.append("\n  ")
+                    .append(columns.definition(column, table.existing()))
+                    .append(last ? "" : ",");
         }
-        return "CREATE TABLE " + name(table.name()) + " (\n  " + String.join(",\n  ", lines) + "\n)"
-                + (keyBehind ? " " + key : "") + options(table);
+        if (!keyBehind && !key.isEmpty()) {
+            text.append("\n  ").append(key);
+        }
+        return text.append("\n)")
+                .append(keyBehind ? " " + key : "")
+                .append(options(table))
+                .toString();
     }
 
     private String primaryKey(Table table) {
@@ -125,83 +144,6 @@ final class DdlWriter {
         return dialect == Dialect.TIDB && rowIdBits != null ? " SHARD_ROW_ID_BITS = " + rowIdBits : "";
     }
 
-    private String column(Column column, boolean existing) {
-        StringBuilder text = new StringBuilder(dialect.quoted(column.name()));
-        text.append(' ').append(column.type().text());
-        if (!column.nullable()) {
-            text.append(" NOT NULL");
-        }
-        if (column.generated() != null) {
-            text.append(generated(column.generated()));
-        } else if (column.identity() != Identity.NONE) {
-            text.append(identity(column));
-        } else if (column.defaultText() != null) {
-            text.append(defaultValue(column.defaultText(), existing));
-        }
-        if (column.commitTimestamp() && dialect == Dialect.GOOGLESQL) {
-            text.append(" OPTIONS (allow_commit_timestamp = true)");
-        }
-        return text.toString();
-    }
-
-    private String generated(String expression) {
-        if (holdsLiteral(expression)) {
-            return " /* generated" + AS_BEFORE;
-        }
-        return switch (dialect) {
-            case GOOGLESQL -> " AS (" + expression + ") STORED";
-            case H2 -> " GENERATED ALWAYS AS (" + expression + ")";
-            default -> " GENERATED ALWAYS AS (" + expression + ") STORED";
-        };
-    }
-
-    private String identity(Column column) {
-        if (isSerial(column.type())) {
-            return "";
-        }
-        boolean scattered = column.identity() == Identity.SCATTERED;
-        return switch (dialect) {
-            case GOOGLESQL, SPANNER_POSTGRESQL ->
-                column.defaultText() != null && !holdsLiteral(column.defaultText())
-                        ? defaultValue(column.defaultText(), false)
-                        : " GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)";
-            case TIDB -> scattered ? " AUTO_RANDOM(5)" : " AUTO_INCREMENT";
-            case MYSQL -> " AUTO_INCREMENT";
-            case COCKROACHDB -> scattered ? " DEFAULT unordered_unique_rowid()" : " DEFAULT unique_rowid()";
-            default -> " GENERATED BY DEFAULT AS IDENTITY";
-        };
-    }
-
-    private static boolean isSerial(ColumnType type) {
-        return type.text().toUpperCase(Locale.ROOT).contains("SERIAL");
-    }
-
-    private String defaultValue(String text, boolean existing) {
-        // MySQL's metadata gives texts without their quotes, so only what can't be a text is taken from it.
-        boolean unsure = existing && dialect.isMysqlLike() && !text.endsWith(")") && !isNumberOrNow(text);
-        if (unsure || holdsLiteral(text)) {
-            return " /* DEFAULT" + AS_BEFORE;
-        }
-        boolean bare = dialect == Dialect.GOOGLESQL && !text.startsWith("(");
-        return " DEFAULT " + (bare ? "(" + text + ")" : text);
-    }
-
-    private boolean isNumberOrNow(String text) {
-        return DefaultValue.of(text, dialect) == DefaultValue.NOW
-                || text.chars().allMatch(Character::isDigit);
-    }
-
-    private boolean holdsLiteral(String text) {
-        Tokens tokens = Tokens.scan(text, dialect);
-        for (int i = 0; i < tokens.size(); i++) {
-            TokenKind kind = tokens.kind(i);
-            if (kind == TokenKind.STRING || kind == TokenKind.BYTES || kind == TokenKind.UNTERMINATED) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private String index(Table table, Index index) {
         String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
         if (dialect == Dialect.YDB) {
@@ -239,10 +181,7 @@ final class DdlWriter {
     }
 
     private String filter(Index index) {
-        if (index.filter() == null) {
-            return "";
-        }
-        return holdsLiteral(index.filter()) ? " /* WHERE" + AS_BEFORE : " WHERE " + index.filter();
+        return index.filter() == null || columns.holdsLiteral(index.filter()) ? "" : " WHERE " + index.filter();
     }
 
     private String name(TableName table) {

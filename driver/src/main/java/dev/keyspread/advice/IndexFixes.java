@@ -101,19 +101,17 @@ final class IndexFixes {
         if (shard == null) {
             return null;
         }
-        Column column = shard.rule() == null ? shard.column() : Tables.nullable(shard.column());
+        // Rows from before have none, and a hash of NULL is NULL.
+        boolean nullable = shard.rule() != null || shard.sources().stream().anyMatch(Column::nullable);
+        Column column = nullable ? Tables.nullable(shard.column()) : shard.column();
         String what = shard.rule() == null
                 ? "Put a shard column first, which the database computes; a range is then read once for each shard"
                 : "Put a shard column first, which Keyspread fills by the rule line (rows from before need it filled in);"
                         + " a range is then read once for each shard";
-        return new Fix(
+        return fix(
                 what,
-                List.of(
-                        DdlWriter.addColumn(table, column, dialect),
-                        DdlWriter.createIndex(
-                                table,
-                                with(List.of(new KeyPart(column.name(), Direction.ASC)), index.parts()),
-                                dialect)),
+                List.of(DdlWriter.addColumn(table, column, dialect)),
+                with(List.of(new KeyPart(column.name(), Direction.ASC)), index.parts()),
                 shard.rule() == null
                         ? List.of()
                         : List.of(SuggestedShard.ruleLine(table, column.name(), shard.rule())));
@@ -182,7 +180,14 @@ final class IndexFixes {
     }
 
     private Fix fix(String what, Index better) {
-        return new Fix(what, List.of(DdlWriter.createIndex(table, better, dialect)), List.of());
+        return fix(what, List.of(), better, List.of());
+    }
+
+    private Fix fix(String what, List<String> before, Index better, List<String> settings) {
+        List<String> sql = new ArrayList<>(before);
+        sql.add(DdlWriter.createIndex(table, better, dialect));
+        String leftOut = DdlWriter.leftOut(better, dialect);
+        return new Fix(leftOut.isEmpty() ? what : what + "; " + leftOut, sql, settings);
     }
 
     private Index with(List<KeyPart> first, List<KeyPart> then) {

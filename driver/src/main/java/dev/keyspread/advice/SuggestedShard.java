@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * A shard column to put in front of a key or an index.
  *
  * @param column the column, NOT NULL; generated where the database computes it
+ * @param sources the columns that it is computed from
  * @param rule the expression by which Keyspread fills it, or null when the database computes it
  */
-record SuggestedShard(Column column, @Nullable String rule) {
+record SuggestedShard(
+        Column column, List<Column> sources, @Nullable String rule) {
 
     /**
      * A shard computed from these columns: by the database where its expression can be mirrored, by Keyspread elsewhere.
@@ -30,13 +32,18 @@ record SuggestedShard(Column column, @Nullable String rule) {
         if (inspection.dialect().isSpanner()) {
             return generatedFromHash(inspection, name, columns);
         }
+        SuggestedShard counted = generatedFromCounter(inspection, name, columns);
+        return counted == null ? filledByRule(inspection, name, columns) : counted;
+    }
+
+    private static @Nullable SuggestedShard filledByRule(Inspection inspection, String name, List<Column> columns) {
         List<Column> given =
                 columns.stream().filter(SuggestedShard::isGivenByApplication).toList();
-        if (given.stream().anyMatch(SuggestedShard::isSelective)) {
-            Column shard = Tables.column(name, type(inspection.dialect()), null, inspection.dialect());
-            return new SuggestedShard(shard, rule(given, inspection.shards()));
+        if (given.stream().noneMatch(SuggestedShard::isSelective)) {
+            return null;
         }
-        return generatedFromCounter(inspection, name, columns);
+        Column shard = Tables.column(name, type(inspection.dialect()), null, inspection.dialect());
+        return new SuggestedShard(shard, given, rule(given, inspection.shards()));
     }
 
     /** The line for the configuration that makes an expression the rule of a table's column. */
@@ -99,7 +106,7 @@ record SuggestedShard(Column column, @Nullable String rule) {
                     && DefaultValue.of(source.defaultText(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
             if (known && isSelective(source) && isHashable(source)) {
                 String hash = fingerprint(source, inspection.dialect());
-                return generated(inspection, name, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");
+                return generated(inspection, name, source, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");
             }
         }
         return null;
@@ -123,15 +130,15 @@ record SuggestedShard(Column column, @Nullable String rule) {
         for (Column source : columns) {
             if (source.type().isInteger() && inspection.rise(source) == Rise.COUNTER) {
                 String counted = inspection.dialect().quoted(source.name());
-                return generated(inspection, name, "MOD(" + counted + ", " + inspection.shards() + ")");
+                return generated(inspection, name, source, "MOD(" + counted + ", " + inspection.shards() + ")");
             }
         }
         return null;
     }
 
-    private static SuggestedShard generated(Inspection inspection, String name, String expression) {
-        return new SuggestedShard(
-                Tables.generated(name, type(inspection.dialect()), expression, inspection.dialect()), null);
+    private static SuggestedShard generated(Inspection inspection, String name, Column source, String expression) {
+        Dialect dialect = inspection.dialect();
+        return new SuggestedShard(Tables.generated(name, type(dialect), expression, dialect), List.of(source), null);
     }
 
     private static String type(Dialect dialect) {

@@ -1,0 +1,63 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.schema.Catalogue;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.DdlReader;
+import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** From DDL to advice, the way DDL goes that passes through a connection. */
+final class Ddl {
+    private Ddl() {}
+
+    /** What is to be said of the tables that a script leaves behind. */
+    static List<Advice> advice(Dialect dialect, String script) {
+        return advice(dialect, script, Map.of());
+    }
+
+    /**
+     * What is to be said of the tables that a script leaves behind.
+     *
+     * @param shardRules expressions by column, for every table
+     */
+    static List<Advice> advice(Dialect dialect, String script, Map<String, String> shardRules) {
+        Catalogue catalogue = catalogue(dialect, script);
+        List<Advice> advice = new ArrayList<>();
+        for (Table table : catalogue.tables()) {
+            advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, shardRules, 0));
+        }
+        return advice;
+    }
+
+    /** The only table that a script leaves behind. */
+    static Table table(Dialect dialect, String script) {
+        return catalogue(dialect, script).tables().get(0);
+    }
+
+    /** What is to be said of each table after each statement that changed it: all that a connection would hear. */
+    static List<Advice> everyAdvice(Dialect dialect, String script) {
+        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
+        List<Advice> advice = new ArrayList<>();
+        for (DdlStatement statement : DdlReader.read(Tokens.scan(script, dialect))) {
+            for (TableName changed : catalogue.apply(statement)) {
+                Table table = catalogue.find(changed);
+                if (table != null) {
+                    advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, Map.of(), 0));
+                }
+            }
+        }
+        return advice;
+    }
+
+    private static Catalogue catalogue(Dialect dialect, String script) {
+        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
+        DdlReader.read(Tokens.scan(script, dialect)).forEach(catalogue::apply);
+        return catalogue;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.keyspread.advice;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.shard.RuleParser;
+import dev.keyspread.shard.RuleSyntaxException;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is suggested is sound by the same rules, in every dialect, as far as its text says. */
+class SuggestedDdlTest {
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void givenAHotSchema_whenAFixIsTakenInstead_thenNothingIsSaidAtWarn(Dialect dialect) throws Exception {
+        for (String hot : HotSchemas.of(dialect)) {
+            List<Advice> findings = severe(Ddl.advice(dialect, hot));
+            assertEquals(
+                    1,
+                    findings.stream()
+                            .map(Advice::rule)
+                            .filter(rule -> !rule.equals("null-key"))
+                            .count(),
+                    hot);
+            for (Advice finding : findings) {
+                assertFalse(finding.fixes().isEmpty(), hot);
+                for (Fix fix : finding.fixes()) {
+                    String script = script(hot, fix);
+                    assertEquals(List.of(), severe(Ddl.advice(dialect, script, rules(fix))), script);
+                }
+            }
+        }
+    }
+
+    /** An index's fix stands on the table that is there. */
+    static String script(String hot, Fix fix) {
+        String sql = String.join(";\n", fix.sql());
+        boolean wholeTable = fix.sql().get(0).startsWith("CREATE TABLE");
+        if (wholeTable) {
+            return sql;
+        }
+        String table = hot.contains(";")
+                ? hot.substring(0, hot.indexOf(';'))
+                : hot.replaceAll(",\\s*(INDEX|KEY) \\w+ .*?\\)(?=,|\\)$)", "");
+        return table + ";\n" + sql;
+    }
+
+    /** The rule lines of a fix, expressions by column. */
+    static Map<String, String> rules(Fix fix) throws RuleSyntaxException {
+        Map<String, String> rules = new TreeMap<>();
+        for (String line : fix.settings()) {
+            String name = line.substring(0, line.indexOf(" = "));
+            String expression = line.substring(line.indexOf(" = ") + 3);
+            RuleParser.parse(expression);
+            rules.put(name.substring(name.lastIndexOf('.') + 1), expression);
+        }
+        return rules;
+    }
+
+    static List<Advice> severe(List<Advice> advice) {
+        List<Advice> severe = new ArrayList<>(advice);
+        severe.removeIf(one -> one.severity() == Severity.INFO);
+        return severe;
+    }
+}
