@@ -67,7 +67,7 @@ final class AlterTableReader {
     }
 
     private boolean add() {
-        if (cursor.isAny("PARTITION", "CHANGEFEED", "FAMILY", "SYNONYM", "ROW") && !isColumnThere()) {
+        if (isOther()) {
             return false;
         }
         boolean column = cursor.accept("COLUMN");
@@ -82,12 +82,16 @@ final class AlterTableReader {
         return addPart(cursor, column, ifNotExists);
     }
 
-    /** Whether a word that could begin another change is a column's name: a type follows it. */
-    private boolean isColumnThere() {
-        return !cursor.is("ROW", "DELETION")
-                && !cursor.is("PARTITION", "BY")
-                && cursor.isNameAhead(1)
-                && !cursor.isSymbolAhead(2, "(");
+    /** Whether something is next that belongs to a table and is neither a column nor a constraint. */
+    private boolean isOther() {
+        return switch (cursor.dialect()) {
+            case GOOGLESQL -> cursor.isAny("SYNONYM") || cursor.is("ROW", "DELETION");
+            case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION");
+            case YDB -> cursor.isAny("CHANGEFEED", "FAMILY");
+            case COCKROACHDB -> cursor.isAny("FAMILY") && cursor.isSymbolAhead(2, "(");
+            case MYSQL, TIDB -> cursor.isAny("PARTITION");
+            default -> false;
+        };
     }
 
     private boolean addPart(DdlCursor element, boolean column, boolean ifNotExists) {
@@ -133,7 +137,7 @@ final class AlterTableReader {
             String index = cursor.name();
             return index != null && changes.add(new TableChange.DropIndex(index));
         }
-        if (cursor.isAny("PARTITION", "CHANGEFEED", "FAMILY", "SYNONYM", "ROW") && cursor.isNameAhead(1)) {
+        if (isOther() && cursor.isNameAhead(1)) {
             return false;
         }
         cursor.accept("COLUMN");

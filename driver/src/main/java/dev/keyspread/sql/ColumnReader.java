@@ -1,7 +1,9 @@
 package dev.keyspread.sql;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one column definition. */
@@ -65,6 +67,10 @@ final class ColumnReader {
 
     private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE", "CHARSET"};
 
+    /** Types that are a counter. */
+    private static final Set<String> COUNTERS =
+            Set.of("SERIAL", "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4", "SERIAL8", "IDENTITY");
+
     private final DdlCursor cursor;
     private boolean nullable = true;
     private @Nullable String defaultText;
@@ -100,6 +106,9 @@ final class ColumnReader {
     static @Nullable Column read(DdlCursor cursor) {
         int from = cursor.at();
         String name = cursor.name();
+        if (cursor.dialect() == Dialect.PHOENIX && cursor.acceptSymbol(".")) {
+            name = cursor.name(); // behind its column family
+        }
         return name == null ? null : new ColumnReader(cursor).rest(from, name);
     }
 
@@ -122,7 +131,7 @@ final class ColumnReader {
                 commitTimestamp,
                 collation,
                 comment,
-                primaryKey != null,
+                primaryKey != null && primaryKey.place() == KeyDefinition.Place.COLUMN,
                 unique != null,
                 references,
                 extras.toString(),
@@ -131,8 +140,9 @@ final class ColumnReader {
     }
 
     private void impliedByType(String type) {
-        String upper = type.toUpperCase(java.util.Locale.ROOT);
-        if (upper.matches("(BIG|SMALL)?SERIAL[248]?|(?:BIG)?IDENTITY(?: ?\\(.*\\))?")) {
+        String upper = type.toUpperCase(Locale.ROOT);
+        int group = upper.indexOf('(');
+        if (COUNTERS.contains(group < 0 ? upper : upper.substring(0, group).strip())) {
             identity = ColumnDefinition.Identity.COUNTER;
         }
         commitTimestamp = upper.equals("SPANNER.COMMIT_TIMESTAMP");
@@ -176,7 +186,10 @@ final class ColumnReader {
     }
 
     private boolean key(String name, int from) {
-        if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
+        if (cursor.is("PRIMARY", "KEY") && cursor.isSymbolAhead(2, "(")) {
+            cursor.accept("PRIMARY", "KEY"); // the table's, with no comma before it, as Phoenix allows
+            primaryKey = KeyReader.key(cursor, constraint, KeyDefinition.Place.TABLE, null);
+        } else if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
             primaryKey = inlineKey(name, from);
         } else if (cursor.accept("UNIQUE")) {
             cursor.accept("KEY");
@@ -281,7 +294,7 @@ final class ColumnReader {
         } else {
             cursor.accept("BIT_REVERSED_POSITIVE");
         }
-        if (cursor.textFrom(from).toUpperCase(java.util.Locale.ROOT).contains("BIT_REVERSED_POSITIVE")) {
+        if (cursor.textFrom(from).toUpperCase(Locale.ROOT).contains("BIT_REVERSED_POSITIVE")) {
             identity = ColumnDefinition.Identity.BIT_REVERSED;
         }
     }

@@ -2,6 +2,7 @@ package dev.keyspread.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +120,7 @@ final class DdlCursor {
 
     /** The text of the next token in upper case, or "" at the end. */
     String upper() {
-        return more() ? tokens.text(at).toUpperCase(java.util.Locale.ROOT) : "";
+        return more() ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
     }
 
     /** The folded name that is next, or null. */
@@ -275,24 +276,27 @@ final class DdlCursor {
 
     /** An expression as {@link #text}, without the parentheses around all of it. */
     String expression(int from, int to) {
-        int first = from;
-        int last = to;
-        while (last - first >= 2 && tokens.isSymbol(first, "(") && closing(first, last) == last - 1) {
-            first++;
-            last--;
-        }
-        return text(first, last);
+        int around = enclosing(from, to);
+        return text(from + around, to - around);
     }
 
-    private int closing(int open, int limit) {
-        int depth = 0;
-        for (int i = open; i < limit; i++) {
-            depth += nesting(i);
-            if (depth == 0) {
-                return i;
-            }
+    /** How many pairs of parentheses stand around all of these tokens, found in one pass. */
+    private int enclosing(int from, int to) {
+        int opening = 0;
+        while (from + opening < to && tokens.isSymbol(from + opening, "(")) {
+            opening++;
         }
-        return -1;
+        int closing = 0;
+        while (to - closing > from + opening && tokens.isSymbol(to - closing - 1, ")")) {
+            closing++;
+        }
+        int depth = opening;
+        int lowest = opening;
+        for (int i = from + opening; i < to - closing; i++) {
+            depth += nesting(i);
+            lowest = Math.min(lowest, depth);
+        }
+        return depth == closing ? Math.max(0, Math.min(lowest, closing)) : 0;
     }
 
     /** Where the tokens from that one to here stand in the text. */

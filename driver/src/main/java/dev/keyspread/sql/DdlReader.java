@@ -2,6 +2,7 @@ package dev.keyspread.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,7 +128,7 @@ public final class DdlReader {
         if (name == null) {
             return null;
         }
-        boolean bitReversed = cursor.rest().toUpperCase(java.util.Locale.ROOT).contains("BIT_REVERSED_POSITIVE");
+        boolean bitReversed = cursor.rest().toUpperCase(Locale.ROOT).contains("BIT_REVERSED_POSITIVE");
         return new DdlStatement.CreateSequence(name, bitReversed, ifNotExists, rangeToEnd());
     }
 

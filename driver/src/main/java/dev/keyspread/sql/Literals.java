@@ -176,7 +176,9 @@ final class Literals {
                 return parameter(start);
             }
             int tag = tagEnd(start, next);
-            if (tag > 0) {
+            // Behind a name or number PostgreSQL's driver takes it for a part of that.
+            boolean partOfWord = lexis.postgres && start > 0 && lexis.isWordPart(sql.charAt(start - 1));
+            if (tag > 0 && !partOfWord) {
                 int close = sql.indexOf(sql.substring(start, tag), tag);
                 return add(TokenKind.STRING, start, close < 0 ? 0 : close + tag - start);
             }

@@ -22,7 +22,7 @@ final class OptionReader {
         "PARTITIONS"
     };
     private static final String[] NEXT_CLAUSE = {
-        "WITH", "OPTIONS", "SPLIT", "INTERLEAVE", "TABLESPACE", "LOCALITY", "AS", "WHERE", "STORING", "INCLUDE"
+        "WITH", "OPTIONS", "SPLIT", "INTERLEAVE", "TABLESPACE", "LOCALITY", "AS", "WHERE", "STORING", "INCLUDE", "ORDER"
     };
 
     private OptionReader() {}

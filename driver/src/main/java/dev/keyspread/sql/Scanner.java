@@ -83,7 +83,7 @@ final class Scanner {
         while (i < length && lexis.isWordPart(sql.charAt(i))) {
             i++;
         }
-        if (i < length && i - start <= 2) {
+        if (i < length && i - start <= 2 && !(start > 0 && Lexis.isDigit(sql.charAt(start - 1)))) {
             int end = literals.prefixed(start, i);
             if (end > 0) {
                 return end;
@@ -244,10 +244,15 @@ final class Scanner {
             keepsSign |= "~!@#%^&|`".indexOf(c) >= 0;
             i++;
         }
-        while (!keepsSign && i - start > 1 && (sql.charAt(i - 1) == '-' || sql.charAt(i - 1) == '+')) {
-            i--;
+        int end = i;
+        while (!keepsSign && end - start > 1 && (sql.charAt(end - 1) == '-' || sql.charAt(end - 1) == '+')) {
+            end--;
         }
-        return symbol(start, i - start);
+        symbol(start, end - start);
+        for (int sign = end; sign < i; sign++) {
+            symbol(sign, 1); // each alone, and added here, so that a long run of signs is not looked at again for each
+        }
+        return i;
     }
 
     private int symbol(int i, int size) {

@@ -4,7 +4,7 @@ package dev.keyspread.sql;
 public enum TokenKind {
     /** An unquoted identifier or keyword. */
     WORD,
-    /** A quoted identifier, in the quotes of the dialect: {@code "a"}, {@code `a`}, {@code [a]}. */
+    /** A quoted identifier, in the quotes of the dialect: {@code "a"}, {@code `a`}, {@code U&"a"}. */
     QUOTED_NAME,
     /** A character string literal in any form of the dialect, prefix and quotes included; dollar-quoted bodies too. */
     STRING,

@@ -82,13 +82,23 @@ public final class Tokens {
         return sql.substring(starts[i], ends[i]);
     }
 
-    /** Whether token {@code i} exists and is that unquoted word, in any case. */
+    /**
+     * Whether token {@code i} exists and is that unquoted word, in any case.
+     *
+     * @param word a word of ASCII letters, digits and underscores
+     */
     public boolean isWord(int i, String word) {
-        return i >= 0
-                && i < size
-                && kind(i) == TokenKind.WORD
-                && ends[i] - starts[i] == word.length()
-                && sql.regionMatches(true, starts[i], word, 0, word.length());
+        if (i < 0 || i >= size || kind(i) != TokenKind.WORD || ends[i] - starts[i] != word.length()) {
+            return false;
+        }
+        for (int k = 0; k < word.length(); k++) {
+            int difference = sql.charAt(starts[i] + k) ^ word.charAt(k);
+            // Only ASCII letters have two cases here: to the engines, too, no keyword is written with a dotless i.
+            if (difference != 0 && difference != 0x20) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether token {@code i} exists and is one of those unquoted words, in any case. */

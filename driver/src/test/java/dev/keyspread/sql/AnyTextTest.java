@@ -1,0 +1,208 @@
+package dev.keyspread.sql;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever an application sends has to be taken: no text may make the scanner or the DDL reader throw, hang or lose a character. */
+class AnyTextTest {
+    private static final int TEN_MEGABYTES = 10_000_000;
+    /** Long enough that time in its square would run into the limit. */
+    private static final int LONG = 100_000;
+    /** Less than any application's threads have, so that a method that calls itself for each parenthesis would not pass. */
+    private static final long SMALL_STACK = 200_000;
+
+    private static void read(String text, Dialect dialect) {
+        Tokens tokens = Tokens.scan(text, dialect);
+        int end = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            assertTrue(tokens.start(i) >= end, "offsets go back");
+            assertTrue(tokens.end(i) > tokens.start(i), "empty token");
+            end = tokens.end(i);
+        }
+        assertTrue(end <= text.length());
+        int last = 0;
+        for (TokenRange range : tokens.statements()) {
+            assertTrue(range.from() >= last && range.to() > range.from() && range.to() <= tokens.size());
+            last = range.to();
+        }
+        for (DdlStatement statement : DdlReader.read(tokens)) {
+            TextRange range = statement.range();
+            assertTrue(0 <= range.start() && range.start() <= range.end() && range.end() <= text.length());
+        }
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.STRING) {
+                tokens.stringValue(i);
+            } else if (tokens.isName(i)) {
+                tokens.name(i);
+            }
+        }
+    }
+
+    @Test
+    void mutatedAndTruncatedStatementsAreTaken() {
+        List<Corpus.SqlFile> files = Corpus.files();
+        List<String> statements =
+                files.stream().flatMap(file -> file.statements().stream()).toList();
+        String spice = "'\"`$@#?:;(){}[]<>,.-+*/\\|&=~!^%_ \n\r\t0189aEeNnXxUuRrBb\u00e9\u00a0\u4e16\ud83d\0";
+        Random random = new Random(4711);
+        Dialect[] dialects = Dialect.values();
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        int rounds = 0;
+        while (rounds < 25_000 && System.nanoTime() < deadline) {
+            String text = mutated(random, statements, spice);
+            Dialect dialect = dialects[random.nextInt(dialects.length)];
+            assertDoesNotThrow(() -> read(text, dialect), () -> dialect + ": " + text);
+            rounds++;
+        }
+        System.out.println("mutated statements taken: " + rounds);
+        assertTrue(rounds > 500, "far too slow");
+    }
+
+    private static String mutated(Random random, List<String> statements, String spice) {
+        StringBuilder text = new StringBuilder(statements.get(random.nextInt(statements.size())));
+        if (text.length() > 3_000) {
+            text.setLength(3_000);
+        }
+        for (int k = random.nextInt(6); k >= 0; k--) {
+            int at = random.nextInt(text.length() + 1);
+            switch (random.nextInt(5)) {
+                case 0 -> text.insert(at, spice.charAt(random.nextInt(spice.length())));
+                case 1 -> text.delete(at, Math.min(text.length(), at + 1 + random.nextInt(8)));
+                case 2 -> text.setLength(at);
+                case 3 -> {
+                    String other = statements.get(random.nextInt(statements.size()));
+                    int from = random.nextInt(other.length());
+                    text.insert(at, other, from, Math.min(other.length(), from + 40));
+                }
+                default -> text.insert(at, text.substring(at, Math.min(text.length(), at + 20)));
+            }
+        }
+        return text.toString();
+    }
+
+    @Test
+    void everyPrefixOfTheDdlOfTheCorpusIsTaken() {
+        for (Corpus.SqlFile file : Corpus.files()) {
+            for (String statement : file.statements()) {
+                if (statement.length() < 700 && DdlReader.startsDdl(Tokens.scan(statement, file.dialect()), 0)) {
+                    for (int length = 0; length < statement.length(); length += 3) {
+                        String prefix = statement.substring(0, length);
+                        assertDoesNotThrow(() -> read(prefix, file.dialect()), prefix);
+                    }
+                }
+            }
+        }
+    }
+
+    static Stream<String> repeated() {
+        return Stream.of(
+                "(",
+                ")",
+                "'",
+                "\"",
+                "`",
+                "$",
+                "$$",
+                "/*",
+                "*/",
+                "/*!",
+                "--",
+                "-- \n",
+                "[",
+                "<",
+                "?",
+                "??",
+                "@",
+                "@{",
+                "@@",
+                ":",
+                "::",
+                "\\",
+                "'\\",
+                "E'",
+                "U&\"",
+                "r'''",
+                "1",
+                "1.",
+                "1e",
+                ".",
+                ",",
+                ";",
+                "a",
+                "a,",
+                "a ",
+                "a a,",
+                "(a",
+                "$a",
+                "$a$",
+                "+",
+                "-",
+                "(a,",
+                "{",
+                "0x",
+                "1_",
+                "\u00a0",
+                "\ud83d",
+                "\0",
+                "a(",
+                "KEY ",
+                "DEFAULT ",
+                "CONSTRAINT ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "'", "\"", "/*", "$a$", "+", "@{", "a "})
+    void tenMegabytesOfOneThingTakeTimeInProportion(String piece) {
+        String repeated = piece.repeat(TEN_MEGABYTES / piece.length());
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+            for (Dialect dialect : List.of(Dialect.POSTGRESQL, Dialect.GOOGLESQL)) {
+                assertTrue(Tokens.scan(repeated, dialect).size() <= repeated.length());
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("repeated")
+    void longRunsOfOneThingInsideDdlAreReadWithoutRecursion(String piece) throws InterruptedException {
+        String repeated = piece.repeat(LONG / piece.length());
+        List<String> texts = List.of(
+                "CREATE TABLE t (" + repeated,
+                "CREATE TABLE t (a int " + repeated + ")",
+                "CREATE TABLE t (a int, PRIMARY KEY (" + repeated + "))" + repeated,
+                "CREATE TABLE t (a int) " + repeated,
+                "CREATE INDEX i ON t (" + repeated + ") WHERE " + repeated,
+                "ALTER TABLE t ADD a int DEFAULT " + repeated,
+                "ALTER TABLE t " + repeated,
+                "CREATE TABLE t (a int DEFAULT " + repeated + "b" + ")".repeat(LONG) + ")");
+        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+        Thread reader = new Thread(
+                null,
+                () -> texts.forEach(text -> {
+                    for (Dialect dialect : List.of(Dialect.POSTGRESQL, Dialect.YDB, Dialect.TIDB)) {
+                        read(text, dialect);
+                    }
+                }),
+                "small-stack",
+                SMALL_STACK);
+        reader.setUncaughtExceptionHandler((thread, e) -> thrown.set(e));
+        reader.setDaemon(true);
+        reader.start();
+        reader.join(Duration.ofSeconds(60).toMillis());
+        assertEquals(Thread.State.TERMINATED, reader.getState(), "still reading");
+        assertNull(thrown.get());
+    }
+}
