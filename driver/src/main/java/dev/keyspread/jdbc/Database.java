@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Keyspread; tests put a recording one in its place.
  */
 public class Database {
+    /** Databases that are in memory, and may be others when they are opened again. */
+    private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
+
     private final DatabaseKey key;
     private final KeyspreadConfig config;
     private final @Nullable ConnectionSource own;
@@ -40,8 +44,8 @@ public class Database {
 
     /**
      * Wraps a connection that was just opened. The first one is used to find out what database this is and what the tables
-     * with rules look like, before the application gets it; so is the first one after all were closed, since an in-memory
-     * database vanishes with its last connection.
+     * with rules look like, before the application gets it; so is, of an in-memory database, the first one after all were
+     * closed, since it vanishes with its last connection.
      *
      * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
      */
@@ -49,8 +53,9 @@ public class Database {
         if (DoubleWrapping.isWrapped(raw)) {
             return raw;
         }
+        boolean isNew = knowledge == null;
         DatabaseKnowledge known = knowledge(raw);
-        if (open.getAndIncrement() == 0) {
+        if (open.getAndIncrement() == 0 && !isNew && VANISHES.matcher(key.url()).matches()) {
             known.readRuledTables(raw);
         }
         return ConnectionWrapper.wrap(raw, this);
@@ -63,6 +68,8 @@ public class Database {
                 known = knowledge;
                 if (known == null) {
                     known = DatabaseKnowledge.of(raw, key, config, own);
+                    known.readRuledTables(raw);
+                    known.inspect(raw);
                     knowledge = known;
                 }
             }

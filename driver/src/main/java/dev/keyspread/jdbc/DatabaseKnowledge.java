@@ -16,10 +16,10 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
-import dev.keyspread.shard.ShardRule;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlStatement;
 import java.sql.Connection;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,17 +72,24 @@ final class DatabaseKnowledge {
         return findings.snapshot();
     }
 
-    /** Reads the tables that rules name, and has the rest read by a thread of its own. */
+    /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        for (ShardRule rule : config.rules()) {
-            Table table = reading.readNamed(raw, new TableName(rule.schema(), rule.table()));
+        List<TableName> ruled = new ArrayList<>();
+        config.rules().forEach(rule -> ruled.add(new TableName(rule.schema(), rule.table())));
+        ruled.addAll(reading.commented(raw));
+        for (TableName name : ruled) {
+            Table table = reading.readNamed(raw, name);
             if (table != null) {
                 learned(table);
                 compareRows(raw, table);
             }
         }
+    }
+
+    /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
+    void inspect(Connection raw) {
         if (config.inspect()) {
-            reading.readAllInBackground(this::learned);
+            reading.readAll(raw, this::learned);
         }
     }
 
@@ -118,7 +125,7 @@ final class DatabaseKnowledge {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         for (DdlStatement statement : plan.ddl()) {
-            for (TableName changed : catalogue.apply(statement)) {
+            for (TableName changed : catalogue.apply(settled(statement))) {
                 uncommitted
                         .computeIfAbsent(connection, c -> new LinkedHashSet<>())
                         .add(changed);
@@ -132,6 +139,23 @@ final class DatabaseKnowledge {
                 }
             }
         }
+    }
+
+    /**
+     * Whether a CREATE TABLE IF NOT EXISTS made the table, and so says what it looks like, can be known where another
+     * connection sees what there was before: nothing, as long as the transaction is open.
+     */
+    private DdlStatement settled(DdlStatement statement) {
+        if (!(statement instanceof DdlStatement.CreateTable create)
+                || !create.ifNotExists()
+                || !planner.isRuled(create.name().name())
+                || !reading.hasOwnConnections()) {
+            return statement;
+        }
+        TableName name = new TableName(create.name().schema(), create.name().name());
+        return catalogue.find(name) == null && reading.readOnOwn(name) == null
+                ? create.withoutIfNotExists()
+                : statement;
     }
 
     /** What was learned in a transaction that did not commit is forgotten. */

@@ -12,6 +12,7 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,6 +29,9 @@ final class TableReading {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final int MOST_TABLES = 1_000;
     private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** How long the application's first connection may be kept waiting. */
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
     /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
     private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
@@ -73,18 +77,7 @@ final class TableReading {
         if (since != null && System.nanoTime() - since < RETRY_NANOS) {
             return null;
         }
-        Table table = null;
-        try {
-            if (own != null) {
-                try (Connection connection = own.open()) {
-                    table = learn(name, () -> reader.read(connection, name));
-                }
-            } else if (applications.getAutoCommit()) {
-                table = learn(name, () -> reader.read(applications, name));
-            }
-        } catch (SQLException e) {
-            LOG.warn("Could not read what the table {} looks like: {}", name, e.getMessage());
-        }
+        Table table = own == null ? readInAutoCommit(applications, name) : readOnOwn(name);
         if (table == null) {
             if (missing.size() >= MOST_MISSING) {
                 missing.clear();
@@ -92,6 +85,24 @@ final class TableReading {
             missing.put(name, System.nanoTime());
         }
         return table;
+    }
+
+    /** Reads a table as other connections see it, or null, also when there can be no other connection. */
+    @Nullable
+    Table readOnOwn(TableName name) {
+        if (own == null) {
+            return null;
+        }
+        try (Connection connection = own.open()) {
+            return learn(name, () -> reader.read(connection, name));
+        } catch (SQLException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+            return null;
+        }
+    }
+
+    private @Nullable Table readInAutoCommit(Connection applications, TableName name) {
+        return learn(name, () -> applications.getAutoCommit() ? reader.read(applications, name) : null);
     }
 
     /** Tables that were not there may be now. */
@@ -114,26 +125,52 @@ final class TableReading {
         return null;
     }
 
-    /** Reads all tables, within limits, by a daemon thread. One at a time; without connections of its own it does nothing. */
-    void readAllInBackground(Consumer<Table> learned) {
-        ConnectionSource source = own;
-        if (source == null || !busy.compareAndSet(false, true)) {
-            return;
+    boolean hasOwnConnections() {
+        return own != null;
+    }
+
+    /** The tables with a column comment that may hold a rule. */
+    List<TableName> commented(Connection raw) {
+        try {
+            return reader.commented(raw, "keyspread:");
+        } catch (SQLException e) {
+            LOG.warn("Could not look for rules in column comments", e);
+            return List.of();
         }
-        Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
-        thread.setDaemon(true);
-        thread.start();
+    }
+
+    /**
+     * Reads all tables, within limits: on an own connection by a daemon thread, one at a time, else on the connection that
+     * was just opened.
+     */
+    void readAll(Connection raw, Consumer<Table> learned) {
+        ConnectionSource source = own;
+        if (source == null) {
+            readAll(raw, learned, LONGEST_WAIT);
+        } else if (busy.compareAndSet(false, true)) {
+            Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
+            thread.setDaemon(true);
+            thread.start();
+        }
     }
 
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
         try (Connection connection = source.open()) {
-            SchemaInspection.Outcome outcome =
-                    new SchemaInspection(reader, catalogue, learned).run(connection, MOST_TABLES, LONGEST);
-            LOG.debug("Inspected the existing schema: {}", outcome);
+            readAll(connection, learned, LONGEST);
         } catch (SQLException | RuntimeException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         } finally {
             busy.set(false);
+        }
+    }
+
+    private void readAll(Connection connection, Consumer<Table> learned, Duration time) {
+        try {
+            SchemaInspection.Outcome outcome =
+                    new SchemaInspection(reader, catalogue, learned).run(connection, MOST_TABLES, time);
+            LOG.debug("Inspected the existing schema: {}", outcome);
+        } catch (SQLException e) {
+            LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         }
     }
 

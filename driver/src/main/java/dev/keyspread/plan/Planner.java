@@ -194,6 +194,11 @@ public final class Planner {
         shapes.clear();
     }
 
+    /** Whether a table of that name, in any schema, has a rule. */
+    public boolean isRuled(String table) {
+        return rules.isRuled(table);
+    }
+
     /** The rules that fit a table. */
     public List<TableRule> rules(Table table) {
         RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);

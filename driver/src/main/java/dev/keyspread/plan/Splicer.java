@@ -56,7 +56,7 @@ final class Splicer {
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
-                filled.isEmpty() || !fail,
+                result.parameters().computesAny() && (filled.isEmpty() || !fail),
                 GeneratedKeys.of(dialect, filled),
                 said.raised(),
                 epoch);

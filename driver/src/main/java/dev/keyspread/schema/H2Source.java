@@ -40,6 +40,14 @@ final class H2Source extends JdbcSource {
         return withDeclaredIndexes(queries, table.withColumns(columns));
     }
 
+    @Override
+    public List<TableName> commented(Queries queries, String text) throws SQLException {
+        return queries.list(
+                "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?, LOWER(REMARKS)) > 0",
+                row -> new TableName(row.getString(1), row.getString(2)),
+                text);
+    }
+
     private record Details(@Nullable String expression, boolean hidden, boolean collated) {
         Column added(Column column) {
             ColumnType type = column.type();

@@ -91,6 +91,11 @@ public final class MetadataReader {
         return ambiguous ? null : table;
     }
 
+    /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */
+    public List<TableName> commented(Connection connection, String text) throws SQLException {
+        return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, text)));
+    }
+
     /** The names of the tables that are there, without the engine's own, at most that many. */
     public List<TableName> names(Connection connection, int limit) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.names(queries, limit)));

@@ -21,4 +21,12 @@ interface MetadataSource {
 
     /** That table, named exactly as the engine has it. */
     Table read(Queries queries, TableName name) throws SQLException;
+
+    /**
+     * The base tables with a column whose comment holds a text, given in lower case, in any case; none where the engine
+     * keeps no comments that can be asked for at once.
+     */
+    default List<TableName> commented(Queries queries, String text) throws SQLException {
+        return List.of();
+    }
 }

@@ -52,6 +52,16 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
+    public List<TableName> commented(Queries queries, String text) throws SQLException {
+        return queries.list(
+                "SELECT n.nspname, c.relname " + TABLES
+                        + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND d.objsubid > 0"
+                        + " AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND strpos(lower(d.description), ?) > 0)",
+                row -> new TableName(row.getString(1), row.getString(2)),
+                text);
+    }
+
+    @Override
     public Table read(Queries queries, TableName name) throws SQLException {
         record Relation(long oid, @Nullable String partitionedBy) {}
         List<Relation> relations = queries.list(

@@ -58,6 +58,26 @@ public sealed interface DdlStatement {
             derivedFrom = List.copyOf(derivedFrom);
             unknown = List.copyOf(unknown);
         }
+
+        /** The same where it is known that the table did not exist. */
+        public CreateTable withoutIfNotExists() {
+            return new CreateTable(
+                    name,
+                    columns,
+                    primaryKey,
+                    uniques,
+                    indexes,
+                    foreignKeys,
+                    interleaving,
+                    options,
+                    derivedFrom,
+                    query,
+                    false,
+                    orReplace,
+                    temporary,
+                    unknown,
+                    range);
+        }
     }
 
     /** CREATE INDEX. */

@@ -47,10 +47,30 @@ public final class WriteTargets {
                 }
                 String schema = last == i ? null : tokens.name(last - 2);
                 targets.add(new Target(kind, schema, tokens.name(last), last + 1));
+                if (kind == Kind.UPDATE) {
+                    joined(tokens, last + 1, to, targets);
+                }
                 i = last;
             }
         }
         return targets;
+    }
+
+    /** {@code UPDATE a JOIN b … SET b.x = 1}, {@code UPDATE a, b SET …}: each of them may be assigned to. */
+    private static void joined(Tokens tokens, int from, int to, List<Target> targets) {
+        int depth = 0;
+        for (int i = from; i < to && !tokens.isWord(i, "SET"); i++) {
+            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
+            boolean listed = depth >= 0 && (tokens.isSymbol(i, ",") || tokens.isWord(i, "JOIN"));
+            if (listed && tokens.isName(i + 1)) {
+                int last = i + 1;
+                while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2)) {
+                    last += 2;
+                }
+                String schema = last == i + 1 ? null : tokens.name(last - 2);
+                targets.add(new Target(Kind.UPDATE, schema, tokens.name(last), last + 1));
+            }
+        }
     }
 
     private static @Nullable Kind kindOf(Tokens tokens, int name, int from) {

@@ -28,6 +28,8 @@ class WriteTargetsTest {
                 "LOAD DATA INFILE 'f' INTO TABLE t                     | ROWS t",
                 "UPDATE t SET a = 1                                    | UPDATE t",
                 "UPDATE ONLY s.t AS x SET a = 1                        | UPDATE s.t",
+                "UPDATE a JOIN s.t ON a.x = t.x SET t.y = 1            | UPDATE a, UPDATE s.t",
+                "UPDATE a, t SET t.y = 1                               | UPDATE a, UPDATE t",
                 "INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET a = 2      | ROWS t",
                 "INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 2            | ROWS t",
                 "SELECT * FROM t FOR UPDATE                            | ''",
