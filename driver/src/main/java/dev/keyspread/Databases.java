@@ -32,16 +32,16 @@ final class Databases {
 
     private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {}
 
-    private record Entry(Database database, @Nullable Reconnection own) {}
+    private record Shared(Database database, @Nullable Reconnection own) {}
 
-    private final Map<Key, Entry> entries;
+    private final Map<Key, Shared> entries;
 
     Databases(int most) {
         this.entries = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<Key, Shared> eldest) {
                 return size() > most;
             }
         };
@@ -53,9 +53,9 @@ final class Databases {
         if (isPrivate(settings.delegateUrl())) {
             return new Database(key, config, null);
         }
-        Entry entry = entry(new Key(key, place(properties), config), () -> {
+        Shared entry = entry(new Key(key, place(properties), config), () -> {
             Reconnection own = new Reconnection(settings, properties);
-            return new Entry(new Database(key, config, own), own);
+            return new Shared(new Database(key, config, own), own);
         });
         if (entry.own != null) {
             entry.own.properties = properties;
@@ -65,10 +65,10 @@ final class Databases {
 
     /** The database of a connection that came from a data source. */
     Database found(DatabaseKey key, KeyspreadConfig config) {
-        return entry(new Key(key, Map.of(), config), () -> new Entry(new Database(key, config, null), null)).database;
+        return entry(new Key(key, Map.of(), config), () -> new Shared(new Database(key, config, null), null)).database;
     }
 
-    private Entry entry(Key key, Supplier<Entry> absent) {
+    private Shared entry(Key key, Supplier<Shared> absent) {
         synchronized (entries) {
             return entries.computeIfAbsent(key, k -> absent.get());
         }
