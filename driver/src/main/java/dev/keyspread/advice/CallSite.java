@@ -7,9 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Where in the application a statement came from. Walks the stack, so it is asked only about what is new. */
 final class CallSite {
-    /** Not the application's: the JDK, and us. */
-    private static final List<String> NEVER =
-            List.of("dev.keyspread.", "java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");
+    /** Not the application's: the JDK. */
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");
+
+    /** Not the application's: us, but for the samples, which are applications. */
+    private static final String OURS = "dev.keyspread.";
+
+    private static final String SAMPLES = "dev.keyspread.samples.";
 
     /** What stands between an application and JDBC: the answer only where there is nothing behind it. */
     private static final List<String> FRAMEWORKS = List.of(
@@ -66,14 +70,19 @@ final class CallSite {
     }
 
     static @Nullable String find(Stream<StackFrame> frames) {
-        List<StackFrame> candidates =
-                frames.filter(frame -> !startsWithAny(frame, NEVER)).toList();
+        List<StackFrame> candidates = frames.filter(frame -> !startsWithAny(frame, JDK) && !isOurs(frame))
+                .toList();
         return candidates.stream()
                 .filter(frame -> !startsWithAny(frame, FRAMEWORKS))
                 .findFirst()
                 .or(() -> candidates.stream().findFirst())
                 .map(CallSite::text)
                 .orElse(null);
+    }
+
+    private static boolean isOurs(StackFrame frame) {
+        String name = frame.getClassName();
+        return name.startsWith(OURS) && !name.startsWith(SAMPLES);
     }
 
     private static boolean startsWithAny(StackFrame frame, List<String> prefixes) {
