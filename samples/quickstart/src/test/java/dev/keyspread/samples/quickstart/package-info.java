@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.samples.quickstart;
+
+import org.jspecify.annotations.NullMarked;
