@@ -267,6 +267,16 @@ public final class Catalogue {
         }
     }
 
+    /** It may have another name now, or store other columns. */
+    private void alterIndex(QualifiedName index, Set<TableName> changed) {
+        for (Table table : known.withIndex(index.schema(), index.name())) {
+            changed.add(table.name());
+            List<Index> indexes = new ArrayList<>(table.indexes());
+            indexes.replaceAll(other -> dialect.sameName(other.name(), index.name()) ? other.withName("") : other);
+            put(List.of(table.withIndexes(indexes).withOrigin(Origin.PRESUMED)));
+        }
+    }
+
     /** DDL that was not read: what it may have changed is no longer known. */
     private void unread(DdlStatement.Unread unread, Set<TableName> changed) {
         QualifiedName name = unread.name();
@@ -287,6 +297,11 @@ public final class Catalogue {
                             .filter(table -> before.isInSchema(table, name.name()))
                             .forEach(table -> changed.add(table.name()));
                     known = before.without(table -> before.isInSchema(table, name.name()));
+                }
+            }
+            case "ALTER INDEX" -> {
+                if (name != null) {
+                    alterIndex(name, changed);
                 }
             }
             case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> removeAll(changed);

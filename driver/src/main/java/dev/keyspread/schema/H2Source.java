@@ -1,12 +1,12 @@
 package dev.keyspread.schema;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * H2 2.x: the driver's metadata, and from INFORMATION_SCHEMA the expressions of generated columns, collations, hidden
@@ -30,14 +30,7 @@ final class H2Source extends JdbcSource {
 
     @Override
     public Table read(Queries queries, TableName name) throws SQLException {
-        Table table = super.read(queries, name);
-        Map<String, Details> details = details(queries, name);
-        List<Column> columns = new ArrayList<>(table.columns());
-        columns.replaceAll(column -> {
-            Details more = details.get(column.name());
-            return more == null ? column : more.added(column);
-        });
-        return withDeclaredIndexes(queries, table.withColumns(columns));
+        return withDeclaredIndexes(queries, super.read(queries, name));
     }
 
     @Override
@@ -48,37 +41,38 @@ final class H2Source extends JdbcSource {
                 text);
     }
 
-    private record Details(@Nullable String expression, boolean hidden, boolean collated) {
-        Column added(Column column) {
-            ColumnType type = column.type();
-            return new Column(
-                    column.name(),
-                    collated && PostgresTypes.isText(type)
-                            ? new ColumnType(type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
-                            : type,
-                    column.nullable(),
-                    column.defaultText(),
-                    expression == null ? column.generated() : expression,
-                    column.identity(),
-                    hidden,
-                    column.commitTimestamp(),
-                    column.comment());
-        }
-    }
-
-    private static Map<String, Details> details(Queries queries, TableName name) throws SQLException {
-        Map<String, Details> details = new HashMap<>();
-        queries.list(
-                "SELECT COLUMN_NAME, GENERATION_EXPRESSION, IS_VISIBLE, COLLATION_NAME FROM"
-                        + " INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
-                row -> {
-                    String collation = row.getString(4);
-                    boolean collated = collation != null && !collation.equalsIgnoreCase("OFF");
-                    return details.put(row.getString(1), new Details(row.getString(2), !row.getBoolean(3), collated));
-                },
+    /** The driver's metadata leaves invisible columns out. */
+    @Override
+    List<Column> columns(Queries queries, TableName name) throws SQLException {
+        return queries.list(
+                "SELECT COLUMN_NAME, DATA_TYPE, COALESCE(CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION, -1),"
+                        + " COALESCE(NUMERIC_SCALE, DATETIME_PRECISION, -1), IS_NULLABLE, COLUMN_DEFAULT,"
+                        + " GENERATION_EXPRESSION, IS_IDENTITY, IS_VISIBLE, COLLATION_NAME, REMARKS"
+                        + " FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
+                        + " ORDER BY ORDINAL_POSITION",
+                this::column,
                 Objects.requireNonNullElse(name.schema(), "PUBLIC"),
                 name.name());
-        return details;
+    }
+
+    private Column column(ResultSet row) throws SQLException {
+        int length = (int) Math.min(row.getLong(3), Integer.MAX_VALUE);
+        ColumnType type = ColumnTypes.ofMetadata(dialect(), row.getString(2), length, row.getInt(4));
+        String defaultText = row.getString(6);
+        String collation = row.getString(10);
+        boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
+        return new Column(
+                row.getString(1),
+                collated
+                        ? new ColumnType(type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
+                        : type,
+                !row.getString(5).equals("NO"),
+                defaultText,
+                row.getString(7),
+                row.getString(8).equals("YES") ? Identity.COUNTER : Defaults.identity(defaultText, dialect()),
+                !row.getBoolean(9),
+                false,
+                row.getString(11));
     }
 
     /**

@@ -79,7 +79,7 @@ class JdbcSource implements MetadataSource {
     @Override
     public Table read(Queries queries, TableName name) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
-        List<Column> columns = columns(metadata, name);
+        List<Column> columns = columns(queries, name);
         TreeMap<Integer, String> keyColumns = new TreeMap<>();
         List<String> keyNames = Queries.drain(metadata.getPrimaryKeys(null, name.schema(), name.name()), row -> {
             keyColumns.put(row.getInt("KEY_SEQ"), row.getString("COLUMN_NAME"));
@@ -96,7 +96,9 @@ class JdbcSource implements MetadataSource {
         return new Table(name, columns, key, keyName, true, parts.indexes(), null, Map.of(), Table.Origin.READ);
     }
 
-    private List<Column> columns(DatabaseMetaData metadata, TableName name) throws SQLException {
+    /** Its columns, in order. */
+    List<Column> columns(Queries queries, TableName name) throws SQLException {
+        DatabaseMetaData metadata = queries.connection().getMetaData();
         String schema = name.schema();
         return Queries.drain(
                 metadata.getColumns(

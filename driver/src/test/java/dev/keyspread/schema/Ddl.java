@@ -1,0 +1,22 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.sql.DdlReader;
+import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Tokens;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** DDL texts, as tests give them to a catalogue. */
+final class Ddl {
+    private Ddl() {}
+
+    /** Applies every statement of the text and returns the tables that changed. */
+    static Set<TableName> apply(Catalogue catalogue, Dialect dialect, String text) {
+        Set<TableName> changed = new LinkedHashSet<>();
+        for (DdlStatement statement : DdlReader.read(Tokens.scan(text, dialect))) {
+            changed.addAll(catalogue.apply(statement));
+        }
+        return changed;
+    }
+}
