@@ -89,14 +89,17 @@ public final class Catalogue {
         if (version.get() != since) {
             return false;
         }
-        Snapshot before = known;
-        put(tables.stream()
-                .filter(table -> {
-                    Table other = before.find(withFullName(table).name());
-                    return other == null || other.origin() == Origin.PRESUMED;
-                })
-                .toList());
+        put(tables.stream().filter(table -> isMissing(table.name())).toList());
         return true;
+    }
+
+    /** Whether reading that table, named as the engine has it, would tell more than is known. */
+    boolean isMissing(TableName exact) {
+        TableName name = full(exact.schema(), exact.name());
+        Table table = known.find(name);
+        return table == null
+                || table.origin() == Origin.PRESUMED
+                || (table.existing() && !table.name().equals(name));
     }
 
     /**

@@ -55,8 +55,7 @@ public final class SchemaInspection {
             if (System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
                 return new Outcome(read, unreadable, false);
             }
-            Table known = catalogue.find(name);
-            if (known != null && known.origin() != Table.Origin.PRESUMED) {
+            if (!catalogue.isMissing(name)) {
                 continue;
             }
             if (read(connection, name)) {
