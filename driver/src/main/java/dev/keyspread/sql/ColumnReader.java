@@ -113,6 +113,7 @@ final class ColumnReader {
     }
 
     private Column rest(int from, String name) {
+        cursor.accept("WITH", "OPTIONS"); // a column of a typed table
         int typeFrom = cursor.at();
         TypeReader.skip(cursor);
         String type = cursor.textFrom(typeFrom);
@@ -291,6 +292,8 @@ final class ColumnReader {
         int from = cursor.at();
         if (cursor.isGroup()) {
             cursor.skipGroup();
+        } else if (cursor.accept("SEQUENCE")) {
+            cursor.qualifiedName(); // as H2 scripts it
         } else {
             cursor.accept("BIT_REVERSED_POSITIVE");
         }

@@ -27,13 +27,10 @@ public final class DdlReader {
         "SEARCH",
         "VECTOR",
         "RESOURCE",
-        "EVENT",
-        "TEXT",
         "ACCESS",
         "ASYNC",
         "OPERATOR",
         "RECURSIVE",
-        "USER",
         "PROTO"
     };
 
@@ -208,6 +205,11 @@ public final class DdlReader {
         cursor.accept("OR", "REPLACE");
         while (cursor.acceptAny("TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNIQUE", "NULL_FILTERED") && cursor.more()) {
             // words that say how, not what
+        }
+        if (cursor.is("DEFINER")) {
+            while (cursor.more() && !cursor.isAny("VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT")) {
+                cursor.skip();
+            }
         }
         boolean two = cursor.isAny(TWO_WORDS) && cursor.isNameAhead(1);
         for (int i = 0; i < (two ? 2 : 1) && cursor.isName(); i++) {

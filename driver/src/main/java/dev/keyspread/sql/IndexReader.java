@@ -115,6 +115,9 @@ final class IndexReader {
         } else if (cursor.isAny("SEARCH", "FULLTEXT", "INVERTED", "VECTOR", "SPATIAL", "HASH", "COLUMNAR", "BITMAP")) {
             kind = kindOf(cursor.upper());
             cursor.skip();
+        } else if (cursor.accept("NULLS")) {
+            cursor.acceptAny("NOT", "ALL");
+            cursor.accept("DISTINCT");
         } else {
             return cursor.acceptAny("CLUSTERED", "NONCLUSTERED", "UNCOVERED");
         }
@@ -170,7 +173,9 @@ final class IndexReader {
             interleavedIn = cursor.qualifiedName();
         } else if (cursor.accept("USING", "HASH")) {
             usingHash = cursor.dialect() == Dialect.COCKROACHDB;
-            cursor.accept("WITH");
+            if (!cursor.isSymbolAhead(1, "(")) {
+                cursor.accept("WITH"); // BUCKET_COUNT = n
+            }
         } else if (cursor.is("USING")) {
             using();
         } else if (!modifier()) {

@@ -32,7 +32,7 @@ final class OptionReader {
         Map<String, String> options = new LinkedHashMap<>();
         for (DdlCursor element : cursor.group().elements()) {
             int from = element.at();
-            while (element.more() && !element.isSymbol("=")) {
+            while (element.more() && !element.isSymbol("=") && !element.isKind(TokenKind.STRING)) {
                 element.skip();
             }
             String name = element.textFrom(from).toUpperCase(Locale.ROOT);
@@ -63,6 +63,8 @@ final class OptionReader {
             options.put("ORDER BY", phrase(cursor, 2));
         } else if (cursor.accept("ROW", "DELETION", "POLICY")) {
             options.put("ROW DELETION POLICY", value(cursor));
+        } else if (cursor.is("TTL", "INTERVAL")) {
+            options.put("TTL", phrase(cursor, 1));
         } else if (cursor.is("LOCALITY")) {
             options.put("LOCALITY", phrase(cursor, 1));
         } else {
@@ -77,7 +79,10 @@ final class OptionReader {
         cursor.accept("DEFAULT");
         int nameFrom = cursor.at();
         boolean takesValue = cursor.isAny(WITHOUT_EQUALS) || cursor.is("CHARACTER", "SET");
-        cursor.accept("CHARACTER");
+        boolean twoWords = cursor.isNameAhead(1) && cursor.isSymbolAhead(2, "=");
+        if (twoWords || cursor.is("CHARACTER", "SET")) {
+            cursor.skip();
+        }
         if (cursor.isName()) {
             cursor.skip();
         }

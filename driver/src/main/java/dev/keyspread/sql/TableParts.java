@@ -108,7 +108,7 @@ final class TableParts {
 
     private void unique(DdlCursor cursor, @Nullable String constraint) {
         cursor.accept("UNIQUE");
-        boolean index = cursor.acceptAny("KEY", "INDEX");
+        boolean index = !cursor.accept("WITHOUT", "INDEX") && cursor.acceptAny("KEY", "INDEX");
         Boolean clustered = clustered(cursor);
         if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
             cursor.accept("NULLS", "DISTINCT");
