@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.plan;
+
+import org.jspecify.annotations.NullMarked;
