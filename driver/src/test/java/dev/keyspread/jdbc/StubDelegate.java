@@ -94,7 +94,7 @@ final class StubDelegate implements InvocationHandler {
             case "toString" -> name;
             case "hashCode" -> System.identityHashCode(proxy);
             case "equals" -> proxy == arguments.get(0);
-            case "isWrapperFor" -> false;
+            case "isWrapperFor" -> answers.containsKey("isWrapperFor") && (boolean) answer(method, arguments);
             default -> answer(method, arguments);
         };
     }

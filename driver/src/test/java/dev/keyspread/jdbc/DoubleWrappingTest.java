@@ -1,0 +1,89 @@
+package dev.keyspread.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** A connection is wrapped once, by whatever way it came and whichever copy of Keyspread wrapped it. */
+class DoubleWrappingTest {
+    private final Database database = new RecordingDatabase();
+
+    @Test
+    void aWrappedConnectionIsReturnedAsItIs() {
+        Connection once = ConnectionWrapper.wrap(StubDelegate.of(Connection.class), database);
+
+        assertSame(once, ConnectionWrapper.wrap(once, database));
+    }
+
+    @Test
+    void givenAPoolOverWrappedConnections_whenItsConnectionIsWrapped_thenItIsReturnedAsItIs() throws SQLException {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(wrapping("jdbc:h2:mem:"));
+        config.setMaximumPoolSize(1);
+        try (HikariDataSource pool = new HikariDataSource(config);
+                Connection pooled = pool.getConnection()) {
+            assertSame(pooled, ConnectionWrapper.wrap(pooled, database));
+        }
+    }
+
+    @Test
+    void givenAPoolOverRawConnections_whenItsConnectionIsWrapped_thenItIsWrapped() throws SQLException {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl("jdbc:h2:mem:");
+        config.setMaximumPoolSize(1);
+        try (HikariDataSource pool = new HikariDataSource(config);
+                Connection connection = ConnectionWrapper.wrap(pool.getConnection(), database)) {
+            assertInstanceOf(ConnectionWrapper.class, connection);
+        }
+    }
+
+    @Test
+    void givenAConnectionWrappedByAnotherCopyOfKeyspread_whenItIsWrapped_thenItIsReturnedAsItIs()
+            throws IOException, ClassNotFoundException {
+        URL keyspread = ConnectionWrapper.class.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader other = new URLClassLoader(new URL[] {keyspread}, ClassLoader.getPlatformClassLoader())) {
+            Class<?> marker = other.loadClass("dev.keyspread.api.KeyspreadConnection");
+            Connection foreign = (Connection) java.lang.reflect.Proxy.newProxyInstance(
+                    other, new Class<?>[] {Connection.class, marker}, (proxy, method, arguments) -> null);
+
+            assertSame(foreign, ConnectionWrapper.wrap(foreign, database));
+        }
+    }
+
+    @Test
+    void aConnectionThatUnwrapsInACircleIsWrapped() {
+        Connection first = StubDelegate.of(Connection.class);
+        Connection second = StubDelegate.of(Connection.class);
+        StubDelegate.behind(first).when("isWrapperFor", a -> true).when("unwrap", a -> second);
+        StubDelegate.behind(second).when("isWrapperFor", a -> true).when("unwrap", a -> first);
+
+        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(first, database));
+    }
+
+    @Test
+    void aConnectionThatFailsToTellWhatItWrapsIsWrapped() {
+        Connection failing = StubDelegate.of(Connection.class);
+        StubDelegate.behind(failing).when("isWrapperFor", a -> {
+            throw new SQLException("closed");
+        });
+
+        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(failing, database));
+    }
+
+    private DataSource wrapping(String url) {
+        DataSource dataSource = StubDelegate.of(DataSource.class);
+        StubDelegate.behind(dataSource)
+                .when("getConnection", a -> ConnectionWrapper.wrap(DriverManager.getConnection(url), database));
+        return dataSource;
+    }
+}
