@@ -20,9 +20,9 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *
  * <ul>
  *   <li>{@code strip(argument)} and {@code adopt(result)}: for types that are wrapped.
- *   <li>{@code plan(sql)}, {@code text(plan)}, {@code executed(plan)}, {@code adopt(result, plan)}: around methods by which a
- *       text is executed or prepared. Those are the ones that take a text first, and whose name begins with {@code exec} or
- *       whose result is a prepared statement.
+ *   <li>{@code plan(sql)} or {@code planPrepared(sql)}, {@code text(plan)}, {@code executed(plan)}, {@code adopt(result, plan)}:
+ *       around methods by which a text is executed or prepared. Those are the ones that take a text first, and whose name
+ *       begins with {@code exec} or whose result is a prepared statement.
  *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
@@ -73,8 +73,8 @@ final class ForwardingMethod {
     }
 
     private void callWithPlan() {
-        MethodDescription.InDefinedShape plan = base.require("plan", 1);
         MethodDescription.InDefinedShape adopt = base.hook("adopt", 2, result);
+        MethodDescription.InDefinedShape plan = base.require(adopt == null ? "plan" : "planPrepared", 1);
         TypeDescription planned = plan.getReturnType().asErasure();
         loadThis();
         load(first());

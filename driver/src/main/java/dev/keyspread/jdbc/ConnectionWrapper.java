@@ -66,15 +66,6 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return database.counters();
     }
 
-    /** The plan of a text that a plain statement carries out. */
-    final Plan planDirect(String sql) throws SQLException {
-        return database.plan(sql, false, this);
-    }
-
-    private Plan planPrepared(String sql) throws SQLException {
-        return database.plan(sql, true, this);
-    }
-
     @Override
     public final Statement createStatement() throws SQLException {
         return wrappers.statement(delegate.createStatement(), this);
@@ -143,20 +134,20 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
      */
     @Override
     public final CallableStatement prepareCall(String sql) throws SQLException {
-        Plan plan = planDirect(sql);
+        Plan plan = plan(sql);
         return wrappers.callableStatement(delegate.prepareCall(callText(plan)), this, plan);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        Plan plan = planDirect(sql);
+        Plan plan = plan(sql);
         return wrappers.callableStatement(delegate.prepareCall(callText(plan), type, concurrency), this, plan);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        Plan plan = planDirect(sql);
+        Plan plan = plan(sql);
         return wrappers.callableStatement(
                 delegate.prepareCall(callText(plan), type, concurrency, holdability), this, plan);
     }

@@ -43,7 +43,7 @@ final class DoubleWrapping {
     private static Connection below(Connection link) {
         try {
             return link.isWrapperFor(Connection.class) ? link.unwrap(Connection.class) : link;
-        } catch (SQLException | LinkageError e) {
+        } catch (SQLException | RuntimeException | LinkageError e) {
             return link; // the end of the chain, as far as it can be followed
         }
     }

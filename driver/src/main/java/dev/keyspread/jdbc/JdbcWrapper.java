@@ -76,9 +76,14 @@ public abstract class JdbcWrapper {
         return delegate().toString();
     }
 
-    /** For methods of a driver's own that take a text: what to do with it. */
+    /** What to do with a text that is executed as it is. */
     protected final Plan plan(String sql) throws SQLException {
-        return owner().planDirect(sql);
+        return owner().database.plan(sql, false, owner());
+    }
+
+    /** What to do with a text that is prepared. */
+    protected final Plan planPrepared(String sql) throws SQLException {
+        return owner().database.plan(sql, true, owner());
     }
 
     /**

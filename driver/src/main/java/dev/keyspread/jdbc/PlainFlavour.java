@@ -39,7 +39,7 @@ final class PlainFlavour {
         }
     }
 
-    private static WrapperFactory generated(@Nullable WrapperFactory built) {
+    static WrapperFactory generated(@Nullable WrapperFactory built) {
         String prefix = WrapperNames.GENERATED + "Plain";
         try {
             ClassLoader own = PlainFlavour.class.getClassLoader();

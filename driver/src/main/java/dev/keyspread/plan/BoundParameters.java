@@ -58,7 +58,7 @@ public final class BoundParameters {
 
     /** Whether what the application binds there is needed, so that a value that can change has to be copied. */
     public boolean captures(int applicationIndex) {
-        return true;
+        return parameters.captures(applicationIndex);
     }
 
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */

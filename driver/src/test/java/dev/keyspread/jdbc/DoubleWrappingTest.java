@@ -50,7 +50,8 @@ class DoubleWrappingTest {
     @Test
     void givenAConnectionWrappedByAnotherCopyOfKeyspread_whenItIsWrapped_thenItIsReturnedAsItIs()
             throws IOException, ClassNotFoundException {
-        URL keyspread = ConnectionWrapper.class.getProtectionDomain().getCodeSource().getLocation();
+        URL keyspread =
+                ConnectionWrapper.class.getProtectionDomain().getCodeSource().getLocation();
         try (URLClassLoader other = new URLClassLoader(new URL[] {keyspread}, ClassLoader.getPlatformClassLoader())) {
             Class<?> marker = other.loadClass("dev.keyspread.api.KeyspreadConnection");
             Connection foreign = (Connection) java.lang.reflect.Proxy.newProxyInstance(
@@ -77,6 +78,9 @@ class DoubleWrappingTest {
             throw new SQLException("closed");
         });
 
+        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(failing, database));
+
+        StubDelegate.behind(failing).when("isWrapperFor", a -> true).when("unwrap", a -> "no connection");
         assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(failing, database));
     }
 

@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -13,8 +14,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Calls one method of a wrapper and looks at what reached the delegate, and at what came back. */
-record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object raw) {
+/**
+ * Calls one method of a wrapper and looks at what reached the delegate, and at what came back.
+ *
+ * @param shift how far the delegate's parameters are from the application's
+ */
+record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object raw, int shift) {
 
     /** What is wrong with a method; null when nothing is. */
     @Nullable
@@ -39,6 +44,9 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
         Call call = calls.get(0);
         @Nullable
         Object[] expected = Arrays.stream(given).map(ForwardingCheck::stripped).toArray();
+        if (method.getName().startsWith("set") && types.size() > 1 && types.get(0) == int.class) {
+            expected[0] = (Integer) Objects.requireNonNull(expected[0]) + shift;
+        }
         if (!Arrays.deepEquals(expected, call.arguments().toArray())) {
             return "was given " + Arrays.deepToString(expected) + " and gave " + call.arguments();
         }
@@ -76,6 +84,9 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
     private boolean isRight(@Nullable Object result, @Nullable Object answer) {
         if (answer instanceof Connection) {
             return result == wrapper.owner();
+        }
+        if (answer instanceof ParameterMetaData && shift > 0) {
+            return result instanceof BoundParameterMetaData mapped && mapped.delegate() == answer;
         }
         boolean leadsBack = answer instanceof Statement
                 || answer instanceof ResultSet

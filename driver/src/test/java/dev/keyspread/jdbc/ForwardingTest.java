@@ -10,6 +10,9 @@ import dev.keyspread.jdbc.NarrowDriver.NarrowMetaData;
 import dev.keyspread.jdbc.NarrowDriver.NarrowPreparedStatement;
 import dev.keyspread.jdbc.NarrowDriver.NarrowResultSet;
 import dev.keyspread.jdbc.NarrowDriver.NarrowStatement;
+import dev.keyspread.plan.ParameterPlan;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Plans;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Array;
@@ -24,6 +27,7 @@ import java.sql.Wrapper;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -127,6 +131,20 @@ class ForwardingTest {
 
     @ParameterizedTest
     @EnumSource
+    void everyMethodOfAStatementWithComputedParametersReachesTheDelegateAtItsIndex(Driver driver) {
+        Plan plan = Plans.filling("original", "sql", 9);
+        ParameterPlan parameters = Objects.requireNonNull(plan.parameters());
+        assertForwards(
+                driver,
+                (connection, raw) -> connection.wrappers.boundPreparedStatement(
+                        (PreparedStatement) raw, connection, plan, parameters, Connection::prepareStatement),
+                1,
+                driver.prepared,
+                PreparedStatement.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void everyMethodOfACallableStatementReachesTheDelegate(Driver driver) {
         assertForwards(
                 driver,
@@ -196,6 +214,11 @@ class ForwardingTest {
     }
 
     private static void assertForwards(Driver driver, Wrapping wrapping, Class<?> vendors, Class<?> standard) {
+        assertForwards(driver, wrapping, 0, vendors, standard);
+    }
+
+    private static void assertForwards(
+            Driver driver, Wrapping wrapping, int shift, Class<?> vendors, Class<?> standard) {
         Set<Method> methods = new LinkedHashSet<>();
         methods.addAll(List.of(standard.getMethods()));
         methods.addAll(List.of(vendors.getMethods()));
@@ -206,7 +229,8 @@ class ForwardingTest {
         List<String> failures = new ArrayList<>();
         for (Method method : methods) {
             Object raw = StubDelegate.of(standard, vendors);
-            String failure = new ForwardingCheck(connection, wrapping.wrap(connection, raw), raw).failure(method);
+            String failure =
+                    new ForwardingCheck(connection, wrapping.wrap(connection, raw), raw, shift).failure(method);
             if (failure != null) {
                 failures.add(method + ": " + failure);
             }

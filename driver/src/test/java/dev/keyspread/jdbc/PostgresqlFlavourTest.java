@@ -53,7 +53,9 @@ class PostgresqlFlavourTest {
 
     @Test
     void wrappersAreCastToTheDriversInterfaces() throws SQLException {
-        assertEquals("dev.keyspread.jdbc.postgresql.PostgresqlConnection", connection.getClass().getName());
+        assertEquals(
+                "dev.keyspread.jdbc.postgresql.PostgresqlConnection",
+                connection.getClass().getName());
         assertTrue(((PGConnection) connection).getBackendPID() > 0);
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1")) {
             ((PGStatement) statement).setPrepareThreshold(3);
@@ -141,8 +143,8 @@ class PostgresqlFlavourTest {
 
     @Test
     void givenTheSettingOff_thenWrappersArePlain() throws SQLException {
-        try (Connection plain = ConnectionWrapper.wrap(
-                DriverManager.getConnection(url), new RecordingDatabase(VendorInterfaces.OFF))) {
+        try (Connection plain =
+                ConnectionWrapper.wrap(DriverManager.getConnection(url), new RecordingDatabase(VendorInterfaces.OFF))) {
             assertFalse(plain instanceof PGConnection);
             assertNotNull(plain.unwrap(PGConnection.class));
         }

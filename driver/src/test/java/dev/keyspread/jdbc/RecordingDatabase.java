@@ -1,9 +1,9 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,9 +36,19 @@ final class RecordingDatabase extends Database {
     }
 
     @Override
-    Plan plan(String sql) throws SQLException {
+    Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) {
         Plan plan = plans.get(sql);
         return plan == null ? Plans.passing(sql) : plan;
+    }
+
+    @Override
+    BoundParameters bind(Plan plan, ConnectionWrapper connection) {
+        return Plans.bind(plan, Databases.config());
+    }
+
+    @Override
+    void closed() {
+        told.add("closed");
     }
 
     @Override

@@ -101,9 +101,13 @@ final class StubDelegate implements InvocationHandler {
 
     private @Nullable Object answer(Method method, List<@Nullable Object> arguments) throws SQLException {
         Answer answer = answers.get(method.getName());
-        Object result = answer == null ? sample(resultOf(method)) : answer.to(arguments);
-        calls.add(new Call(method, arguments, result));
-        return result;
+        if (answer == null) {
+            calls.add(new Call(method, arguments, sample(resultOf(method))));
+        } else {
+            calls.add(new Call(method, arguments, null));
+            calls.set(calls.size() - 1, new Call(method, arguments, answer.to(arguments)));
+        }
+        return calls.get(calls.size() - 1).answer();
     }
 
     /** The narrowest type that any of the interfaces promises: in a driver the wider methods are bridges to it. */

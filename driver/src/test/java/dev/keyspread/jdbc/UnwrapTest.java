@@ -164,7 +164,8 @@ class UnwrapTest {
         try (Connection connection = open("H2")) {
             assertFalse(connection.isWrapperFor(PGConnection.class));
             SQLException refused = assertThrows(SQLException.class, () -> connection.unwrap(PGConnection.class));
-            assertEquals("org.h2.jdbc.JdbcConnection is no wrapper for org.postgresql.PGConnection", refused.getMessage());
+            assertEquals(
+                    "org.h2.jdbc.JdbcConnection is no wrapper for org.postgresql.PGConnection", refused.getMessage());
         }
     }
 

@@ -1,13 +1,110 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.FindingLog;
+import dev.keyspread.advice.Suppressions;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.Identity;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.Purpose;
+import dev.keyspread.shard.RuleRefusedException;
+import dev.keyspread.shard.ShardRule;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.DdlReader;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Tokens;
 import java.util.List;
+import java.util.Map;
 
-/** Plans for tests of what carries them out. */
+/**
+ * Plans for tests of what carries them out. They are about the table {@code t (shard INTEGER, id BIGINT, name VARCHAR)} with
+ * the rule {@code shard = crc32(id) % 10}.
+ */
 public final class Plans {
+    private static final ShardRule RULE = new ShardRule(null, "t", "shard", "crc32(id) % 10", "test");
+    private static final TableRule FITTED = fitted();
+
     private Plans() {}
 
     /** A text that goes out as it came. */
     public static Plan passing(String sql) {
-        return new Plan(sql, sql, null, false, List.of(), List.of());
+        return Plan.passing(sql);
+    }
+
+    /** A text that is learned from. */
+    public static Plan learning(String ddl) {
+        return Plan.learning(ddl, DdlReader.read(Tokens.scan(ddl, Dialect.H2)));
+    }
+
+    /** A text that had something inserted into it, but no parameter. */
+    public static Plan rewritten(String original, String sql, String... generatedKeys) {
+        return Plan.splicing(original, sql, null, false, List.of(generatedKeys), List.of(), new Epoch());
+    }
+
+    /**
+     * A write that had a computed parameter put before the application's.
+     *
+     * @param parameters how many the application has; the first is the id
+     */
+    public static Plan filling(String original, String sql, int parameters, String... generatedKeys) {
+        return Plan.splicing(
+                original,
+                sql,
+                shifted(parameters, Purpose.STORE),
+                false,
+                List.of(generatedKeys),
+                List.of(),
+                new Epoch());
+    }
+
+    /** A read, update or delete that had a predicate put before the application's parameters. */
+    public static Plan keyed(String original, String sql, int parameters) {
+        return Plan.splicing(
+                original, sql, shifted(parameters, Purpose.COMPARE), true, List.of(), List.of(), new Epoch());
+    }
+
+    private static ParameterPlan shifted(int parameters, Purpose purpose) {
+        int[] positions = new int[parameters + 1];
+        for (int i = 1; i <= parameters; i++) {
+            positions[i] = i + 1;
+        }
+        Computation shard = new Computation(FITTED, List.of(Source.parameter(1)), purpose);
+        return new ParameterPlan(
+                positions, parameters + 1, 1, List.of(new ParameterPlan.Computed(1, shard)), List.of());
+    }
+
+    /** The parameters of a statement that was prepared by such a plan. */
+    public static BoundParameters bind(Plan plan, KeyspreadConfig config) {
+        FindingLog findings = new FindingLog("jdbc:test:", Suppressions.none(), List.of());
+        return new Planner(config, Dialect.H2, findings).bind(plan, name -> null);
+    }
+
+    private static TableRule fitted() {
+        Table table = new Table(
+                new TableName(null, "t"),
+                List.of(
+                        column("shard", new ColumnType("INTEGER", Family.INTEGER, 32, -1)),
+                        column("id", new ColumnType("BIGINT", Family.INTEGER, 64, -1)),
+                        column("name", new ColumnType("VARCHAR", Family.TEXT, -1, -1))),
+                List.of(),
+                null,
+                false,
+                List.of(),
+                null,
+                Map.of(),
+                Origin.READ);
+        try {
+            return TableRule.bind(RULE, table, Dialect.H2);
+        } catch (RuleRefusedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Column column(String name, ColumnType type) {
+        return new Column(name, type, false, null, null, Identity.NONE, false, false, null);
     }
 }
