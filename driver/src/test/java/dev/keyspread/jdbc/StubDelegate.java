@@ -22,6 +22,7 @@ import java.util.Calendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +64,8 @@ final class StubDelegate implements InvocationHandler {
     }
 
     /** The stub behind an object. */
-    static StubDelegate behind(Object object) {
-        return (StubDelegate) Proxy.getInvocationHandler(object);
+    static StubDelegate behind(@Nullable Object object) {
+        return (StubDelegate) Proxy.getInvocationHandler(Objects.requireNonNull(object));
     }
 
     /** From now on methods of that name are answered so. */
@@ -94,7 +95,7 @@ final class StubDelegate implements InvocationHandler {
             case "toString" -> name;
             case "hashCode" -> System.identityHashCode(proxy);
             case "equals" -> proxy == arguments.get(0);
-            case "isWrapperFor" -> answers.containsKey("isWrapperFor") && (boolean) answer(method, arguments);
+            case "isWrapperFor" -> answers.containsKey("isWrapperFor") ? answer(method, arguments) : (Object) false;
             default -> answer(method, arguments);
         };
     }
