@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnyTextTest {
     private static final int TEN_MEGABYTES = 10_000_000;
     /** Long enough that time in its square would run into the limit. */
-    private static final int LONG = 100_000;
+    private static final int LONG = 60_000;
     /** Less than any application's threads have, so that a method that calls itself for each parenthesis would not pass. */
     private static final long SMALL_STACK = 200_000;
 
