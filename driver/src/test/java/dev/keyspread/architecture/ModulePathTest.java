@@ -3,6 +3,7 @@ package dev.keyspread.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.KeyspreadDriver;
+import dev.keyspread.engine.EmbeddedPostgresEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -13,8 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import net.sf.jsqlparser.JSQLParserException;
 import org.junit.jupiter.api.Test;
@@ -22,15 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.simple.SimpleLogger;
 
-/** Runs an application that is a module of its own, in a JVM of its own, with Keyspread and H2 on its module path. */
+/** Runs an application that is a module of its own, in a JVM of its own, with Keyspread and a driver on its module path. */
 class ModulePathTest {
-    private static final String MODULE = """
-            module app {
-                requires dev.keyspread.driver;
-            }
-            """;
-
-    private static final String MAIN = """
+    private static final String ON_H2 = """
             package app;
 
             import dev.keyspread.KeyspreadDataSource;
@@ -60,61 +53,108 @@ class ModulePathTest {
             }
             """;
 
+    private static final String ON_POSTGRESQL = """
+            package app;
+
+            import dev.keyspread.api.KeyspreadConnection;
+            import java.sql.*;
+            import org.postgresql.*;
+
+            public final class Main {
+                public static void main(String[] arguments) throws Exception {
+                    try (Connection connection = DriverManager.getConnection(arguments[0]);
+                            PreparedStatement select = connection.prepareStatement("SELECT 7")) {
+                        ((PGStatement) select).setPrepareThreshold(3);
+                        ResultSet rows = select.executeQuery();
+                        rows.next();
+                        System.out.println("id " + rows.getInt(1));
+                        System.out.println(((PGConnection) connection).getBackendPID() > 0);
+                        System.out.println(connection instanceof KeyspreadConnection);
+                    }
+                }
+            }
+            """;
+
     @TempDir
     Path directory = Path.of("");
 
     @Test
-    void givenAnApplicationThatIsAModule_whenItConnects_thenItsConnectionsAreWrapped()
-            throws IOException, InterruptedException, URISyntaxException {
-        String modulePath = modulePath();
-        Path application = compile(modulePath);
+    void givenAnApplicationThatIsAModule_whenItConnectsToH2_thenItsConnectionsAreWrapped() throws Exception {
+        assertPrints(
+                List.of("1 row", "id 7", "true", "dev.keyspread.driver"),
+                run("module app { requires dev.keyspread.driver; }", ON_H2, org.h2.Driver.class, ""));
+    }
 
+    @Test
+    void givenAnApplicationThatIsAModule_whenItCastsToPostgresInterfaces_thenTheyAreThere() throws Exception {
+        String url = EmbeddedPostgresEngine.newDatabase().replace("jdbc:", "jdbc:keyspread:");
+
+        assertPrints(
+                List.of("id 7", "true", "true"),
+                run(
+                        "module app { requires dev.keyspread.driver; requires org.postgresql.jdbc; }",
+                        ON_POSTGRESQL,
+                        org.postgresql.Driver.class,
+                        url));
+    }
+
+    /** What the application prints, and how it ends. */
+    private String run(String module, String main, Class<?> driver, String argument)
+            throws IOException, InterruptedException, URISyntaxException {
+        String modulePath = modulePath(driver);
+        Path application = compile(module, main, modulePath);
+        Path output = directory.resolve("output");
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
                         "-p",
                         application + File.pathSeparator + modulePath,
                         "-m",
-                        "app/app.Main")
+                        "app/app.Main",
+                        argument)
                 .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("output").toFile())
+                .redirectOutput(output.toFile())
                 .start();
         boolean ended = java.waitFor(60, TimeUnit.SECONDS);
         java.destroyForcibly();
-
-        String output = Files.readString(directory.resolve("output"), StandardCharsets.UTF_8);
-        assertEquals(
-                List.of("1 row", "id 7", "true", "dev.keyspread.driver"),
-                output.lines().toList());
-        assertEquals("ended with 0", (ended ? "ended with " : "killed: ") + java.waitFor());
+        return Files.readString(output, StandardCharsets.UTF_8) + (ended ? "ended with " : "killed: ") + java.waitFor();
     }
 
-    private Path compile(String modulePath) throws IOException {
+    private static void assertPrints(List<String> lines, String output) {
+        assertEquals(String.join(System.lineSeparator(), lines) + System.lineSeparator() + "ended with 0", output);
+    }
+
+    private Path compile(String module, String main, String modulePath) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("sources/app"));
-        Path module = Files.writeString(directory.resolve("sources/module-info.java"), MODULE);
-        Path main = Files.writeString(sources.resolve("Main.java"), MAIN);
+        Path moduleFile = Files.writeString(directory.resolve("sources/module-info.java"), module);
+        Path mainFile = Files.writeString(sources.resolve("Main.java"), main);
         Path classes = Files.createDirectories(directory.resolve("classes"));
-        List<String> arguments = new ArrayList<>(List.of("-p", modulePath, "-d", classes.toString()));
-        arguments.add(module.toString());
-        arguments.add(main.toString());
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        int result =
-                ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments.toArray(String[]::new));
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        messages,
+                        messages,
+                        "-p",
+                        modulePath,
+                        "-d",
+                        classes.toString(),
+                        moduleFile.toString(),
+                        mainFile.toString());
         assertEquals(0, result, () -> messages.toString(StandardCharsets.UTF_8));
         return classes;
     }
 
-    private static String modulePath() throws URISyntaxException {
-        List<Path> places = new ArrayList<>();
-        for (Class<?> type : Stream.of(
-                        KeyspreadDriver.class,
-                        JSQLParserException.class,
-                        Logger.class,
-                        SimpleLogger.class,
-                        org.h2.Driver.class)
-                .toList()) {
-            places.add(Path.of(
-                    type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    private static String modulePath(Class<?> driver) throws URISyntaxException {
+        List<String> places = new ArrayList<>();
+        for (Class<?> type :
+                List.of(KeyspreadDriver.class, JSQLParserException.class, Logger.class, SimpleLogger.class, driver)) {
+            places.add(Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString());
         }
-        return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return String.join(File.pathSeparator, places);
     }
 }
