@@ -131,10 +131,9 @@ final class DatabaseKnowledge {
                         .add(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
-                if (table == null) {
-                    planner.changed(changed.name());
-                } else {
-                    planner.changed(table);
+                planner.changed(changed.name());
+                if (table != null) {
+                    planner.learned(table);
                     advise(table, null, ignored);
                 }
             }
@@ -171,7 +170,7 @@ final class DatabaseKnowledge {
     }
 
     private void learned(Table table) {
-        planner.changed(table);
+        planner.learned(table);
         advise(table, "existing schema", IgnoreComments.none());
     }
 

@@ -165,16 +165,19 @@ public final class Planner {
         return Plan.passing(sql);
     }
 
-    /** Learns the rules in a table's column comments and drops the plans of its statements. */
-    public void changed(Table table) {
+    /**
+     * Learns of a table that was not known: the rules in its column comments, and whether its statements are to be advised
+     * on. What was planned before stays, unless it would be planned in another way now.
+     */
+    public void learned(Table table) {
         if (rules.learn(table)) {
             forgetPlans();
         }
     }
 
-    /** Drops the plans of a table that is gone or has become unknown. */
+    /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
-        if (rules.isRuled(table)) {
+        if (rules.isRuled(table) || rules.isAdvised(table)) {
             forgetPlans();
         }
     }

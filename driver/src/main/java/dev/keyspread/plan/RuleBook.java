@@ -75,24 +75,24 @@ final class RuleBook {
     /**
      * Notes the rules in a table's column comments, and whether it leads with a shard column.
      *
-     * @return whether plans may have to be made anew
+     * @return whether statements on it are planned in another way from now on
      */
     boolean learn(Table table) {
         String name = key(table.name().name());
+        if (names.contains(name)) {
+            return false;
+        }
         boolean commented = table.columns().stream()
                 .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
-        if (commented && !names.contains(name)) {
+        if (commented) {
             names = with(names, name);
-            return true;
-        }
-        if (names.contains(name)) {
             return true;
         }
         if (!advised.contains(name) && ShardColumns.leadingShard(table) != null) {
             advised = with(advised, name);
             return true;
         }
-        return advised.contains(name);
+        return false;
     }
 
     private static Set<String> with(Set<String> set, String name) {

@@ -5,16 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
- * replaced by a marker of their kind, and an IN list of plain values is folded to one marker. Its tokens, called canonical
+ * replaced by a marker of their kind, and an IN list of plain values, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
  * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
  */
 public final class Shape {
-    /** Stands for a folded list of values, of which there are at least two. */
+    /** Stands for a folded list of values, or for the folded rows of a VALUES. */
     private static final char FOLDED = '…';
 
     private final Tokens tokens;
     private final String key;
+
+    /** For each canonical token the token it begins with; the complement of it where values are folded. */
     private final int[] origin;
+
     private final int size;
 
     private Shape(Tokens tokens, String key, int[] origin, int size) {
@@ -44,10 +47,7 @@ public final class Shape {
         int size = 0;
         int i = 0;
         while (i < tokens.size()) {
-            if (origin != null) {
-                origin[size] = i;
-            }
-            size++;
+            note(origin, size++, i);
             switch (tokens.kind(i)) {
                 case STRING -> key.append("'' ");
                 case NUMBER -> key.append("0 ");
@@ -55,45 +55,61 @@ public final class Shape {
                 case PARAMETER -> key.append("? ");
                 default -> key.append(sql, tokens.start(i), tokens.end(i)).append(' ');
             }
-            int end = foldableListEnd(tokens, i);
+            int end = foldedEnd(tokens, i);
             if (end < 0) {
                 i++;
             } else {
-                if (origin != null) {
-                    origin[size] = i + 1;
-                }
-                size++;
+                note(origin, size++, ~(i + 1));
                 key.append(FOLDED).append(' ');
                 i = end;
             }
         }
-        if (origin != null) {
-            origin[size] = tokens.size();
-        }
+        note(origin, size, tokens.size());
         return size;
     }
 
-    /** For the opening parenthesis of {@code IN (v, v, …)} with two or more plain values the index of its closing one, else -1. */
-    private static int foldableListEnd(Tokens tokens, int open) {
-        if (!tokens.isWord(open - 1, "IN") || !tokens.isSymbol(open, "(")) {
+    private static void note(int @Nullable [] origin, int at, int token) {
+        if (origin != null) {
+            origin[at] = token;
+        }
+    }
+
+    /** Where token {@code open} opens something that is folded, the index of the parenthesis that closes it, else -1. */
+    private static int foldedEnd(Tokens tokens, int open) {
+        if (!tokens.isSymbol(open, "(")) {
             return -1;
         }
-        int values = 0;
+        if (tokens.isWord(open - 1, "IN")) {
+            return listEnd(tokens, open);
+        }
+        return tokens.isWord(open - 1, "VALUES") ? rowsEnd(tokens, open) : -1;
+    }
+
+    /** For the opening parenthesis of a list of plain values the index of its closing one, else -1. */
+    private static int listEnd(Tokens tokens, int open) {
         int i = open + 1;
         while (true) {
             int end = tokens.valueEnd(i);
             if (end < 0) {
                 return -1;
             }
-            values++;
             if (tokens.isSymbol(end, ")")) {
-                return values > 1 ? end : -1;
+                return end;
             }
             if (!tokens.isSymbol(end, ",")) {
                 return -1;
             }
             i = end + 1;
         }
+    }
+
+    /** For the first of several rows of plain values the index of the last one's closing parenthesis, else -1. */
+    private static int rowsEnd(Tokens tokens, int open) {
+        int end = listEnd(tokens, open);
+        while (end >= 0 && tokens.isSymbol(end + 1, ",") && tokens.isSymbol(end + 2, "(")) {
+            end = listEnd(tokens, end + 2);
+        }
+        return end;
     }
 
     /** The tokens of the text that it was made from. */
@@ -113,17 +129,26 @@ public final class Shape {
 
     /** The text's token that canonical token {@code i} begins with; for {@code size()} the number of tokens. */
     public int token(int i) {
-        return origin[i];
+        return origin[i] < 0 ? ~origin[i] : origin[i];
     }
 
     /** The canonical token that a token of the text belongs to; {@link #size()} for the number of tokens. */
     public int canonical(int token) {
-        int i = Arrays.binarySearch(origin, token);
-        return i < 0 ? -i - 2 : i;
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (token(middle) <= token) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
     }
 
-    /** Whether canonical token {@code i} stands for a folded list of values. */
+    /** Whether canonical token {@code i} stands for folded values. */
     public boolean isFolded(int i) {
-        return i >= 1 && i < size && origin[i + 1] - origin[i] > 1;
+        return i < size && origin[i] < 0;
     }
 }

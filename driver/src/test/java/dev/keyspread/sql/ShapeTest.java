@@ -23,10 +23,16 @@ class ShapeTest {
     }
 
     @Test
-    void listsOfTwoOrMoreValuesHaveOneShape() {
-        assertEquals(key("SELECT a FROM t WHERE b IN (1, 2)"), key("SELECT a FROM t WHERE b IN (?, -4, 'x', 7)"));
-        assertNotEquals(key("SELECT a FROM t WHERE b IN (1)"), key("SELECT a FROM t WHERE b IN (1, 2)"));
-        assertNotEquals(key("SELECT a FROM t WHERE b IN (1, 2)"), key("SELECT a FROM t WHERE b IN (1, c)"));
+    void listsOfAnyLengthHaveOneShape() {
+        assertEquals(key("SELECT a FROM t WHERE b IN (1)"), key("SELECT a FROM t WHERE b IN (?, -4, 'x', 7)"));
+        assertNotEquals(key("SELECT a FROM t WHERE b IN (1)"), key("SELECT a FROM t WHERE b IN (1, c)"));
+    }
+
+    @Test
+    void rowsOfAnyNumberHaveOneShape() {
+        assertEquals(key("INSERT INTO t VALUES (1, 'x')"), key("INSERT INTO t VALUES (?, ?), (2, 'y'), (3, 'z')"));
+        assertNotEquals(key("INSERT INTO t VALUES (1, 'x')"), key("INSERT INTO t VALUES (1, f('x'))"));
+        assertNotEquals(key("INSERT INTO t VALUES (1)"), key("INSERT INTO t VALUES (1) RETURNING a"));
     }
 
     @Test
