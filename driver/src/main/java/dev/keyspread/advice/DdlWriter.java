@@ -44,6 +44,32 @@ final class DdlWriter {
         return new DdlWriter(dialect).index(table, index);
     }
 
+    /** The table's name as it stands in SQL. */
+    static String name(Table table, Dialect dialect) {
+        return new DdlWriter(dialect).name(table.name());
+    }
+
+    /** DROP INDEX, without a semicolon. */
+    static String dropIndex(Table table, Index index, Dialect dialect) {
+        String indexName = dialect.quoted(index.name());
+        String tableName = name(table, dialect);
+        return switch (dialect) {
+            case MYSQL, TIDB, PHOENIX -> "DROP INDEX " + indexName + " ON " + tableName;
+            case YDB -> "ALTER TABLE " + tableName + " DROP INDEX " + indexName;
+            case COCKROACHDB -> "DROP INDEX " + tableName + "@" + indexName;
+            default -> {
+                String schema = tableName.substring(0, tableName.lastIndexOf('.') + 1);
+                yield "DROP INDEX " + schema + indexName;
+            }
+        };
+    }
+
+    /** ALTER TABLE … SET DEFAULT, without a semicolon. */
+    static String setDefault(Table table, Column column, String function, Dialect dialect) {
+        return "ALTER TABLE " + name(table, dialect) + " ALTER COLUMN " + dialect.quoted(column.name())
+                + " SET DEFAULT " + (dialect == Dialect.GOOGLESQL ? "(" + function + ")" : function);
+    }
+
     /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
     static String leftOut(Table table, Dialect dialect) {
         ColumnWriter columns = new ColumnWriter(dialect);

@@ -112,20 +112,19 @@ enum DefaultValue {
         }
         Tokens tokens = Tokens.scan(text, dialect);
         DefaultValue kind = OTHER;
+        boolean scattered = false;
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.kind(i) != TokenKind.WORD) {
                 continue;
             }
             String word = tokens.text(i).toUpperCase(Locale.ROOT);
             boolean call = tokens.isSymbol(i + 1, "(");
-            if (call && SCATTERING.contains(word)) {
-                return OTHER;
-            }
+            scattered |= call && SCATTERING.contains(word);
             if (kind == OTHER) {
                 kind = ofWord(word, call, tokens, i);
             }
         }
-        return kind;
+        return scattered && kind != RANDOM ? OTHER : kind;
     }
 
     private static DefaultValue ofWord(String word, boolean call, Tokens tokens, int i) {

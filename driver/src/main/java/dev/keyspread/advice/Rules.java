@@ -16,7 +16,17 @@ public final class Rules {
             new SequenceKey(),
             new TimeOrderedUuid(),
             new CommitTimestampKey(),
-            new MonotonicIndex());
+            new MonotonicIndex(),
+            new ShardAlone(),
+            new ShardFormula(),
+            new RandomShard(),
+            new LowCardinalityKey(),
+            new UuidKey(),
+            new IntegerKey(),
+            new NullKey(),
+            new WideKey(),
+            new RedundantIndex(),
+            new SplitByLoad());
 
     private static final Set<String> NAMES = names();
 

@@ -49,16 +49,24 @@ final class SequenceKey implements SchemaRule {
                 fixes.fixes()));
     }
 
+    /** No key was declared, or metadata shows the hidden column that CockroachDB made for it. */
     private static boolean hasHiddenRowId(Inspection inspection) {
         Table table = inspection.table();
-        return inspection.dialect() == Dialect.COCKROACHDB
-                && table.keyKnown()
-                && table.key().isEmpty()
-                && !table.columns().isEmpty();
+        if (inspection.dialect() != Dialect.COCKROACHDB
+                || !table.keyKnown()
+                || table.columns().isEmpty()) {
+            return false;
+        }
+        Column leading = inspection.leading(table.key());
+        return table.key().isEmpty() || (leading != null && isRowId(leading));
+    }
+
+    private static boolean isRowId(Column column) {
+        return column.hidden() && column.name().startsWith("rowid");
     }
 
     private static Advice hiddenRowId(Inspection inspection) {
-        Table table = inspection.table();
+        Table table = Tables.withoutColumns(inspection.table(), SequenceKey::isRowId);
         RandomId id = RandomId.column(NewName.of(table, "id"), inspection.dialect());
         KeyPart part = new KeyPart(id.column().name(), Direction.ASC);
         Correction correction = new Correction(

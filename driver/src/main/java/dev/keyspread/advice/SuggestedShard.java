@@ -7,6 +7,7 @@ import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,11 @@ record SuggestedShard(
             case DECIMAL, UUID, TIMESTAMP, INSTANT -> true;
             case FLOAT, BOOLEAN, DATE, TIME, JSON, OTHER, UNKNOWN -> false;
         };
+    }
+
+    /** MySQL's and H2's enumerations; those of PostgreSQL are types that users name. */
+    static boolean isEnum(ColumnType type) {
+        return type.text().toUpperCase(Locale.ROOT).startsWith("ENUM");
     }
 
     /** Whether it has a canonical text that can be hashed. */

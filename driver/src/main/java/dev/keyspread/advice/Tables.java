@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** New columns, and changed copies of tables. */
@@ -44,6 +45,10 @@ final class Tables {
         columns.add(column);
         columns.addAll(table.columns());
         return copy(table, columns, table.key(), table.options());
+    }
+
+    static Table withoutColumns(Table table, Predicate<Column> unwanted) {
+        return copy(table, table.columns().stream().filter(unwanted.negate()).toList(), table.key(), table.options());
     }
 
     static Table withColumnReplaced(Table table, Column before, Column after) {
@@ -90,6 +95,20 @@ final class Tables {
     /** The column, but rows may have nothing in it: those that were there before it. */
     static Column nullable(Column column) {
         return nullable(column, true);
+    }
+
+    /** The column, but computed by another expression. */
+    static Column withGenerated(Column column, String expression) {
+        return new Column(
+                column.name(),
+                column.type(),
+                column.nullable(),
+                null,
+                expression,
+                Identity.NONE,
+                column.hidden(),
+                false,
+                column.comment());
     }
 
     private static Column nullable(Column column, boolean nullable) {

@@ -1,0 +1,50 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.KeyPart;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * {@code low-cardinality-key}: a boolean or an enumeration leads the key, and nothing behind it spreads the rows: what
+ * follows rises, or nothing follows. With a part behind it that does not rise, the rows of each value spread by that.
+ */
+final class LowCardinalityKey implements SchemaRule {
+    @Override
+    public Set<String> names() {
+        return Set.of("low-cardinality-key");
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        List<KeyPart> key = inspection.table().key();
+        Column leading = inspection.leading(key);
+        if (leading == null
+                || !takesFewValues(leading)
+                || inspection.scattered(key)
+                || inspection.followsParent()
+                || !(key.size() == 1 || inspection.rise(key.subList(1, key.size())) != Rise.NONE)) {
+            return List.of();
+        }
+        String behind = key.size() == 1
+                ? ""
+                : ", and behind it " + key.get(1).column()
+                        + " rises, so each value has a hot end of its own and no more";
+        KeyFixes fixes = new KeyFixes(inspection, leading);
+        return List.of(new Advice(
+                "low-cardinality-key",
+                Severity.WARN,
+                inspection.table().name(),
+                leading.name(),
+                "The primary key starts with a column of few values" + behind + ".",
+                fixes.remedy(),
+                fixes.fixes()));
+    }
+
+    private static boolean takesFewValues(Column column) {
+        return column.generated() == null
+                && (column.type().family() == Family.BOOLEAN || SuggestedShard.isEnum(column.type()));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** {@code wide-key}: a column of the primary key is declared wider than 2 KB. Without a declared width nothing is said. */
+final class WideKey implements SchemaRule {
+    private static final int WIDEST = 2_048;
+
+    @Override
+    public Set<String> names() {
+        return Set.of("wide-key");
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        List<Advice> advice = new ArrayList<>();
+        for (Column column : inspection.table().columns()) {
+            if (isWide(column.type()) && Tables.isIn(inspection.table().key(), column)) {
+                advice.add(new Advice(
+                        "wide-key",
+                        inspection.dialect() == Dialect.YDB ? Severity.WARN : Severity.INFO,
+                        inspection.table().name(),
+                        column.name(),
+                        "The primary key column " + column.name()
+                                + " may hold more than 2 KB, and each index repeats the key in"
+                                + " each of its entries.",
+                        "Declare it no wider than it has to be, or key by a hash of it.",
+                        List.of()));
+            }
+        }
+        return advice;
+    }
+
+    private static boolean isWide(ColumnType type) {
+        return switch (type.family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES -> type.length() > WIDEST;
+            default -> false;
+        };
+    }
+}

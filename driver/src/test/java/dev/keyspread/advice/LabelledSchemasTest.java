@@ -1,0 +1,89 @@
+package dev.keyspread.advice;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.keyspread.sql.Dialect;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.TestFactory;
+
+/** Schemas of every dialect with exactly what is to be said of them; see {@code resources/advice/README.md}. */
+class LabelledSchemasTest {
+    private record Case(Dialect dialect, String title, List<String> raises, Map<String, String> rules, String ddl) {}
+
+    @TestFactory
+    Stream<DynamicContainer> givenASchema_whenInspected_thenExactlyItsFindingsAreRaised() {
+        return Arrays.stream(Dialect.values())
+                .map(dialect -> dynamicContainer(
+                        dialect.settingName(),
+                        cases(dialect).stream().map(one -> dynamicTest(one.title(), () -> check(one)))));
+    }
+
+    private static void check(Case one) {
+        List<String> raised = Ddl.advice(one.dialect(), one.ddl(), one.rules()).stream()
+                .map(LabelledSchemasTest::label)
+                .sorted()
+                .toList();
+
+        assertEquals(String.join("\n", one.raises()), String.join("\n", raised), one.ddl());
+    }
+
+    private static String label(Advice advice) {
+        String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
+        return advice.severity() + " " + advice.rule() + " " + object;
+    }
+
+    private static List<Case> cases(Dialect dialect) {
+        List<Case> cases = new ArrayList<>();
+        for (String block : read(dialect).split("(?m)^-- case: ", -1)) {
+            if (!block.isBlank()) {
+                cases.add(read(dialect, block));
+            }
+        }
+        assertFalse(cases.isEmpty());
+        return cases;
+    }
+
+    private static Case read(Dialect dialect, String block) {
+        List<String> raises = new ArrayList<>();
+        Map<String, String> rules = new TreeMap<>();
+        StringBuilder ddl = new StringBuilder();
+        List<String> lines = block.lines().toList();
+        for (String line : lines.subList(1, lines.size())) {
+            if (line.startsWith("-- raises: ")) {
+                raises.add(line.substring("-- raises: ".length()));
+            } else if (line.startsWith("-- rule: ")) {
+                String[] rule = line.substring("-- rule: ".length()).split(" = ", 2);
+                rules.put(rule[0], rule[1]);
+            } else {
+                ddl.append(line).append('\n');
+            }
+        }
+        assertFalse(raises.isEmpty(), "a case says what it raises: " + lines.get(0));
+        raises.remove("nothing");
+        raises.sort(null);
+        return new Case(dialect, lines.get(0), raises, rules, ddl.toString());
+    }
+
+    private static String read(Dialect dialect) {
+        String name = "/advice/" + dialect.settingName() + ".sql";
+        try (InputStream file = LabelledSchemasTest.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+-- case: no primary key
+-- raises: ERROR sequence-key events
+CREATE TABLE events (name STRING, at TIMESTAMPTZ);
+
+-- case: counters of every declaration
+-- raises: ERROR sequence-key a.id
+-- raises: ERROR sequence-key b.id
+-- raises: ERROR sequence-key c.id
+-- raises: ERROR sequence-key d.id
+CREATE TABLE a (id SERIAL PRIMARY KEY);
+CREATE TABLE b (id INT DEFAULT unique_rowid() PRIMARY KEY);
+CREATE TABLE c (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
+CREATE TABLE d (id INT DEFAULT nextval('s') PRIMARY KEY);
+
+-- case: hash-sharded keys
+-- raises: nothing
+CREATE TABLE a (id SERIAL, PRIMARY KEY (id) USING HASH);
+CREATE TABLE b (t TIMESTAMPTZ DEFAULT now(), PRIMARY KEY (t) USING HASH WITH (bucket_count = 16));
+CREATE TABLE c (id INT DEFAULT unordered_unique_rowid() PRIMARY KEY);
+CREATE TABLE d (id INT PRIMARY KEY USING HASH DEFAULT unique_rowid());
+
+-- case: UUIDs that are random, and those that are not
+-- raises: WARN time-ordered-uuid c.id
+-- raises: WARN time-ordered-uuid d.id
+CREATE TABLE a (id UUID PRIMARY KEY DEFAULT gen_random_uuid());
+CREATE TABLE b (id UUID PRIMARY KEY DEFAULT uuid_generate_v4());
+CREATE TABLE c (id UUID PRIMARY KEY DEFAULT uuid_generate_v1());
+CREATE TABLE d (id UUID PRIMARY KEY DEFAULT gen_random_ulid());
+
+-- case: time first
+-- raises: ERROR monotonic-key a.at
+-- raises: WARN monotonic-key b.at
+-- raises: WARN descending-key c.at
+CREATE TABLE a (at TIMESTAMPTZ NOT NULL DEFAULT current_timestamp(), id UUID NOT NULL, PRIMARY KEY (at, id));
+CREATE TABLE b (at TIMESTAMP NOT NULL, id STRING NOT NULL, PRIMARY KEY (at, id));
+CREATE TABLE c (at DATE NOT NULL, id STRING NOT NULL, PRIMARY KEY (at DESC, id));
+
+-- case: indexes by time
+-- raises: WARN monotonic-index a.a_at
+-- raises: WARN monotonic-index a.a_day
+CREATE TABLE a (id UUID PRIMARY KEY DEFAULT gen_random_uuid(), at TIMESTAMPTZ, day DATE, body JSONB, INDEX a_at (at DESC));
+CREATE INDEX a_day ON a (day) STORING (at) WHERE at IS NOT NULL;
+CREATE INDEX a_hashed ON a (at) USING HASH;
+CREATE INVERTED INDEX a_body ON a (body);
+
+-- case: a region leads
+-- raises: nothing
+CREATE TABLE a (region STRING NOT NULL, at TIMESTAMPTZ NOT NULL, PRIMARY KEY (region, at));
+
+-- case: the key is changed
+-- raises: nothing
+CREATE TABLE a (at TIMESTAMPTZ NOT NULL, id STRING NOT NULL, PRIMARY KEY (at, id));
+ALTER TABLE a ALTER PRIMARY KEY USING COLUMNS (id, at);
+DROP INDEX a_at_id_key;
+
+-- case: an enumeration of the user's leads
+-- raises: nothing
+CREATE TYPE state AS ENUM ('open', 'closed');
+CREATE TABLE a (s state NOT NULL, at TIMESTAMPTZ NOT NULL, PRIMARY KEY (s, at));

@@ -1,0 +1,392 @@
+-- case: guide, log by last access
+-- raises: WARN monotonic-key UserAccessLogs.LastAccess
+-- raises: INFO null-key UserAccessLogs.UserId
+CREATE TABLE UserAccessLogs (
+  LastAccess TIMESTAMP NOT NULL,
+  UserId STRING(1024),
+) PRIMARY KEY (LastAccess, UserId);
+
+-- case: guide, log by a UUID that the application makes, in front
+-- raises: INFO uuid-without-default UserAccessLogs.LogEntryId
+-- raises: INFO null-key UserAccessLogs.UserId
+CREATE TABLE UserAccessLogs (
+  LogEntryId STRING(36) NOT NULL,
+  LastAccess TIMESTAMP NOT NULL,
+  UserId STRING(1024),
+) PRIMARY KEY (LogEntryId, LastAccess, UserId);
+
+-- case: guide, log by user and then time
+-- raises: INFO integer-key UserAccessLog.UserId
+CREATE TABLE UserAccessLog (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP NOT NULL,
+) PRIMARY KEY (UserId, LastAccess);
+
+-- case: guide, shard column that the application computes
+-- raises: nothing
+CREATE TABLE UserAccessLog (
+ShardId     INT64 NOT NULL,
+LastAccess  TIMESTAMP NOT NULL,
+UserId      INT64 NOT NULL,
+) PRIMARY KEY (ShardId, LastAccess, UserId);
+
+-- case: guide, generated shard column (its remainder is negative for half the rows)
+-- raises: WARN signed-shard UserAccessLog.ShardId
+CREATE TABLE UserAccessLog (
+ShardId INT64 NOT NULL
+AS (MOD(FARM_FINGERPRINT(CAST(LastAccess AS STRING)), 2048)) STORED,
+LastAccess TIMESTAMP NOT NULL,
+UserId    INT64 NOT NULL,
+) PRIMARY KEY (ShardId, LastAccess, UserId);
+
+-- case: guide, time descending behind the user
+-- raises: INFO integer-key UserAccessLog.UserId
+CREATE TABLE UserAccessLog (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP NOT NULL,
+) PRIMARY KEY (UserId, LastAccess DESC);
+
+-- case: guide, null-filtered index by last access
+-- raises: WARN monotonic-index Users.UsersByLastAccess
+-- raises: INFO integer-key Users.UserId
+CREATE TABLE Users (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP,
+) PRIMARY KEY (UserId);
+CREATE NULL_FILTERED INDEX UsersByLastAccess ON Users(LastAccess);
+
+-- case: guide, the same index interleaved behind the user
+-- raises: INFO integer-key Users.UserId
+CREATE TABLE Users (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP,
+) PRIMARY KEY (UserId);
+CREATE NULL_FILTERED INDEX UsersByLastAccess
+ON Users(UserId, LastAccess),
+INTERLEAVE IN Users;
+
+-- case: guide, UUID with a default
+-- raises: INFO null-key UserAccessLogs.LogEntryId
+CREATE TABLE UserAccessLogs (
+    LogEntryId UUID DEFAULT (NEW_UUID()),
+    LastAccess TIMESTAMP NOT NULL,
+    UserId STRING(1024)
+  ) PRIMARY KEY (LogEntryId);
+
+-- case: guide, UUID that the application makes
+-- raises: INFO uuid-without-default UserAccessLogs.LogEntryId
+CREATE TABLE UserAccessLogs (
+  LogEntryId UUID NOT NULL,
+  LastAccess TIMESTAMP NOT NULL,
+  UserId STRING(1024),
+) PRIMARY KEY (LogEntryId);
+
+-- case: guide, table of sequences
+-- raises: nothing
+CREATE TABLE Sequences (
+     Sequence_ID STRING(MAX) NOT NULL, -- The name of the sequence
+     Next_Value INT64 NOT NULL
+) PRIMARY KEY (Sequence_ID);
+
+-- case: guide, hash of the id first
+-- raises: nothing
+CREATE TABLE Table1 (
+     Hashed_Id INT64 NOT NULL,
+     ID INT64 NOT NULL,
+     -- other columns with data values follow....
+) PRIMARY KEY (Hashed_Id, Id);
+
+-- case: guide, table that refers to a sharded one
+-- raises: INFO null-key Table2.Id
+CREATE TABLE Table2 (
+     Id String(MAX),  -- UUID
+     Table1_Hashed_Id INT64 NOT NULL,
+     Table1_Id INT64 NOT NULL,
+     -- other columns with data values follow....
+) PRIMARY KEY (Id);
+
+-- case: guide, transactions of an account (as printed, with a column that has no type)
+-- raises: INFO integer-key Transactions.account_number
+CREATE TABLE Transactions (
+     account_number INT64 NOT NULL,
+     timestamp TIMESTAMP NOT NULL,
+     transaction_info ...,
+) PRIMARY KEY (account_number, timestamp DESC);
+
+-- case: guide, events by shard (as printed, without a comma)
+-- raises: nothing
+CREATE TABLE Events (
+     TimestampShardId INT64 NOT NULL
+     Timestamp TIMESTAMP NOT NULL,
+     event_info...
+) PRIMARY KEY (TimestampShardId, Timestamp DESC);
+
+-- case: guide, index by time descending
+-- raises: WARN monotonic-index Events.EventsByTimestamp
+-- raises: INFO null-key Events
+CREATE TABLE Events (
+      UserId String(MAX),
+      Timestamp TIMESTAMP,
+      EventData)
+PRIMARY KEY (UserId, Timestamp DESC);
+CREATE INDEX EventsByTimestamp ON Events (Timestamp DESC);
+
+-- case: guide, index by shard and time
+-- raises: INFO null-key Events
+CREATE TABLE Events (
+     UserId String(MAX),
+     Timestamp TIMESTAMP,
+     TimestampShardId INT64,
+     EventData)
+PRIMARY KEY (UserId, Timestamp DESC);
+CREATE INDEX EventsByTimestamp ON Events (TimestampShardId,Timestamp);
+
+-- case: guide, index that stores a column
+-- raises: INFO integer-key Employees.CompanyUUID
+-- raises: INFO null-key Employees
+CREATE TABLE Employees (
+      CompanyUUID INT64,
+      EmployeeUUID INT64,
+      FullName STRING(MAX)
+) PRIMARY KEY (CompanyUUID,EmployeeUUID);
+CREATE INDEX EmployeesById
+      ON Employees (EmployeeUUID)
+      STORING (FullName);
+
+-- case: time with a default of the present time
+-- raises: ERROR monotonic-key Log.LoggedAt
+CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()), Text STRING(MAX)) PRIMARY KEY (LoggedAt);
+
+-- case: time first, descending
+-- raises: WARN descending-key Log.LoggedAt
+CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Text STRING(MAX)) PRIMARY KEY (LoggedAt DESC);
+
+-- case: time first, descending, with a default of the present time
+-- raises: ERROR descending-key Log.LoggedAt
+CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()), Text STRING(MAX)) PRIMARY KEY (LoggedAt DESC);
+
+-- case: date first, whatever its name
+-- raises: WARN monotonic-key Totals.x
+CREATE TABLE Totals (x DATE NOT NULL, Shop STRING(20) NOT NULL, N INT64) PRIMARY KEY (x, Shop);
+
+-- case: a constant default is not the present time
+-- raises: WARN monotonic-key Log.T
+CREATE TABLE Log (T TIMESTAMP NOT NULL DEFAULT (TIMESTAMP '2000-01-01T00:00:00Z'), N INT64) PRIMARY KEY (T);
+
+-- case: the word in a literal is no function
+-- raises: WARN monotonic-key Log.T
+CREATE TABLE Log (T TIMESTAMP NOT NULL DEFAULT (PARSE_TIMESTAMP('%c', 'CURRENT_TIMESTAMP()')), N INT64) PRIMARY KEY (T);
+
+-- case: time at the second place, and at the third
+-- raises: nothing
+CREATE TABLE A (Name STRING(40) NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Name, T);
+CREATE TABLE B (Name STRING(40) NOT NULL, Kind STRING(9) NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Name, Kind, T DESC);
+
+-- case: commit timestamp first
+-- raises: ERROR commit-timestamp-key History.ChangedAt
+CREATE TABLE History (ChangedAt TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true), Doc STRING(36) NOT NULL)
+PRIMARY KEY (ChangedAt, Doc);
+
+-- case: commit timestamp first, as a default too
+-- raises: ERROR commit-timestamp-key History.ChangedAt
+CREATE TABLE History (
+  ChangedAt TIMESTAMP NOT NULL DEFAULT (PENDING_COMMIT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true),
+  Doc STRING(36) NOT NULL
+) PRIMARY KEY (ChangedAt, Doc);
+
+-- case: a default of the commit timestamp without the option
+-- raises: ERROR monotonic-key History.ChangedAt
+CREATE TABLE History (ChangedAt TIMESTAMP NOT NULL DEFAULT (PENDING_COMMIT_TIMESTAMP()), Doc STRING(36) NOT NULL)
+PRIMARY KEY (ChangedAt, Doc);
+
+-- case: an ALTER makes it a commit timestamp later
+-- raises: ERROR commit-timestamp-key History.ChangedAt
+CREATE TABLE History (ChangedAt TIMESTAMP NOT NULL, Doc STRING(36) NOT NULL) PRIMARY KEY (ChangedAt, Doc);
+ALTER TABLE History ALTER COLUMN ChangedAt SET OPTIONS (allow_commit_timestamp = true);
+
+-- case: commit timestamp behind another part, and in no key
+-- raises: nothing
+CREATE TABLE History (Doc STRING(40) NOT NULL, ChangedAt TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true))
+PRIMARY KEY (Doc, ChangedAt);
+CREATE TABLE Docs (Doc STRING(40) NOT NULL, ChangedAt TIMESTAMP OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (Doc);
+
+-- case: commit timestamp leads an index
+-- raises: ERROR commit-timestamp-key Docs.DocsByChange
+CREATE TABLE Docs (Doc STRING(40) NOT NULL, ChangedAt TIMESTAMP OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (Doc);
+CREATE INDEX DocsByChange ON Docs(ChangedAt DESC);
+
+-- case: an ALTER takes the option away
+-- raises: WARN monotonic-key History.ChangedAt
+CREATE TABLE History (ChangedAt TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true), Doc STRING(36) NOT NULL)
+PRIMARY KEY (ChangedAt, Doc);
+ALTER TABLE History ALTER COLUMN ChangedAt SET OPTIONS (allow_commit_timestamp = false);
+
+-- case: sequences and identities of Spanner are bit-reversed
+-- raises: nothing
+CREATE SEQUENCE Ids OPTIONS (sequence_kind = 'bit_reversed_positive');
+CREATE TABLE A (Id INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids))) PRIMARY KEY (Id);
+CREATE TABLE B (Id INT64 NOT NULL GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)) PRIMARY KEY (Id);
+
+-- case: child of a parent that is keyed by time: the parent is the one to change
+-- raises: WARN monotonic-key Days.Day
+CREATE TABLE Days (Day DATE NOT NULL) PRIMARY KEY (Day);
+CREATE TABLE Sales (Day DATE NOT NULL, Shop STRING(20) NOT NULL, N INT64) PRIMARY KEY (Day, Shop),
+  INTERLEAVE IN PARENT Days ON DELETE CASCADE;
+
+-- case: child of a parent that was never seen
+-- raises: WARN monotonic-key Sales.Day
+CREATE TABLE Sales (Day DATE NOT NULL, Shop STRING(20) NOT NULL, N INT64) PRIMARY KEY (Day, Shop),
+  INTERLEAVE IN PARENT Days ON DELETE CASCADE;
+
+-- case: child with time behind the parent's key
+-- raises: INFO uuid-without-default Users.Id
+CREATE TABLE Users (Id STRING(36) NOT NULL) PRIMARY KEY (Id);
+CREATE TABLE Visits (Id STRING(36) NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Id, T),
+  INTERLEAVE IN PARENT Users;
+
+-- case: unique and storing indexes by time, and one by name and then time
+-- raises: WARN monotonic-index A.ByT
+-- raises: WARN monotonic-index A.ByD
+CREATE TABLE A (Id STRING(MAX) NOT NULL, T TIMESTAMP, D DATE, Name STRING(40)) PRIMARY KEY (Id);
+CREATE UNIQUE INDEX ByT ON A(T, Name);
+CREATE INDEX ByD ON A(D DESC) STORING (Name);
+CREATE INDEX ByName ON A(Name, T);
+
+-- case: a search index has no hot end
+-- raises: nothing
+CREATE TABLE A (Id STRING(MAX) NOT NULL, T TIMESTAMP, Body TOKENLIST AS (TOKENIZE_FULLTEXT(Id)) HIDDEN) PRIMARY KEY (Id);
+CREATE SEARCH INDEX Bodies ON A(Body) ORDER BY T DESC;
+
+-- case: the index is dropped again
+-- raises: nothing
+CREATE TABLE A (Id STRING(MAX) NOT NULL, T TIMESTAMP) PRIMARY KEY (Id);
+CREATE INDEX ByT ON A(T);
+DROP INDEX ByT;
+
+-- case: the table is made anew with another key
+-- raises: nothing
+CREATE TABLE A (T TIMESTAMP NOT NULL, Name STRING(40) NOT NULL) PRIMARY KEY (T, Name);
+DROP TABLE A;
+CREATE TABLE A (T TIMESTAMP NOT NULL, Name STRING(40) NOT NULL) PRIMARY KEY (Name, T);
+
+-- case: an index on a table that was never seen
+-- raises: nothing
+CREATE INDEX ByCreated ON Unseen(CreatedAt);
+
+-- case: names are compared without regard to case
+-- raises: WARN monotonic-key Log.LoggedAt
+-- raises: WARN monotonic-index Log.ByT
+CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, T TIMESTAMP) PRIMARY KEY (loggedat);
+CREATE INDEX ByT ON log(t);
+
+-- case: sound shard formulas
+-- raises: nothing
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE B (S INT64 NOT NULL AS (FARM_FINGERPRINT(Id) & 15) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE C (S INT64 NOT NULL AS (MOD(MOD(FARM_FINGERPRINT(Id), 16) + 16, 16)) STORED, Id STRING(40) NOT NULL)
+PRIMARY KEY (S, Id);
+CREATE TABLE D (S INT64 NOT NULL AS (FARM_FINGERPRINT(Id)) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: the remainder of an absolute value
+-- raises: WARN abs-overflow A.S
+CREATE TABLE A (S INT64 NOT NULL AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: a signed remainder of no key or index
+-- raises: nothing
+CREATE TABLE A (Id STRING(40) NOT NULL, S INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED) PRIMARY KEY (Id);
+
+-- case: a signed remainder that leads an index
+-- raises: WARN signed-shard A.S
+CREATE TABLE A (Id STRING(40) NOT NULL, T TIMESTAMP, S INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED)
+PRIMARY KEY (Id);
+CREATE INDEX ByT ON A(S, T);
+
+-- case: a hash of a date alone
+-- raises: WARN narrow-hash A.S
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(D AS STRING)), 16))) STORED, D DATE NOT NULL,
+  Shop STRING(40) NOT NULL) PRIMARY KEY (S, D, Shop);
+
+-- case: a hash of a date and a name
+-- raises: nothing
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(CAST(D AS STRING), Shop)), 16))) STORED,
+  D DATE NOT NULL, Shop STRING(40) NOT NULL) PRIMARY KEY (S, D, Shop);
+
+-- case: a shard is the whole key
+-- raises: ERROR shard-alone A.S
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED, Id STRING(40)) PRIMARY KEY (S);
+
+-- case: a fingerprint is the whole key
+-- raises: WARN shard-alone A.S
+CREATE TABLE A (S INT64 NOT NULL AS (FARM_FINGERPRINT(Id)) STORED, Id STRING(40)) PRIMARY KEY (S);
+
+-- case: a rule fills the whole key with a hash
+-- rule: H = crc32(Id)
+-- raises: ERROR shard-alone A.H
+CREATE TABLE A (H INT64 NOT NULL, Id STRING(40) NOT NULL) PRIMARY KEY (H);
+
+-- case: a rule fills the whole key with what is unique
+-- rule: H = bit_reverse(Id)
+-- raises: nothing
+CREATE TABLE A (H INT64 NOT NULL, Id INT64 NOT NULL) PRIMARY KEY (H);
+
+-- case: a rule fills the leading part
+-- rule: K = crc32(Id) % 16
+-- raises: nothing
+CREATE TABLE A (K INT64 NOT NULL, Id INT64 NOT NULL) PRIMARY KEY (K, Id);
+
+-- case: a digest that is only called a hash
+-- raises: nothing
+CREATE TABLE Blobs (Hash BYTES(32) NOT NULL, Body BYTES(MAX)) PRIMARY KEY (Hash);
+
+-- case: a shard of the commit timestamp, by default
+-- raises: ERROR commit-timestamp-shard A.S
+CREATE TABLE A (S INT64 NOT NULL DEFAULT (MOD(FARM_FINGERPRINT(CAST(PENDING_COMMIT_TIMESTAMP() AS STRING)), 16)),
+  Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: a shard of a column that takes the commit timestamp, by rule
+-- rule: S = crc32(T) % 16
+-- raises: ERROR commit-timestamp-shard A.S
+CREATE TABLE A (S INT64 NOT NULL, T TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (S, T);
+
+-- case: a random UUID behind a time
+-- raises: WARN monotonic-key A.T
+-- raises: WARN uuid-not-leading A.Id
+CREATE TABLE A (T TIMESTAMP NOT NULL, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (T, Id);
+
+-- case: UUIDs of every declaration with a default
+-- raises: nothing
+CREATE TABLE A (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);
+CREATE TABLE B (Id UUID NOT NULL DEFAULT (NEW_UUID())) PRIMARY KEY (Id);
+
+-- case: a boolean alone before a time
+-- raises: WARN low-cardinality-key A.Done
+CREATE TABLE A (Done BOOL NOT NULL, T TIMESTAMP NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (Done, T, Id);
+
+-- case: a boolean before what spreads
+-- raises: nothing
+CREATE TABLE A (Done BOOL NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (Done, Id);
+
+-- case: a random shard
+-- raises: INFO random-shard A.ShardId
+CREATE TABLE A (ShardId INT64 NOT NULL DEFAULT (CAST(FLOOR(RAND() * 16) AS INT64)), T TIMESTAMP NOT NULL)
+PRIMARY KEY (ShardId, T);
+
+-- case: a wide key
+-- raises: INFO wide-key A.Url
+CREATE TABLE A (Url STRING(4096) NOT NULL, Body STRING(MAX)) PRIMARY KEY (Url);
+
+-- case: an index that the key serves, one that another index serves, and two that nothing serves
+-- raises: INFO redundant-index A.ByName
+-- raises: INFO redundant-index A.ByCity
+CREATE TABLE A (Name STRING(40) NOT NULL, Id STRING(9) NOT NULL, City STRING(40), Street STRING(40)) PRIMARY KEY (Name, Id);
+CREATE INDEX ByName ON A(Name);
+CREATE INDEX ByCity ON A(City);
+CREATE INDEX ByCityAndStreet ON A(City, Street);
+CREATE INDEX ByCityDown ON A(City DESC);
+CREATE NULL_FILTERED INDEX ByCityKnown ON A(City);
+
+-- case: other kinds of leading part
+-- raises: nothing
+CREATE TABLE A (Email STRING(320) NOT NULL) PRIMARY KEY (Email);
+CREATE TABLE B (Price NUMERIC NOT NULL) PRIMARY KEY (Price);
+CREATE TABLE C () PRIMARY KEY ();

@@ -1,0 +1,56 @@
+-- case: AUTO_INCREMENT of every declaration
+-- raises: ERROR sequence-key a.id
+-- raises: ERROR sequence-key b.id
+-- raises: ERROR sequence-key c.id
+CREATE TABLE a (id BIGINT AUTO_INCREMENT PRIMARY KEY, n INT);
+CREATE TABLE b (id BIGINT NOT NULL AUTO_INCREMENT, n INT, PRIMARY KEY (id) CLUSTERED);
+CREATE TABLE c (`id` int(11) NOT NULL AUTO_INCREMENT, `k` int, PRIMARY KEY (`id`)) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+
+-- case: AUTO_RANDOM of every declaration
+-- raises: nothing
+CREATE TABLE a (id BIGINT AUTO_RANDOM PRIMARY KEY);
+CREATE TABLE b (id BIGINT NOT NULL AUTO_RANDOM(5), n INT, PRIMARY KEY (id) CLUSTERED);
+CREATE TABLE c (id BIGINT PRIMARY KEY /*T![auto_rand] AUTO_RANDOM(5) */);
+
+-- case: partitioned by hash
+-- raises: nothing
+CREATE TABLE a (id BIGINT AUTO_INCREMENT PRIMARY KEY) PARTITION BY HASH (id) PARTITIONS 16;
+CREATE TABLE b (t DATETIME NOT NULL PRIMARY KEY) PARTITION BY KEY (t) PARTITIONS 16;
+
+-- case: hidden row id
+-- raises: WARN split-by-load a
+-- raises: WARN split-by-load b
+CREATE TABLE a (n INT, s VARCHAR(20));
+CREATE TABLE b (s VARCHAR(20) NOT NULL, PRIMARY KEY (s) NONCLUSTERED);
+CREATE TABLE c (n INT) SHARD_ROW_ID_BITS = 4 PRE_SPLIT_REGIONS = 2;
+CREATE TABLE d (s VARCHAR(20) NOT NULL, PRIMARY KEY (s) /*T![clustered_index] NONCLUSTERED */) SHARD_ROW_ID_BITS = 4;
+
+-- case: the option is set later
+-- raises: nothing
+CREATE TABLE a (n INT, s VARCHAR(20));
+ALTER TABLE a SHARD_ROW_ID_BITS = 4;
+
+-- case: time first
+-- raises: WARN monotonic-key a.at
+-- raises: ERROR monotonic-key b.at
+CREATE TABLE a (at DATETIME(6) NOT NULL, u VARCHAR(40) NOT NULL, PRIMARY KEY (at, u));
+CREATE TABLE b (at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP, PRIMARY KEY (at));
+
+-- case: indexes of every declaration
+-- raises: WARN monotonic-index a.created
+-- raises: WARN monotonic-index a.day
+-- raises: WARN monotonic-index a.seq
+CREATE TABLE a (id CHAR(36) COLLATE utf8mb4_bin DEFAULT 'x' PRIMARY KEY, created DATETIME, day DATE, seq BIGINT NOT NULL AUTO_INCREMENT,
+  KEY created (created), UNIQUE KEY seq (seq), KEY u (id, created), FULLTEXT KEY f (id));
+ALTER TABLE a ADD INDEX day (day DESC);
+
+-- case: UUIDs of MySQL are version 1
+-- raises: WARN time-ordered-uuid a.id
+-- raises: WARN time-ordered-uuid b.id
+CREATE TABLE a (id BINARY(16) DEFAULT (UUID_TO_BIN(UUID())) PRIMARY KEY);
+CREATE TABLE b (id VARCHAR(36) DEFAULT (UUID()) PRIMARY KEY);
+
+-- case: enumerations
+-- raises: WARN low-cardinality-key a.state
+CREATE TABLE a (state ENUM('open', 'closed') NOT NULL, at DATETIME NOT NULL, u VARCHAR(9) NOT NULL, PRIMARY KEY (state, at, u));
+CREATE TABLE b (state ENUM('open', 'closed') NOT NULL, u VARCHAR(9) NOT NULL, PRIMARY KEY (state, u));

@@ -1,0 +1,35 @@
+-- case: the first column is hashed unless an order is given
+-- raises: nothing
+CREATE TABLE a (t timestamptz PRIMARY KEY DEFAULT now());
+CREATE TABLE b (id bigserial PRIMARY KEY);
+CREATE TABLE c (t timestamptz, id bigint, PRIMARY KEY (t HASH, id ASC));
+CREATE TABLE d (a timestamptz, b bigint, c int, PRIMARY KEY ((a, b) HASH, c));
+CREATE TABLE e (id uuid PRIMARY KEY, t timestamptz);
+CREATE INDEX e_t ON e (t);
+
+-- case: range-ordered by time, by counter
+-- raises: ERROR monotonic-key a.t
+-- raises: WARN descending-key b.t
+-- raises: ERROR sequence-key c.id
+CREATE TABLE a (t timestamptz DEFAULT now(), PRIMARY KEY (t ASC));
+CREATE TABLE b (t timestamptz, PRIMARY KEY (t DESC));
+CREATE TABLE c (id serial, PRIMARY KEY (id ASC));
+
+-- case: range-ordered indexes
+-- raises: WARN monotonic-index a.a_asc
+-- raises: WARN monotonic-index a.a_desc
+CREATE TABLE a (id uuid PRIMARY KEY, t timestamptz, name text);
+CREATE INDEX a_asc ON a (t ASC);
+CREATE INDEX a_desc ON a (t DESC) INCLUDE (name);
+CREATE INDEX a_hash ON a (t HASH);
+CREATE INDEX a_name ON a (name ASC, t DESC);
+CREATE INDEX a_bucket ON a ((yb_hash_code(t) % 3) ASC, t);
+
+-- case: range-ordered by text, not split and split
+-- raises: INFO split-by-load a
+CREATE TABLE a (email text, PRIMARY KEY (email ASC));
+CREATE TABLE b (email text, PRIMARY KEY (email ASC)) SPLIT AT VALUES (('g'), ('p'));
+
+-- case: no primary key: the hidden row id is random
+-- raises: nothing
+CREATE TABLE a (t timestamptz DEFAULT now(), n int);
