@@ -39,6 +39,7 @@ public final class FindingLog {
     private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
     private final AtomicInteger size = new AtomicInteger();
     private final AtomicBoolean fullSaid = new AtomicBoolean();
+    private final Set<Subject> ignored = ConcurrentHashMap.newKeySet();
     private final Set<String> unknownSaid = ConcurrentHashMap.newKeySet();
 
     /**
@@ -77,7 +78,7 @@ public final class FindingLog {
      * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
      */
     public RaisedFinding report(Advice advice, @Nullable String seenAt) {
-        if (suppressions.cover(advice)) {
+        if (suppressions.cover(advice) || ignored.contains(Subject.of(advice))) {
             return new RaisedFinding(advice, null, 0, clock);
         }
         Subject subject = Subject.of(advice);
@@ -100,6 +101,16 @@ public final class FindingLog {
         }
         tell(fresh.snapshot(database));
         return fresh;
+    }
+
+    /**
+     * The DDL that made an object asks in a comment not to be told of this. It holds when the table is looked at again, for
+     * another reason.
+     */
+    public void ignore(Advice advice) {
+        if (ignored.size() < MOST_FINDINGS) {
+            ignored.add(Subject.of(advice));
+        }
     }
 
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */

@@ -178,7 +178,9 @@ final class DatabaseKnowledge {
         List<Advice> advice = SchemaAdvice.inspect(
                 table, catalogue::find, engine.dialect(), planner.expressions(table), config.nodes());
         for (Advice each : advice) {
-            if (!ignored.ignore(each.rule())) {
+            if (ignored.ignore(each.rule())) {
+                findings.ignore(each);
+            } else {
                 findings.report(each, seenAt);
             }
         }

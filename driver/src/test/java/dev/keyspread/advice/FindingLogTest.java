@@ -152,6 +152,19 @@ class FindingLogTest {
     }
 
     @Test
+    void givenSomethingIgnored_whenSeenAgainForAnotherReason_thenNotRaised() {
+        FindingLog log = log(Suppressions.none());
+        log.ignore(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
+
+        log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
+        log.report(advice("monotonic-index", Severity.WARN, "Users", "ByLastAccess"));
+
+        assertEquals(
+                List.of("monotonic-index"),
+                log.snapshot().stream().map(Finding::rule).toList());
+    }
+
+    @Test
     void givenATableReadFromTheDatabase_whenAlsoSeenInDdl_thenOneFinding() {
         FindingLog log = log(Suppressions.none());
 

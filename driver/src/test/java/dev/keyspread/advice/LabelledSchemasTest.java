@@ -41,7 +41,7 @@ class LabelledSchemasTest {
         assertEquals(String.join("\n", one.raises()), String.join("\n", raised), one.ddl());
     }
 
-    private static String label(Advice advice) {
+    static String label(Advice advice) {
         String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
         return advice.severity() + " " + advice.rule() + " " + object;
     }
