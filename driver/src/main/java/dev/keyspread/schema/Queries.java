@@ -30,12 +30,14 @@ final class Queries {
 
     <T> List<T> list(String sql, Row<T> row, Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            limitTime(statement);
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
+            int before = limitTime(statement, timeoutSeconds);
             try (ResultSet rows = statement.executeQuery()) {
                 return all(rows, row);
+            } finally {
+                limitTime(statement, before); // H2 keeps the limit for the whole connection
             }
         }
     }
@@ -55,11 +57,14 @@ final class Queries {
         return result;
     }
 
-    private void limitTime(PreparedStatement statement) throws SQLException {
+    /** Sets a limit and returns the former one. */
+    private static int limitTime(PreparedStatement statement, int seconds) throws SQLException {
         try {
-            statement.setQueryTimeout(timeoutSeconds);
+            int before = statement.getQueryTimeout();
+            statement.setQueryTimeout(seconds);
+            return before;
         } catch (SQLFeatureNotSupportedException noTimeouts) {
-            // Then the driver's own limits hold.
+            return 0; // then the driver's own limits hold
         }
     }
 }

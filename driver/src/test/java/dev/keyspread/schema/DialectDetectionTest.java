@@ -13,6 +13,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,16 @@ final class DialectDetectionTest {
                     DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, url));
             assertEquals(
                     DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, ""));
+        }
+    }
+
+    @Test
+    void the_applications_connection_keeps_its_query_timeout() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = connection.createStatement()) {
+            DialectDetection.detect(connection, "jdbc:h2:mem:");
+
+            assertEquals(0, statement.getQueryTimeout());
         }
     }
 
