@@ -23,6 +23,10 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final WrapperFactory wrappers;
     private final TableLookup tables;
     private boolean ddlInTransaction;
+
+    /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
+    private boolean begunByText;
+
     private boolean closed;
 
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
@@ -110,7 +114,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
-        return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, columnIndexes));
+        Plan plan = planPrepared(sql);
+        int[] indexes = plan.generatedKeys(columnIndexes);
+        return prepare(plan, (raw, text) -> raw.prepareStatement(text, indexes));
     }
 
     @Override
@@ -166,8 +172,13 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final void commit() throws SQLException {
-        delegate.commit();
-        transactionEnded(true);
+        boolean committed = false;
+        try {
+            delegate.commit();
+            committed = true;
+        } finally {
+            transactionEnded(committed && database.believesCommit());
+        }
     }
 
     @Override
@@ -187,7 +198,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
         delegate.setAutoCommit(autoCommit);
         if (autoCommit) {
-            transactionEnded(true);
+            transactionEnded(database.believesCommit());
         }
     }
 
@@ -212,24 +223,32 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         }
     }
 
-    /** The delegate has carried out DDL on this connection. */
+    /** The delegate has carried out a text with DDL, or one that begins or ends a transaction, on this connection. */
     final void carriedOut(Plan plan) {
-        database.carriedOut(plan, this);
-        ddlInTransaction = true;
-        if (commitsByItself()) {
-            transactionEnded(true);
+        begunByText |= plan.transaction().begins();
+        if (!plan.ddl().isEmpty()) {
+            database.carriedOut(plan, this);
+            ddlInTransaction = true;
+            if (commitsByItself()) {
+                transactionEnded(true);
+            }
+        }
+        if (plan.transaction().ends() && ddlInTransaction) {
+            ddlInTransaction = false;
+            database.transactionEnded(this, false);
         }
     }
 
     private boolean commitsByItself() {
         try {
-            return delegate.getAutoCommit();
+            return !begunByText && delegate.getAutoCommit();
         } catch (SQLException e) {
             return false; // what it learned is then given up with the transaction, and read again
         }
     }
 
     private void transactionEnded(boolean committed) {
+        begunByText = false;
         if (ddlInTransaction) {
             ddlInTransaction = false;
             database.transactionEnded(this, committed);

@@ -106,6 +106,15 @@ public class Database {
         return config.vendorInterfaces();
     }
 
+    /**
+     * Whether what DDL in a transaction made of its tables is known once the driver reports the commit. PostgreSQL carries out
+     * the commit of a failed transaction as a rollback, and its driver does not always say so: the tables are read again where
+     * they can be.
+     */
+    final boolean believesCommit() {
+        return own == null;
+    }
+
     /** Learns from DDL that the delegate has just carried out on that connection. */
     void carriedOut(Plan plan, ConnectionWrapper connection) {
         knowledge(connection.delegate()).apply(plan, connection);

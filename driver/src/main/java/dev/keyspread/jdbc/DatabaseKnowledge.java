@@ -18,6 +18,7 @@ import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * statements name, and, in the background, from that of all others.
  */
 final class DatabaseKnowledge {
+    /** H2's URL can set the session's time zone, by a setting or in INIT. */
+    private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
+
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
@@ -43,13 +48,20 @@ final class DatabaseKnowledge {
     private final Map<ConnectionWrapper, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
 
     private DatabaseKnowledge(
-            DetectedDialect engine, KeyspreadConfig config, FindingLog findings, @Nullable ConnectionSource own) {
+            DetectedDialect engine,
+            String url,
+            KeyspreadConfig config,
+            FindingLog findings,
+            @Nullable ConnectionSource own) {
         this.engine = engine;
         this.config = config;
         this.catalogue = new Catalogue(engine);
         this.findings = findings;
         this.planner = new Planner(config, engine.dialect(), findings);
         this.reading = new TableReading(engine, catalogue, own);
+        if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {
+            planner.zoneMoved();
+        }
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
@@ -61,7 +73,7 @@ final class DatabaseKnowledge {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        return new DatabaseKnowledge(engine, config, findings, own);
+        return new DatabaseKnowledge(engine, key.url(), config, findings, own);
     }
 
     Planner planner() {

@@ -96,7 +96,7 @@ public abstract class JdbcWrapper {
 
     /** Learns from a text that the delegate has carried out. */
     protected final void executed(Plan plan) {
-        if (!plan.ddl().isEmpty()) {
+        if (plan.hasEffects()) {
             owner().carriedOut(plan);
         }
     }

@@ -11,12 +11,12 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** The same object as {@link #statement}, by the type that setters need. */
     protected PreparedStatement prepared;
 
-    private final @Nullable Plan ddl;
+    private final @Nullable Plan effects;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
         super(delegate, connection);
         this.prepared = delegate;
-        this.ddl = plan == null || plan.ddl().isEmpty() ? null : plan;
+        this.effects = plan == null || !plan.hasEffects() ? null : plan;
     }
 
     @Override
@@ -54,13 +54,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public void addBatch() throws SQLException {
         prepared.addBatch();
-        batched(ddl);
+        batched(effects);
     }
 
     @Override
     protected final void executed() {
-        if (ddl != null) {
-            connection.carriedOut(ddl);
+        if (effects != null) {
+            connection.carriedOut(effects);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +90,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final boolean execute(String sql, int[] columnIndexes) throws SQLException {
         Plan plan = plan(sql);
-        boolean rows = statement.execute(text(plan), columnIndexes);
+        boolean rows = statement.execute(text(plan), plan.generatedKeys(columnIndexes));
         executed(plan);
         return rows;
     }
@@ -123,7 +124,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
         Plan plan = plan(sql);
-        int count = statement.executeUpdate(text(plan), columnIndexes);
+        int count = statement.executeUpdate(text(plan), plan.generatedKeys(columnIndexes));
         executed(plan);
         return count;
     }
@@ -157,7 +158,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
         Plan plan = plan(sql);
-        long count = statement.executeLargeUpdate(text(plan), columnIndexes);
+        long count = statement.executeLargeUpdate(text(plan), plan.generatedKeys(columnIndexes));
         executed(plan);
         return count;
     }
@@ -170,9 +171,21 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         return count;
     }
 
+    /**
+     * Adds a text to the batch.
+     *
+     * @throws SQLException SQLState 0A000 also when the text was given a value for a table as it is before DDL that waits in
+     *     the same batch
+     */
     @Override
     public final void addBatch(String sql) throws SQLException {
         Plan plan = plan(sql);
+        if (BatchedDdl.changesTables(batchedDdl) && !plan.sql().equals(plan.original())) {
+            throw new SQLFeatureNotSupportedException(
+                    "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL, which may"
+                            + " change the table; execute the DDL before",
+                    "0A000");
+        }
         statement.addBatch(text(plan));
         batched(plan);
     }
@@ -225,7 +238,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     /** Counts a row or text that the delegate took into its batch. */
     final void batched(@Nullable Plan plan) {
-        if (plan != null && !plan.ddl().isEmpty()) {
+        if (plan != null && plan.hasEffects()) {
             batchedDdl = batchedDdl == null ? new ArrayList<>() : batchedDdl;
             batchedDdl.add(new BatchedDdl(batched, plan));
         }

@@ -5,6 +5,7 @@ import dev.keyspread.sql.DmlReader;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.WriteTargets;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class Analysis {
                 parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        return learns || !parts.isEmpty() ? new Template(parts, learns) : Template.PASSES;
+        Template template = new Template(parts, learns, TransactionControl.of(tokens));
+        return template.passes() ? Template.PASSES : template;
     }
 
     private Template.Part part(Shape shape, int from, int to) {

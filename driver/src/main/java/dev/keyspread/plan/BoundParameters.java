@@ -4,9 +4,11 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.CanonicalBytes;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.WithCalendar;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -119,14 +121,10 @@ public final class BoundParameters {
         Computation computation = computed.computation();
         TableRule rule = computation.rule();
         Object value;
-        if (!gather(computation)) {
-            value = null;
-        } else {
-            try {
-                value = rule.compute(sources, computation.purpose(), scratch);
-            } catch (NotFillableException refused) {
-                return failed(computation, refused);
-            }
+        try {
+            value = gather(computation) ? rule.compute(sources, computation.purpose(), scratch) : null;
+        } catch (NotFillableException refused) {
+            return failed(computation, refused);
         }
         rule.set(delegate, computed.position(), value);
         return true;
@@ -146,11 +144,11 @@ public final class BoundParameters {
         Object given = checked.given().isConstant()
                 ? checked.given().constant()
                 : values[checked.given().parameter()];
-        if (given == NOT_BOUND || !gather(checked.computation())) {
-            return true;
-        }
         TableRule rule = checked.computation().rule();
         try {
+            if (given == NOT_BOUND || !gather(checked.computation())) {
+                return true;
+            }
             if (OwnValue.isSame(
                     given, rule.compute(sources, checked.computation().purpose(), scratch))) {
                 return true;
@@ -163,13 +161,20 @@ public final class BoundParameters {
     }
 
     /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */
-    private boolean gather(Computation computation) {
+    private boolean gather(Computation computation) throws NotFillableException {
         List<Source> wanted = computation.sources();
+        boolean zoneMoved = planner.isZoneMoved();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
             Object value = source.isConstant() ? source.constant() : values[source.parameter()];
             if (value == NOT_BOUND) {
                 return false;
+            }
+            if (zoneMoved && (value instanceof Date || value instanceof WithCalendar)) {
+                throw new NotFillableException(
+                        "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
+                                + " that was changed",
+                        "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
             }
             sources[i] = value;
         }

@@ -3,40 +3,55 @@ package dev.keyspread.plan;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which columns to ask for where an application that does not know of the filled ones asks for
- * {@code RETURN_GENERATED_KEYS}. Drivers differ in what they return then, and an application reads by position.
+ * What an application that does not know of the filled columns is to be handed where it asks for generated keys: what the
+ * driver would give for the table without them, since an application reads them by position.
+ *
+ * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
+ * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;
+ *     empty where column indexes go on as they are
  */
-final class GeneratedKeys {
-    private GeneratedKeys() {}
+record GeneratedKeys(List<String> columns, List<Integer> positions) {
+    static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
 
-    /** The columns, or none where the request goes on as it is. */
-    static List<String> of(Dialect dialect, List<RuledTable> filled) {
-        Table table = filled.size() == 1 ? filled.get(0).table() : null;
-        if (table == null || filled.get(0).rules().isEmpty()) {
-            return List.of();
-        }
-        RuledTable ruled = filled.get(0);
-        return switch (dialect) {
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB ->
-                table.columns().stream() // pgjdbc sends RETURNING *
-                        .filter(column -> !isFilled(ruled, column))
-                        .map(Column::name)
-                        .toList();
-            case H2 ->
-                table.columns().stream()
-                        .filter(column -> !isFilled(ruled, column) && isGeneratedKeyInH2(table, column))
-                        .map(Column::name)
-                        .toList();
-            default -> List.of();
-        };
+    /** Copies the lists. */
+    GeneratedKeys {
+        columns = List.copyOf(columns);
+        positions = List.copyOf(positions);
     }
 
-    private static boolean isFilled(RuledTable ruled, Column column) {
-        return ruled.rules().stream()
+    /**
+     * The keys of a statement on one table.
+     *
+     * @param filled the rules whose columns the application leaves to Keyspread
+     */
+    static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
+        boolean postgres =
+                dialect == Dialect.POSTGRESQL || dialect == Dialect.COCKROACHDB || dialect == Dialect.YUGABYTEDB;
+        if (filled.stream().allMatch(TableRule::generator) || !(postgres || dialect == Dialect.H2)) {
+            return AS_ASKED;
+        }
+        List<String> columns = new ArrayList<>();
+        List<Integer> positions = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            if (!isFilled(column, filled)) {
+                positions.add(i + 1);
+                if (postgres || isGeneratedKeyInH2(table, column)) { // pgjdbc sends RETURNING *
+                    columns.add(column.name());
+                }
+            }
+        }
+        return new GeneratedKeys(columns, positions);
+    }
+
+    private static boolean isFilled(Column column, List<TableRule> filled) {
+        return filled.stream()
                 .anyMatch(rule -> !rule.generator() && rule.target().name().equals(column.name()));
     }
 
@@ -46,5 +61,19 @@ final class GeneratedKeys {
                 || column.generated() != null
                 || (column.defaultText() != null && column.defaultText().contains("("))
                 || table.key().stream().anyMatch(part -> part.column().equals(column.name()));
+    }
+
+    /** The application's column indexes as the table's. One that is out of its range stays out of range. */
+    int[] indexes(int[] asked) {
+        if (positions.isEmpty()) {
+            return asked;
+        }
+        int[] indexes = new int[asked.length];
+        int last = positions.get(positions.size() - 1);
+        for (int i = 0; i < asked.length; i++) {
+            boolean known = asked[i] >= 1 && asked[i] <= positions.size();
+            indexes[i] = known ? positions.get(asked[i] - 1) : asked[i] < 1 ? asked[i] : asked[i] + last;
+        }
+        return indexes;
     }
 }

@@ -17,13 +17,15 @@ final class InsertFill {
     private final Tokens tokens;
     private final Dialect dialect;
     private final InsertValues insert;
+    private final Table table;
     private final Values values;
     private final List<String> columns;
 
-    private InsertFill(Tokens tokens, InsertValues insert, List<String> columns) {
+    private InsertFill(Tokens tokens, InsertValues insert, Table table, List<String> columns) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.insert = insert;
+        this.table = table;
         this.values = new Values(tokens);
         this.columns = columns;
     }
@@ -33,9 +35,10 @@ final class InsertFill {
      *
      * @param insertions where what it adds goes
      * @param checked where the application's own shard values, which have to be right, are noted
+     * @return the rules whose columns it adds, since the application leaves them out
      * @throws NotFillableException when a row's value can't be known
      */
-    static void plan(
+    static List<TableRule> plan(
             Tokens tokens,
             InsertValues insert,
             Table table,
@@ -46,7 +49,7 @@ final class InsertFill {
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
         List<String> columns = insert.namesColumns() ? insert.columns() : impliedColumns(insert, table, written);
-        InsertFill fill = new InsertFill(tokens, insert, columns);
+        InsertFill fill = new InsertFill(tokens, insert, table, columns);
         fill.checkRowWidths();
         List<TableRule> missing = new ArrayList<>();
         for (TableRule rule : written) {
@@ -60,6 +63,7 @@ final class InsertFill {
             fill.addColumns(missing, insertions);
             fill.addValues(missing, insertions);
         }
+        return missing;
     }
 
     /**
@@ -95,6 +99,7 @@ final class InsertFill {
         }
     }
 
+    /** Where the INSERT names a column; a name that differs in case only counts where the table has no column of that name. */
     private int indexOf(Column column) {
         for (int i = 0; i < columns.size(); i++) {
             if (dialect.sameName(columns.get(i), column.name())) {
@@ -102,7 +107,9 @@ final class InsertFill {
             }
         }
         for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).equalsIgnoreCase(column.name())) {
+            String name = columns.get(i);
+            if (name.equalsIgnoreCase(column.name())
+                    && table.columns().stream().noneMatch(other -> other.name().equals(name))) {
                 return i;
             }
         }

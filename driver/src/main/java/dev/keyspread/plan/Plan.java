@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * placeholders map to the delegate's and which values to compute.
  */
 public final class Plan {
-    private static final List<String> NO_COLUMNS = List.of();
     private static final List<RaisedFinding> NO_FINDINGS = List.of();
 
     private final String original;
@@ -19,9 +19,10 @@ public final class Plan {
     private final @Nullable ParameterPlan parameters;
     private final boolean fallsBack;
     private final List<DdlStatement> ddl;
-    private final List<String> generatedKeys;
+    private final GeneratedKeys generatedKeys;
     private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
+    private final TransactionControl transaction;
 
     private Plan(
             String original,
@@ -29,9 +30,10 @@ public final class Plan {
             @Nullable ParameterPlan parameters,
             boolean fallsBack,
             List<DdlStatement> ddl,
-            List<String> generatedKeys,
+            GeneratedKeys generatedKeys,
             List<RaisedFinding> findings,
-            @Nullable Epoch epoch) {
+            @Nullable Epoch epoch,
+            TransactionControl transaction) {
         this.original = original;
         this.sql = sql;
         this.parameters = parameters;
@@ -40,14 +42,25 @@ public final class Plan {
         this.generatedKeys = generatedKeys;
         this.findings = findings;
         this.epoch = epoch;
+        this.transaction = transaction;
     }
 
     static Plan passing(String sql) {
-        return new Plan(sql, sql, null, false, List.of(), NO_COLUMNS, NO_FINDINGS, null);
+        return new Plan(
+                sql, sql, null, false, List.of(), GeneratedKeys.AS_ASKED, NO_FINDINGS, null, TransactionControl.NONE);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
-        return new Plan(sql, sql, null, false, List.copyOf(ddl), NO_COLUMNS, NO_FINDINGS, null);
+        return new Plan(
+                sql,
+                sql,
+                null,
+                false,
+                List.copyOf(ddl),
+                GeneratedKeys.AS_ASKED,
+                NO_FINDINGS,
+                null,
+                TransactionControl.NONE);
     }
 
     static Plan splicing(
@@ -55,7 +68,7 @@ public final class Plan {
             String sql,
             @Nullable ParameterPlan parameters,
             boolean fallsBack,
-            List<String> generatedKeys,
+            GeneratedKeys generatedKeys,
             List<RaisedFinding> findings,
             Epoch epoch) {
         return new Plan(
@@ -64,9 +77,17 @@ public final class Plan {
                 parameters,
                 fallsBack,
                 List.of(),
-                List.copyOf(generatedKeys),
+                generatedKeys,
                 List.copyOf(findings),
-                epoch);
+                epoch,
+                TransactionControl.NONE);
+    }
+
+    /** The same, for a text that also says that of transactions. */
+    Plan controlling(TransactionControl control) {
+        return control.equals(transaction)
+                ? this
+                : new Plan(original, sql, parameters, fallsBack, ddl, generatedKeys, findings, epoch, control);
     }
 
     /** The text as the application gave it. */
@@ -81,7 +102,17 @@ public final class Plan {
 
     /** Whether the statement goes to the delegate as it came, with nothing to capture, compute or learn. */
     public boolean passes() {
-        return parameters == null && ddl.isEmpty() && sql.equals(original);
+        return parameters == null && !hasEffects() && sql.equals(original);
+    }
+
+    /** Whether the connection has to be told when it was carried out: it holds DDL, or begins or ends a transaction. */
+    public boolean hasEffects() {
+        return !ddl.isEmpty() || transaction.begins() || transaction.ends();
+    }
+
+    /** What the text says of transactions. */
+    public TransactionControl transaction() {
+        return transaction;
     }
 
     /** How placeholders map and what is computed from them, or null when the application's are the delegate's. */
@@ -107,7 +138,12 @@ public final class Plan {
      * filled ones; empty where the request is passed on as it is.
      */
     public List<String> generatedKeys() {
-        return generatedKeys;
+        return generatedKeys.columns();
+    }
+
+    /** The columns to ask for where the application, which does not know of the filled ones, gives their indexes. */
+    public int[] generatedKeys(int[] columnIndexes) {
+        return generatedKeys.indexes(columnIndexes);
     }
 
     /** The same text came again: what was found in it is counted. */

@@ -9,6 +9,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.SessionTimeZone;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
@@ -36,6 +37,10 @@ public final class Planner {
     private final Splicer splicer;
     private final Tally tally = new Tally();
     private volatile Epoch epoch = new Epoch();
+
+    /** Whether a session may have another time zone than the JVM. Never taken back: which sessions have it isn't followed. */
+    private volatile boolean zoneMoved;
+
     private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
@@ -103,12 +108,18 @@ public final class Planner {
     }
 
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
+        if (dialect.isPostgresLike() && tokens.isWord(0, "DO")) {
+            splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
+        }
         Epoch now = epoch;
         String key = Shape.key(tokens);
         Template template = shapes.get(key);
         if (template == null) {
             template = analysis.of(tokens);
             tally.plans.increment();
+            if (dialect == Dialect.H2 && SessionTimeZone.isSetBy(tokens)) {
+                zoneMoved = true;
+            }
             if (!now.isOver()) {
                 shapes.put(key, template, 100 + 2L * key.length() + template.weight());
             }
@@ -118,9 +129,13 @@ public final class Planner {
         }
         if (template.learns()) {
             splicer.refuseWrites(tokens, template, tables);
-            return Plan.learning(tokens.sql(), DdlReader.read(tokens));
+            return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(template.transaction());
         }
-        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables);
+        if (template.statements().isEmpty()) {
+            return Plan.passing(tokens.sql()).controlling(template.transaction());
+        }
+        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables)
+                .controlling(template.transaction());
         if (!plan.sql().equals(plan.original()) && REWRITES.isDebugEnabled()) {
             REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
         }
@@ -195,6 +210,16 @@ public final class Planner {
         prepared.clear();
         direct.clear();
         shapes.clear();
+    }
+
+    /** Sessions of this database may have another time zone than the JVM. */
+    public void zoneMoved() {
+        zoneMoved = true;
+    }
+
+    /** Whether a driver may read the old date classes by another time zone than the JVM's. */
+    boolean isZoneMoved() {
+        return zoneMoved;
     }
 
     /** Whether a table of that name, in any schema, has a rule. */

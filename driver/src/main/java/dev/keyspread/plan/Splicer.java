@@ -37,12 +37,15 @@ final class Splicer {
         Tokens tokens = shape.tokens();
         Insertions insertions = new Insertions(tokens, isPrepared);
         List<ParameterPlan.Checked> checked = new ArrayList<>();
-        List<RuledTable> filled = new ArrayList<>();
+        boolean addsRows = false;
+        List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (Template.Part part : template.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
-            filled.addAll(writes.plan(tokens, from, to, insertions, checked, said, tables));
+            WritePlanning.Writes written = writes.plan(tokens, from, to, insertions, checked, said, tables);
+            addsRows |= written.addsRows();
+            keys.addAll(written.keys());
             if (part.model() != null) {
                 reads.plan(shape, part.model(), insertions, said, tables);
             }
@@ -56,8 +59,8 @@ final class Splicer {
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
-                result.parameters().computesAny() && (filled.isEmpty() || !fail),
-                GeneratedKeys.of(dialect, filled),
+                result.parameters().computesAny() && (!addsRows || !fail),
+                keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);
     }
@@ -71,8 +74,23 @@ final class Splicer {
         if (!template.statements().isEmpty()) {
             Shape shape = Shape.of(tokens);
             for (Template.Part part : template.statements()) {
-                writes.refuse(tokens, shape.token(part.from()), shape.token(part.to()), tables);
+                writes.refuse(
+                        tokens,
+                        shape.token(part.from()),
+                        shape.token(part.to()),
+                        "the text holds DDL as well",
+                        "send the DDL and this statement as separate texts",
+                        tables);
             }
         }
+    }
+
+    /**
+     * A block of procedural code is not spliced.
+     *
+     * @throws SQLException when it can be seen to write to a table with a rule
+     */
+    void refuseBlock(Tokens tokens, TableLookup tables) throws SQLException {
+        writes.refuseBlock(tokens, tables);
     }
 }

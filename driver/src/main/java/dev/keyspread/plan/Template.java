@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.sql.DmlModel;
+import dev.keyspread.sql.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,17 +10,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
+ * @param transaction whether it begins or ends a transaction
  */
-record Template(List<Part> statements, boolean learns) {
+record Template(List<Part> statements, boolean learns, TransactionControl transaction) {
     /** The template of every text that passes as it came. */
-    static final Template PASSES = new Template(List.of(), false);
+    static final Template PASSES = new Template(List.of(), false, TransactionControl.NONE);
 
     Template {
         statements = List.copyOf(statements);
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns;
+        return statements.isEmpty() && !learns && transaction.equals(TransactionControl.NONE);
     }
 
     /** Rough size in bytes, for the cache's bound. */

@@ -10,6 +10,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Assignments;
 import dev.keyspread.sql.InsertReader;
 import dev.keyspread.sql.InsertValues;
+import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.WriteTargets;
@@ -31,12 +32,19 @@ final class WritePlanning {
     }
 
     /**
+     * What a statement does to tables with rules.
+     *
+     * @param addsRows whether it inserts into one
+     * @param keys for each of them what to ask for as generated keys
+     */
+    record Writes(boolean addsRows, List<GeneratedKeys> keys) {}
+
+    /**
      * Plans the statement in the tokens {@code [from, to)}.
      *
-     * @return the tables with rules that get rows by it
      * @throws SQLException SQLState 0A000 when it can't be filled
      */
-    List<RuledTable> plan(
+    Writes plan(
             Tokens tokens,
             int from,
             int to,
@@ -45,7 +53,8 @@ final class WritePlanning {
             StatementFindings findings,
             TableLookup tables)
             throws SQLException {
-        List<RuledTable> filled = new ArrayList<>();
+        boolean addsRows = false;
+        List<GeneratedKeys> keys = new ArrayList<>();
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
             RuledTable ruled = rules.find(target.schema(), target.table(), tables);
             boolean rows = target.kind() == WriteTargets.Kind.ROWS;
@@ -54,31 +63,44 @@ final class WritePlanning {
                     advise(tokens, from, to, tables.find(new TableName(target.schema(), target.table())), findings);
                 }
             } else if (rows) {
-                insert(tokens, from, to, ruled, insertions, checked, findings);
-                filled.add(ruled);
+                addsRows = true;
+                keys.add(insert(tokens, from, to, ruled, insertions, checked, findings));
             } else {
-                update(tokens, target.end(), to, ruled, findings);
+                keys.add(update(tokens, target.end(), to, ruled, findings));
             }
         }
-        return filled;
+        return new Writes(addsRows, keys);
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
-    void refuse(Tokens tokens, int from, int to, TableLookup tables) throws SQLException {
+    void refuse(Tokens tokens, int from, int to, String reason, String remedy, TableLookup tables) throws SQLException {
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
             RuledTable ruled = rules.find(target.schema(), target.table(), tables);
             if (ruled != null && fail) {
                 tally.refused.increment();
-                throw Refusal.of(
-                        ruled.name(),
-                        ruled.filledColumn(),
-                        "the text holds DDL as well",
-                        "send the DDL and this statement as separate texts");
+                throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
             }
         }
     }
 
-    private void insert(
+    /** Refuses a {@code DO} block that writes to a table with a rule, as far as its text shows. */
+    void refuseBlock(Tokens tokens, TableLookup tables) throws SQLException {
+        for (int i = 1; i < tokens.size(); i++) {
+            String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            if (body != null) {
+                Tokens inner = Tokens.scan(body, tokens.dialect());
+                refuse(
+                        inner,
+                        0,
+                        inner.size(),
+                        "it is written to in a DO block",
+                        "send the statement by itself",
+                        tables);
+            }
+        }
+    }
+
+    private GeneratedKeys insert(
             Tokens tokens,
             int from,
             int to,
@@ -92,15 +114,17 @@ final class WritePlanning {
             InsertValues insert = InsertReader.read(tokens, from, to);
             Insertions attempt = insertions.attempt();
             List<ParameterPlan.Checked> own = new ArrayList<>();
-            InsertFill.plan(tokens, insert, table, ruled.rules(), attempt, own);
+            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), attempt, own);
             List<ParameterPlan.Checked> later = checkNow(own, findings);
             insertions.addAll(attempt);
             checked.addAll(later);
+            return GeneratedKeys.of(tokens.dialect(), table, filled);
         } catch (UnreadableStatementException unread) {
             refuse(ruled, unread.getMessage(), "write it as INSERT INTO table (columns) VALUES (…)", findings);
         } catch (NotFillableException notFillable) {
             refuse(ruled, notFillable.getMessage(), notFillable.remedy(), findings);
         }
+        return GeneratedKeys.AS_ASKED;
     }
 
     /** Checks the application's own values where all is known now; returns those to check when the statement runs. */
@@ -121,7 +145,7 @@ final class WritePlanning {
         return later;
     }
 
-    private void update(Tokens tokens, int from, int to, RuledTable ruled, StatementFindings findings)
+    private GeneratedKeys update(Tokens tokens, int from, int to, RuledTable ruled, StatementFindings findings)
             throws SQLException {
         List<String> columns = Assignments.columns(tokens, from, to);
         if (columns == null) {
@@ -130,7 +154,7 @@ final class WritePlanning {
                     "the UPDATE's assignments can't be read",
                     "write it as UPDATE table SET column = value WHERE …",
                     findings);
-            return;
+            return GeneratedKeys.AS_ASKED;
         }
         for (String column : columns) {
             if (ruled.dependsOn(column)) {
@@ -141,6 +165,8 @@ final class WritePlanning {
                         findings);
             }
         }
+        Table table = ruled.table();
+        return table == null ? GeneratedKeys.AS_ASKED : GeneratedKeys.of(tokens.dialect(), table, ruled.rules());
     }
 
     private void refuse(RuledTable ruled, @Nullable String reason, String remedy, StatementFindings findings)

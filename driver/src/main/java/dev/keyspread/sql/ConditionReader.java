@@ -54,6 +54,9 @@ final class ConditionReader {
             "WHERE",
             "SET");
 
+    /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
+    private static final int LONGEST_VALUE = 5;
+
     private final Shape shape;
     private final ParserText text;
 
@@ -173,11 +176,14 @@ final class ConditionReader {
         return end < 0 ? -1 : canonical + (end - token);
     }
 
+    /** Where the value that ends before the equals sign begins: the longest, since a literal may name its type or have a sign. */
     private int valueBefore(int equals) {
-        if (valueEnd(equals - 2) == equals) {
-            return equals - 2;
+        for (int from = Math.max(0, equals - LONGEST_VALUE); from < equals; from++) {
+            if (valueEnd(from) == equals) {
+                return from;
+            }
         }
-        return valueEnd(equals - 1) == equals ? equals - 1 : -1;
+        return -1;
     }
 
     private int canonicalOf(Column column) {

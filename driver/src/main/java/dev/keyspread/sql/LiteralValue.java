@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value that a literal in a text stands for, where that is beyond doubt.
  *
- * @param value Long, BigInteger, BigDecimal, String, Boolean or byte[]; null for NULL
+ * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime or OffsetDateTime; null for
+ *     NULL
  */
 public record LiteralValue(@Nullable Object value) {
 
@@ -19,6 +20,9 @@ public record LiteralValue(@Nullable Object value) {
      *     resolved here
      */
     public static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
+        if (to - from > 1 && tokens.kind(from) == TokenKind.WORD) {
+            return TemporalLiteral.read(tokens, from, to);
+        }
         if (to - from == 2) {
             LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1)) : null;
             return number == null || tokens.isSymbol(from, "+") ? number : negated(number);

@@ -158,8 +158,9 @@ public final class Tokens {
     }
 
     /**
-     * For a plain value that begins at token {@code i} the index after it, else -1. Plain are a placeholder, a literal, a
-     * signed number, NULL, TRUE and FALSE: what stands for one value by itself, whatever surrounds it.
+     * For a plain value that begins at token {@code i} the index after it, else -1. Plain are a placeholder, a literal, also
+     * one that names its type as {@code DATE '…'}, a signed number, NULL, TRUE and FALSE: what stands for one value by itself,
+     * whatever surrounds it.
      */
     public int valueEnd(int i) {
         if (i >= size) {
@@ -167,7 +168,8 @@ public final class Tokens {
         }
         return switch (kind(i)) {
             case PARAMETER, NUMBER, STRING, BYTES -> i + 1;
-            case WORD -> isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : -1;
+            case WORD ->
+                isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : TemporalLiteral.end(this, i);
             case SYMBOL -> {
                 boolean signed = isSymbol(i, "-") || isSymbol(i, "+");
                 yield signed && i + 1 < size && kind(i + 1) == TokenKind.NUMBER ? i + 2 : -1;

@@ -42,7 +42,14 @@ public final class Plans {
 
     /** A text that had something inserted into it, but no parameter. */
     public static Plan rewritten(String original, String sql, String... generatedKeys) {
-        return Plan.splicing(original, sql, null, false, List.of(generatedKeys), List.of(), new Epoch());
+        return Plan.splicing(
+                original,
+                sql,
+                null,
+                false,
+                new GeneratedKeys(List.of(generatedKeys), List.of()),
+                List.of(),
+                new Epoch());
     }
 
     /**
@@ -56,7 +63,7 @@ public final class Plans {
                 sql,
                 shifted(parameters, Purpose.STORE),
                 false,
-                List.of(generatedKeys),
+                new GeneratedKeys(List.of(generatedKeys), List.of()),
                 List.of(),
                 new Epoch());
     }
@@ -64,7 +71,13 @@ public final class Plans {
     /** A read, update or delete that had a predicate put before the application's parameters. */
     public static Plan keyed(String original, String sql, int parameters) {
         return Plan.splicing(
-                original, sql, shifted(parameters, Purpose.COMPARE), true, List.of(), List.of(), new Epoch());
+                original,
+                sql,
+                shifted(parameters, Purpose.COMPARE),
+                true,
+                GeneratedKeys.AS_ASKED,
+                List.of(),
+                new Epoch());
     }
 
     private static ParameterPlan shifted(int parameters, Purpose purpose) {
