@@ -1,0 +1,62 @@
+package dev.keyspread.suite;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import org.jspecify.annotations.Nullable;
+
+/** The guides' UserAccessLog with its shard column, and an application that does not know of it. */
+final class AccessLog {
+    static final String RULE = "keyspread.shard.UserAccessLog.ShardId=crc32(LastAccess, UserId) % 100";
+
+    static final String TABLE = """
+            CREATE TABLE UserAccessLog (
+              ShardId INTEGER NOT NULL,
+              LastAccess TIMESTAMP NOT NULL,
+              UserId VARCHAR(40) NOT NULL,
+              Note VARCHAR(100),
+              PRIMARY KEY (ShardId, LastAccess, UserId))""";
+
+    static final String INSERT = "INSERT INTO UserAccessLog (LastAccess, UserId, Note) VALUES (?, ?, ?)";
+
+    static final String STORED = "SELECT ShardId, UserId, Note FROM UserAccessLog ORDER BY LastAccess, UserId";
+
+    static final Timestamp TIME = Timestamp.valueOf("2016-01-25 10:10:10.555555");
+
+    private AccessLog() {}
+
+    /** The shard of a user's access at {@link #TIME}. */
+    static long shard(String user) {
+        return shard("2016-01-25T10:10:10.555555", user);
+    }
+
+    static long shard(String time, String user) {
+        return Shards.crc32Mod(time + "\u001f" + user, 100);
+    }
+
+    /** How a row is listed by {@link #STORED}. */
+    static String row(String user, @Nullable String note) {
+        return shard(user) + " | " + user + " | " + note;
+    }
+
+    static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(statement, values);
+            return statement.executeUpdate();
+        }
+    }
+
+    static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.keyspread.suite;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A type that a source may have: random values of a small domain, ways to give them, and their canonical text. */
+enum ColumnKind {
+    BIGINT("BIGINT"),
+    INTEGER("INTEGER"),
+    SMALLINT("SMALLINT"),
+    NUMERIC("NUMERIC(12,3)"),
+    BOOLEAN("BOOLEAN"),
+    VARCHAR("VARCHAR(20)"),
+    TEXT("(text)"),
+    CHAR("CHAR(6)"),
+    UUIDS("UUID"),
+    DATE("DATE"),
+    TIMESTAMP("TIMESTAMP"),
+    MILLISECONDS("TIMESTAMP(3)"),
+    INSTANT("TIMESTAMP WITH TIME ZONE"),
+    BYTES("(bytes)");
+
+    private static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
+    private static final String[] WORDS = {"", "a", "A", "O'Hara", "Zoë", "a ", "7", "null", "a\u001fb", "🚀"};
+    private static final int[] NUMBERS = {0, 1, -1, 7, 42, -5, 32767, 100, 1000, 9};
+
+    private final String type;
+
+    ColumnKind(String type) {
+        this.type = type;
+    }
+
+    String type(Engine engine) {
+        return switch (this) {
+            case TEXT -> engine.text();
+            case BYTES -> engine.bytes();
+            default -> type;
+        };
+    }
+
+    /** A value as an application has it. */
+    Object value(Random random) {
+        int n = random.nextInt(10);
+        return switch (this) {
+            case BIGINT -> n == 9 ? Long.MIN_VALUE + 1 : (long) NUMBERS[n];
+            case INTEGER -> NUMBERS[n];
+            case SMALLINT -> (short) NUMBERS[n];
+            case NUMERIC -> new BigDecimal(NUMBERS[n]).movePointLeft(n % 4).setScale(n % 3 + 3);
+            case BOOLEAN -> n % 2 == 0;
+            case VARCHAR, TEXT -> WORDS[n];
+            case CHAR -> WORDS[n].trim();
+            case UUIDS -> new UUID(n * 0x123456789ABCDEFL, -n);
+            case DATE -> LocalDate.of(1969 + n * 10, 12, 22 + n);
+            case TIMESTAMP -> time(n).plusNanos(n * 111_111_000L);
+            case MILLISECONDS -> time(n).plusNanos(n * 111_000_000L);
+            case INSTANT -> time(n).atOffset(ZoneOffset.ofHours(n - 4));
+            case BYTES -> WORDS[n].getBytes(StandardCharsets.UTF_8);
+        };
+    }
+
+    private static LocalDateTime time(int n) {
+        return LocalDateTime.of(1969 + n * 10, 12, 22 + n, 2 * n, 30 + n, 59 - n);
+    }
+
+    /** The value as a literal; bytes have none that all engines read. */
+    @Nullable
+    String literal(Object value) {
+        return switch (this) {
+            case BIGINT, INTEGER, SMALLINT, NUMERIC, BOOLEAN -> String.valueOf(value);
+            case VARCHAR, TEXT, CHAR, UUIDS -> quoted(value);
+            case DATE -> "DATE " + quoted(value);
+            case TIMESTAMP, MILLISECONDS -> "TIMESTAMP " + quoted(Timestamp.valueOf((LocalDateTime) value));
+            case INSTANT ->
+                "TIMESTAMP WITH TIME ZONE "
+                        + quoted(DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSxxx")
+                                .format((OffsetDateTime) value));
+            case BYTES -> null;
+        };
+    }
+
+    private static String quoted(Object value) {
+        return "'" + value.toString().replace("'", "''") + "'";
+    }
+
+    /** Ways to bind the value that every application may use; Keyspread fills from all of them. */
+    List<Binding> bindings(Object value) {
+        return switch (this) {
+            case BIGINT, INTEGER, SMALLINT -> {
+                long number = ((Number) value).longValue();
+                yield List.of(
+                        Binding.object(value),
+                        Binding.object(number, Types.BIGINT),
+                        Binding.call("setLong", (s, i) -> s.setLong(i, number)),
+                        Binding.object(BigDecimal.valueOf(number, 0)));
+            }
+            case VARCHAR, TEXT, CHAR -> List.of(Binding.string((String) value), Binding.object(value));
+            case DATE ->
+                List.of(
+                        Binding.object(value),
+                        Binding.call("setDate", (s, i) -> s.setDate(i, Date.valueOf((LocalDate) value))));
+            case TIMESTAMP, MILLISECONDS ->
+                List.of(
+                        Binding.object(value),
+                        Binding.call(
+                                "setTimestamp", (s, i) -> s.setTimestamp(i, Timestamp.valueOf((LocalDateTime) value))));
+            case BYTES -> List.of(Binding.call("setBytes", (s, i) -> s.setBytes(i, (byte[]) value)));
+            default -> List.of(Binding.object(value));
+        };
+    }
+
+    /** The canonical bytes of what a row holds, or null for NULL: its text, or of bytes themselves when alone. */
+    byte @Nullable [] canonical(ResultSet row, String column, boolean alone) throws SQLException {
+        if (row.getObject(column) == null) {
+            return null;
+        }
+        if (this == BYTES && alone) {
+            return row.getBytes(column);
+        }
+        return text(row, column).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private String text(ResultSet row, String column) throws SQLException {
+        return switch (this) {
+            case BIGINT, INTEGER, SMALLINT -> String.valueOf(row.getLong(column));
+            case NUMERIC -> row.getBigDecimal(column).stripTrailingZeros().toPlainString();
+            case BOOLEAN -> String.valueOf(row.getBoolean(column));
+            case VARCHAR, TEXT -> row.getString(column);
+            case CHAR -> row.getString(column).replaceAll(" +$", "");
+            case UUIDS -> row.getObject(column, UUID.class).toString();
+            case DATE -> row.getObject(column, LocalDate.class).toString();
+            case TIMESTAMP, MILLISECONDS -> SIX_DIGITS.format(row.getObject(column, LocalDateTime.class));
+            case INSTANT ->
+                SIX_DIGITS.format(row.getObject(column, OffsetDateTime.class).withOffsetSameInstant(ZoneOffset.UTC))
+                        + "Z";
+            case BYTES -> HexFormat.of().formatHex(row.getBytes(column));
+        };
+    }
+}

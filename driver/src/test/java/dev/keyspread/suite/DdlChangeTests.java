@@ -1,0 +1,232 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** DDL between two executions: what is stored afterwards is right, or the statement is refused. */
+abstract class DdlChangeTests extends EngineTest {
+    static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    static final String NUMBERED = "CREATE TABLE orders (shard INTEGER, id BIGINT)";
+    static final String NAMED = "CREATE TABLE orders (shard INTEGER, id VARCHAR(20))";
+    static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
+    static final String STORED = "SELECT shard, id FROM orders ORDER BY id";
+
+    Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    DdlChangeTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        connection = database.keyspread(RULE);
+    }
+
+    static String row(String id) {
+        return Shards.crc32Mod(id, 16) + " | " + id;
+    }
+
+    @Test
+    void aTableThatIsMadeAfterwardsIsFilled() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void aTableThatAnotherClientMadeIsFoundAfterAWhile() throws SQLException, InterruptedException {
+        Outcome.Work insert = c -> update(c, INSERT, 7L);
+        assertEquals("0A000", Outcome.of(connection, insert).sqlState());
+
+        database.run(NUMBERED);
+
+        Outcome outcome = Outcome.of(connection, insert);
+        for (int tries = 0; outcome.sqlState() != null && tries < 100; tries++) {
+            Thread.sleep(20);
+            outcome = Outcome.of(connection, insert);
+        }
+        assertEquals(new Outcome(1, null), outcome);
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void anAddedColumnBelongsToTheTable() throws SQLException {
+        update(connection, NUMBERED);
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setLong(1, 1);
+            insert.executeUpdate();
+            update(connection, "INSERT INTO orders VALUES (2)");
+
+            update(connection, "ALTER TABLE orders ADD COLUMN note VARCHAR(20)");
+
+            insert.setLong(1, 3);
+            insert.executeUpdate();
+        }
+        update(connection, "INSERT INTO orders VALUES (4, 'x')");
+        update(connection, "INSERT INTO orders VALUES (?, ?)", 5L, "y");
+
+        assertEquals(List.of(row("1"), row("2"), row("3"), row("4"), row("5")), database.rows(STORED));
+    }
+
+    @Test
+    void aTableMadeAnewWithAnotherTypeIsHashedByThatType() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        assertEquals(List.of(row("7")), database.rows(STORED));
+
+        update(connection, "DROP TABLE orders");
+        update(connection, NAMED);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        update(connection, INSERT, "0008");
+
+        assertEquals(List.of(row("0008"), row("007")), database.rows(STORED));
+    }
+
+    @Test
+    void aStatementPreparedBeforeTheChangeNeverStoresAWrongShard() throws SQLException {
+        update(connection, NUMBERED);
+        Connection second = database.keyspread(RULE);
+        try (PreparedStatement here = connection.prepareStatement(INSERT);
+                PreparedStatement there = second.prepareStatement(INSERT)) {
+            for (PreparedStatement insert : List.of(here, there)) {
+                insert.setString(1, "7");
+                Outcome.of(connection, c -> insert.executeUpdate());
+            }
+            update(connection, "DROP TABLE orders");
+            update(connection, NAMED);
+            for (PreparedStatement insert : List.of(here, there)) {
+                insert.setString(1, "007");
+                Outcome.of(connection, c -> insert.executeUpdate());
+            }
+        }
+        for (Connection each : List.of(connection, second)) {
+            update(each, INSERT, "007");
+        }
+
+        List<String> stored = database.rows(STORED);
+        assertTrue(stored.size() >= 2, "a statement prepared after the change is carried out");
+        stored.forEach(row -> assertEquals(row("007"), row));
+    }
+
+    @Test
+    void anAlteredTypeIsHashedByTheNewType() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, "INSERT INTO orders (id) VALUES (?)", 7L);
+        update(connection, "ALTER TABLE orders ALTER COLUMN id " + setType() + " VARCHAR(20)");
+        update(connection, INSERT, "007");
+
+        assertEquals(List.of(row("007"), row("7")), database.rows(STORED));
+    }
+
+    abstract String setType();
+
+    @Test
+    void aRenamedTableTakesTheRulesOfItsNewName() throws SQLException {
+        update(connection, "CREATE TABLE orders_new (shard INTEGER, id BIGINT)");
+        update(connection, "INSERT INTO orders_new (id) VALUES (1)");
+        update(connection, "ALTER TABLE orders_new RENAME TO orders");
+        update(connection, INSERT, 2L);
+        update(connection, "ALTER TABLE orders RENAME TO orders_old");
+        update(connection, "INSERT INTO orders_old (id) VALUES (3)");
+
+        assertEquals(
+                List.of("null | 1", row("2"), "null | 3"),
+                database.rows("SELECT shard, id FROM orders_old ORDER BY id"));
+    }
+
+    @Test
+    void aRenamedSourceIsNotFoundByItsOldName() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 1L);
+        update(connection, "ALTER TABLE orders " + renameColumn("id", "number"));
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO orders (number) VALUES (2)"));
+
+        assertEquals("0A000", outcome.sqlState());
+        assertEquals(List.of("1"), database.rows("SELECT number FROM orders"));
+    }
+
+    abstract String renameColumn(String from, String to);
+
+    @Test
+    void ddlInABatchOrPreparedIsLearned() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.addBatch(NUMBERED);
+            statement.addBatch("ALTER TABLE orders ADD COLUMN note VARCHAR(20)");
+            statement.executeBatch();
+        }
+        update(connection, "INSERT INTO orders VALUES (1, 'x')");
+        try (PreparedStatement drop = connection.prepareStatement("DROP TABLE orders");
+                PreparedStatement create = connection.prepareStatement(NAMED)) {
+            drop.execute();
+            create.execute();
+        }
+        update(connection, "INSERT INTO orders VALUES ('01')");
+
+        assertEquals(List.of(row("01")), database.rows(STORED));
+    }
+
+    @Test
+    void ddlOfOneConnectionHoldsForTheOthers() throws SQLException {
+        Connection second = database.keyspread(RULE);
+        update(connection, NUMBERED);
+        update(second, INSERT, 1L);
+        update(second, "DROP TABLE orders");
+        update(connection, NAMED);
+        update(second, "INSERT INTO orders VALUES ('02')");
+        update(connection, "INSERT INTO orders VALUES ('03')");
+
+        assertEquals(List.of(row("02"), row("03")), database.rows(STORED));
+    }
+
+    @Test
+    void droppedColumnsAreForgotten() throws SQLException {
+        update(connection, "CREATE TABLE orders (shard INTEGER, note VARCHAR(9), id BIGINT)");
+        update(connection, "INSERT INTO orders VALUES ('x', 1)");
+        update(connection, "ALTER TABLE orders DROP COLUMN note");
+        update(connection, "INSERT INTO orders VALUES (2)");
+        update(connection, "INSERT INTO orders VALUES (?)", 3L);
+
+        assertEquals(List.of(row("1"), row("2"), row("3")), database.rows(STORED));
+    }
+
+    @Test
+    void ddlThatFailsChangesNothing() throws SQLException {
+        update(connection, NUMBERED);
+        Outcome again = Outcome.of(connection, c -> update(c, NAMED));
+        assertTrue(again.sqlState() != null);
+        update(connection, "CREATE TABLE IF NOT EXISTS orders (shard INTEGER, id VARCHAR(20))");
+
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void anInsertInABatchWithDdlIsHashedByTheNewTypeOrRefused() throws SQLException {
+        update(connection, NUMBERED);
+        Outcome.of(connection, c -> {
+            try (Statement statement = c.createStatement()) {
+                statement.addBatch("DROP TABLE orders");
+                statement.addBatch(NAMED);
+                statement.addBatch("INSERT INTO orders (id) VALUES ('007')");
+                return statement.executeBatch();
+            }
+        });
+        update(connection, "INSERT INTO orders (id) VALUES ('8')");
+
+        database.rows(STORED)
+                .forEach(row -> assertTrue(List.of(row("007"), row("8")).contains(row), row));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.keyspread.suite;
+
+import java.sql.SQLException;
+
+/** A kind of database that the suite runs against: where to get an empty one, and where its SQL differs. */
+interface Engine {
+    /** Makes an empty database, for one test, and returns its plain URL. It may cost a few tenths of a second. */
+    String newDatabase() throws SQLException;
+
+    /** What to run when the database isn't needed any more, or empty. */
+    String disposal();
+
+    /** The type for byte strings. */
+    String bytes();
+
+    /** The type for text of any length. */
+    String text();
+
+    /** The statement that makes an index lookup worth while to the optimiser after many rows were written. */
+    String analyze(String table);
+}

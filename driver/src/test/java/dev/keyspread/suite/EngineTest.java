@@ -1,0 +1,43 @@
+package dev.keyspread.suite;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A test with a fresh database of an engine. */
+abstract class EngineTest {
+    final Engine engine;
+    Sandbox database;
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    EngineTest(Engine engine) {
+        this.engine = engine;
+    }
+
+    @BeforeEach
+    void openDatabase() throws SQLException {
+        database = new Sandbox(engine);
+    }
+
+    @AfterEach
+    void closeDatabase() throws SQLException {
+        database.close();
+    }
+
+    /** Work that Keyspread has to refuse, saying which column it is about. Returns the message. */
+    static String assertRefused(Connection connection, String table, String column, Outcome.Work work) {
+        SQLException refusal = assertThrows(SQLException.class, () -> work.on(connection));
+        String message = String.valueOf(refusal.getMessage());
+        assertEquals("0A000", refusal.getSQLState(), message);
+        String named = message.toLowerCase(Locale.ROOT);
+        assertTrue(named.contains(table.toLowerCase(Locale.ROOT)), () -> "names no table: " + message);
+        assertTrue(named.contains(column.toLowerCase(Locale.ROOT)), () -> "names no column: " + message);
+        return message;
+    }
+}

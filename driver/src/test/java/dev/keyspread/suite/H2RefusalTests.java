@@ -1,0 +1,27 @@
+package dev.keyspread.suite;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** Writes in forms that only H2 has. */
+abstract class H2RefusalTests extends RefusalTests {
+    H2RefusalTests(Engine engine) {
+        super(engine);
+    }
+
+    @Test
+    void mergeByKey() throws SQLException {
+        assertRefused("", "MERGE INTO orders (id, note) KEY (id) VALUES (7, 'x')");
+        assertRefused("", "MERGE INTO orders (id, note) SELECT id, note FROM source");
+    }
+
+    @Test
+    void insertFromSorted() throws SQLException {
+        assertRefused("", "INSERT INTO orders (id, note) DIRECT SELECT id, note FROM source");
+    }
+
+    @Test
+    void insertSet() throws SQLException {
+        assertRefused("", "INSERT INTO orders SET id = 1 + 2, note = 'x'");
+    }
+}

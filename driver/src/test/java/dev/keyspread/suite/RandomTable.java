@@ -1,0 +1,130 @@
+package dev.keyspread.suite;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.common.hash.Hashing;
+import java.io.ByteArrayOutputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A table of random shape in two forms: as the application knows it, and with a shard column that a rule fills. */
+final class RandomTable {
+    /** Names and types; the application's columns are the sources and one more. */
+    record Column(String name, ColumnKind kind) {}
+
+    final String name;
+    final List<Column> sources = new ArrayList<>();
+    final List<Column> columns = new ArrayList<>();
+    private final boolean keyed;
+    private final int shardAt;
+    private final int function;
+    private final int shards;
+
+    RandomTable(String name, Random random) {
+        this.name = name;
+        int count = 1 + random.nextInt(3);
+        ColumnKind[] kinds = ColumnKind.values();
+        for (int i = 0; i < count; i++) {
+            sources.add(new Column("c" + i, kinds[random.nextInt(kinds.length)]));
+        }
+        columns.addAll(sources);
+        columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
+        keyed = random.nextBoolean();
+        shardAt = random.nextInt(columns.size() + 1);
+        function = random.nextInt(4);
+        shards = 1 + random.nextInt(50);
+    }
+
+    String rule() {
+        String names = sources.stream().map(Column::name).collect(Collectors.joining(", "));
+        String expression = switch (function) {
+            case 0 -> "crc32(" + names + ") % " + shards;
+            case 1 -> "farm_fingerprint(" + names + ") & " + shards;
+            case 2 -> "abs(mod(farm_fingerprint(" + names + "), " + shards + "))";
+            default -> "crc32(" + names + ")";
+        };
+        return "keyspread.shard." + name + ".shard=" + expression;
+    }
+
+    String plain(Engine engine) {
+        return ddl(engine, columns.stream().map(Column::name).toList(), "");
+    }
+
+    String sharded(Engine engine) {
+        List<String> names = new ArrayList<>(columns.stream().map(Column::name).toList());
+        names.add(shardAt, "shard");
+        return ddl(engine, names, "shard, ");
+    }
+
+    private String ddl(Engine engine, List<String> names, String leading) {
+        String key = sources.stream().map(Column::name).collect(Collectors.joining(", "));
+        Stream<String> definitions = names.stream().map(column -> column + " " + type(engine, column));
+        Stream<String> constraints = keyed ? Stream.of("PRIMARY KEY (" + leading + key + ")") : Stream.of();
+        return Stream.concat(definitions, constraints)
+                .collect(Collectors.joining(", ", "CREATE TABLE " + name + " (", ")"));
+    }
+
+    private String type(Engine engine, String column) {
+        return columns.stream()
+                .filter(each -> each.name().equals(column))
+                .map(each -> each.kind().type(engine))
+                .findFirst()
+                .orElse("BIGINT");
+    }
+
+    /** The application's columns of all rows. */
+    List<String> contents(Connection connection) throws SQLException {
+        String names = columns.stream().map(Column::name).collect(Collectors.joining(", "));
+        return Sandbox.rows(connection, "SELECT " + names + " FROM " + name).stream()
+                .sorted()
+                .toList();
+    }
+
+    /** Recomputes every stored shard from what its row holds. */
+    void assertShards(Connection direct, String context) throws SQLException {
+        try (Statement statement = direct.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM " + name)) {
+            while (rows.next()) {
+                Long expected = shard(rows);
+                Object stored = rows.getObject("shard");
+                assertEquals(String.valueOf(expected), String.valueOf(stored), () -> context + "\nshard in " + name);
+            }
+        }
+    }
+
+    private @Nullable Long shard(ResultSet row) throws SQLException {
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        for (Column source : sources) {
+            byte[] bytes = source.kind().canonical(row, source.name(), sources.size() == 1);
+            if (bytes == null) {
+                return null;
+            }
+            joined.write(0x1f);
+            joined.writeBytes(bytes);
+        }
+        byte[] text = Arrays.copyOfRange(joined.toByteArray(), 1, joined.size());
+        long crc32 = Shards.crc32(text);
+        long farm = Hashing.farmHashFingerprint64().hashBytes(text).asLong();
+        return switch (function) {
+            case 0 -> crc32 % shards;
+            case 1 -> farm & shards;
+            case 2 -> Math.abs(farm % shards);
+            default -> crc32;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%s, %s", sharded(new H2Engine()), rule());
+    }
+}

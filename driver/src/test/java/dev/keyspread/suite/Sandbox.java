@@ -1,0 +1,94 @@
+package dev.keyspread.suite;
+
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.KeyspreadConnection;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** A database of one test, reached by the direct driver and by Keyspread. */
+final class Sandbox implements AutoCloseable {
+    private final Engine engine;
+    private final String url;
+    private final Connection direct;
+    private final List<Connection> opened = new ArrayList<>();
+
+    Sandbox(Engine engine) throws SQLException {
+        this.engine = engine;
+        this.url = engine.newDatabase();
+        this.direct = DriverManager.getConnection(url);
+    }
+
+    /** The delegate's URL. */
+    String url() {
+        return url;
+    }
+
+    /** The URL with Keyspread in it. */
+    String keyspreadUrl() {
+        return "jdbc:keyspread:" + url.substring("jdbc:".length());
+    }
+
+    /** The direct driver's connection. */
+    Connection direct() {
+        return direct;
+    }
+
+    /** Settings as {@code name=value}, as they stand in a properties file. */
+    static Properties properties(String... settings) {
+        Properties properties = new Properties();
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        return properties;
+    }
+
+    /** A new connection through Keyspread, closed with the sandbox. */
+    Connection keyspread(String... settings) throws SQLException {
+        Connection connection = DriverManager.getConnection(keyspreadUrl(), properties(settings));
+        opened.add(connection);
+        return connection;
+    }
+
+    /** Runs statements with the direct driver. */
+    void run(String... statements) throws SQLException {
+        try (Statement statement = direct.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** What is stored, as the direct driver reads it. */
+    List<String> rows(String query) throws SQLException {
+        return rows(direct, query);
+    }
+
+    static List<String> rows(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return Rows.read(rows);
+        }
+    }
+
+    static Counters counters(Connection connection) throws SQLException {
+        return connection.unwrap(KeyspreadConnection.class).counters();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (Connection connection : opened) {
+            connection.close();
+        }
+        if (!engine.disposal().isEmpty()) {
+            run(engine.disposal());
+        }
+        direct.close();
+    }
+}
