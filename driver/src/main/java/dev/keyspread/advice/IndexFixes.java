@@ -190,11 +190,16 @@ final class IndexFixes {
         return new Fix(leftOut.isEmpty() ? what : what + "; " + leftOut, sql, settings);
     }
 
+    /** Not every engine makes up a name. */
+    private String name() {
+        return index.name().isEmpty() ? NewName.behind(table, lead(), "index") : index.name();
+    }
+
     private Index with(List<KeyPart> first, List<KeyPart> then) {
         List<KeyPart> parts = new ArrayList<>(first);
         parts.addAll(then);
         return new Index(
-                index.name(),
+                name(),
                 index.unique(),
                 index.nullFiltered(),
                 parts,
@@ -205,7 +210,6 @@ final class IndexFixes {
     }
 
     private Index local() {
-        return new Index(
-                index.name(), index.unique(), false, index.parts(), index.storing(), null, true, index.filter());
+        return new Index(name(), index.unique(), false, index.parts(), index.storing(), null, true, index.filter());
     }
 }

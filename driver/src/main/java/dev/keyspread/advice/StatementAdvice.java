@@ -125,7 +125,7 @@ public final class StatementAdvice {
         List<Column> sources = new ArrayList<>();
         for (KeyPart part : table.key().subList(1, table.key().size())) {
             Column column = table.column(part.column());
-            if (column != null && SuggestedShard.isGivenByApplication(column)) {
+            if (column != null && SuggestedShard.isGivenByApplication(column, dialect)) {
                 sources.add(column);
             }
         }
@@ -139,7 +139,7 @@ public final class StatementAdvice {
                 && sources.size() == 1
                 && sources.get(0).type().isInteger()
                 && bits(shard) == 64) {
-            return "numeric_hash(" + sources.get(0).name() + ")";
+            return "numeric_hash(" + SuggestedShard.inExpression(sources.get(0).name()) + ")";
         }
         String hash = SuggestedShard.hash(sources);
         return bits(shard) == 64 || shard.type().text().equalsIgnoreCase("Uint32") ? hash : hash + " & 2147483647";

@@ -5,6 +5,7 @@ import dev.keyspread.schema.ColumnType;
 import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Locale;
@@ -38,8 +39,9 @@ record SuggestedShard(
     }
 
     private static @Nullable SuggestedShard filledByRule(Inspection inspection, String name, List<Column> columns) {
-        List<Column> given =
-                columns.stream().filter(SuggestedShard::isGivenByApplication).toList();
+        List<Column> given = columns.stream()
+                .filter(column -> isGivenByApplication(column, inspection.dialect()))
+                .toList();
         if (given.stream().noneMatch(SuggestedShard::isSelective)) {
             return null;
         }
@@ -49,7 +51,23 @@ record SuggestedShard(
 
     /** The line for the configuration that makes an expression the rule of a table's column. */
     static String ruleLine(Table table, String column, String expression) {
-        return "keyspread.shard." + Advice.spelt(table.name()) + "." + column + " = " + expression;
+        String schema = table.name().schema();
+        boolean defaultSchema = Advice.spelt(table.name()).equals(table.name().name());
+        return "keyspread.shard." + (schema == null || defaultSchema ? "" : inPath(schema) + ".")
+                + inPath(table.name().name()) + "." + inPath(column) + " = " + expression;
+    }
+
+    /** In a setting's name, dots and blanks need quotes. */
+    private static String inPath(String name) {
+        boolean plain = name.chars().noneMatch(c -> c == '.' || c == '"' || Character.isWhitespace(c));
+        return plain ? name : "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+
+    /** In an expression, all but words need quotes. */
+    static String inExpression(String name) {
+        boolean word = !Character.isDigit(name.charAt(0))
+                && name.chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
+        return word ? name : "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
     /** {@code crc32(a, b) % n}. */
@@ -59,7 +77,8 @@ record SuggestedShard(
 
     /** {@code crc32(a, b)}. */
     static String hash(List<Column> columns) {
-        return "crc32(" + columns.stream().map(Column::name).collect(Collectors.joining(", ")) + ")";
+        return "crc32("
+                + columns.stream().map(column -> inExpression(column.name())).collect(Collectors.joining(", ")) + ")";
     }
 
     /** The rule lines that belong to it. */
@@ -68,8 +87,8 @@ record SuggestedShard(
     }
 
     /** Whether a shard can be computed from it before the row is written: the statement gives its value, and it has a canonical text. */
-    static boolean isGivenByApplication(Column column) {
-        return isHashable(column)
+    static boolean isGivenByApplication(Column column, Dialect dialect) {
+        return TableRule.canHash(column, dialect)
                 && !column.commitTimestamp()
                 && column.generated() == null
                 && column.defaultText() == null
@@ -94,8 +113,8 @@ record SuggestedShard(
         return type.text().toUpperCase(Locale.ROOT).startsWith("ENUM");
     }
 
-    /** Whether it has a canonical text that can be hashed. */
-    private static boolean isHashable(Column column) {
+    /** Whether Spanner can cast it to a text. */
+    private static boolean isCastable(Column column) {
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, DECIMAL, BOOLEAN, TEXT, FIXED_TEXT, UUID, DATE, TIMESTAMP, INSTANT, BYTES ->
                 true;
@@ -110,7 +129,7 @@ record SuggestedShard(
             boolean known = source.generated() == null
                     && !source.commitTimestamp()
                     && DefaultValue.of(source.defaultText(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
-            if (known && isSelective(source) && isHashable(source)) {
+            if (known && isSelective(source) && isCastable(source)) {
                 String hash = fingerprint(source, inspection.dialect());
                 return generated(inspection, name, source, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");
             }

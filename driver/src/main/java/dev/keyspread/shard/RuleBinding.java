@@ -24,6 +24,15 @@ final class RuleBinding {
         this.dialect = dialect;
     }
 
+    static boolean canHash(Column column, Dialect dialect) {
+        try {
+            CanonicalValue.of(column, dialect, false);
+            return true;
+        } catch (UnhashableException e) {
+            return false;
+        }
+    }
+
     TableRule bind() throws RuleRefusedException {
         RuleExpression expression = expression();
         Column target = target();

@@ -51,6 +51,11 @@ public final class TableRule {
         return new RuleBinding(rule, table, dialect).bind();
     }
 
+    /** Whether a column's values have a canonical form, so that a rule can hash them. */
+    public static boolean canHash(Column column, Dialect dialect) {
+        return RuleBinding.canHash(column, dialect);
+    }
+
     /** The rule as configured. */
     public ShardRule rule() {
         return rule;

@@ -35,6 +35,11 @@ final class Ddl {
         return advice;
     }
 
+    /** The tables that a script leaves behind. */
+    static List<Table> tables(Dialect dialect, String script) {
+        return catalogue(dialect, script).tables();
+    }
+
     /** The only table that a script leaves behind. */
     static Table table(Dialect dialect, String script) {
         return catalogue(dialect, script).tables().get(0);

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.keyspread.api.Fix;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +33,63 @@ class LabelledSchemasTest {
                 .map(dialect -> dynamicContainer(
                         dialect.settingName(),
                         cases(dialect).stream().map(one -> dynamicTest(one.title(), () -> check(one)))));
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> givenASchema_whenAnyOfItsFixesIsTaken_thenTheRuleIsSilent() {
+        return Arrays.stream(Dialect.values())
+                .map(dialect -> dynamicContainer(
+                        dialect.settingName(),
+                        cases(dialect).stream().map(one -> dynamicTest(one.title(), () -> checkFixes(one)))));
+    }
+
+    private static void checkFixes(Case one) throws RuleRefusedException {
+        for (Advice advice : Ddl.advice(one.dialect(), one.ddl(), one.rules())) {
+            for (Fix fix : advice.fixes()) {
+                if (isOnUnnamedConstraint(one, advice)) {
+                    continue; // its name, by which to drop it, is known to the engine alone
+                }
+                String script = script(one, advice, fix);
+                Map<String, String> rules = new TreeMap<>(one.rules());
+                rules.putAll(SuggestedDdlTest.rules(fix));
+
+                for (Table table : Ddl.tables(one.dialect(), script)) {
+                    if (table.name().equals(advice.table())) {
+                        SuggestedDdlTest.bind(fix, table, one.dialect());
+                    }
+                }
+                assertFalse(
+                        Ddl.advice(one.dialect(), script, rules).stream()
+                                .anyMatch(again -> label(again).equals(label(advice))),
+                        script);
+            }
+        }
+    }
+
+    private static boolean isOnUnnamedConstraint(Case one, Advice advice) {
+        return advice.rule().equals("monotonic-index")
+                && Ddl.tables(one.dialect(), one.ddl()).stream()
+                        .flatMap(table -> table.indexes().stream())
+                        .noneMatch(index -> index.name().equals(advice.object()));
+    }
+
+    /** The case with the fix in place of what it mends. */
+    private static String script(Case one, Advice advice, Fix fix) {
+        String sql = String.join(";\n", fix.sql()) + ";\n";
+        if (sql.startsWith("CREATE TABLE")) {
+            return sql;
+        }
+        boolean indexAgain = sql.contains("INDEX ") && !sql.startsWith("DROP") && !sql.contains("DROP INDEX");
+        Table table = Ddl.tables(one.dialect(), one.ddl()).stream()
+                .filter(candidate -> candidate.name().equals(advice.table()))
+                .findFirst()
+                .orElseThrow();
+        String drop = table.indexes().stream()
+                .filter(index -> indexAgain && index.name().equals(advice.object()))
+                .map(index -> DdlWriter.dropIndex(table, index, one.dialect()) + ";\n")
+                .findFirst()
+                .orElse("");
+        return one.ddl() + "\n;" + drop + sql;
     }
 
     private static void check(Case one) {

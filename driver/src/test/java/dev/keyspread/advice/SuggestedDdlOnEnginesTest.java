@@ -74,6 +74,7 @@ class SuggestedDdlOnEnginesTest {
                 try (Connection connection = connect(dialect)) {
                     run(connection, script);
                     for (Table table : tables(connection, dialect)) {
+                        SuggestedDdlTest.bind(fix, table, dialect);
                         assertEquals(
                                 List.of(),
                                 SuggestedDdlTest.severe(SchemaAdvice.inspect(
