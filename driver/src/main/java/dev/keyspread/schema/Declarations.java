@@ -61,7 +61,8 @@ final class Declarations {
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultText());
-        boolean counted = definition.identity() != ColumnDefinition.Identity.NONE;
+        // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
+        boolean counted = definition.identity() != ColumnDefinition.Identity.NONE && dialect != Dialect.GOOGLESQL;
         return new Column(
                 definition.name(),
                 type(definition, tableOptions),

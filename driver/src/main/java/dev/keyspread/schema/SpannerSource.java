@@ -1,6 +1,7 @@
 package dev.keyspread.schema;
 
 import dev.keyspread.sql.Dialect;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -61,8 +62,8 @@ final class SpannerSource implements MetadataSource {
                 schema,
                 name.name()));
         List<Column> columns = queries.list(
-                "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_generated"
-                        + " FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
+                "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_generated,"
+                        + " is_identity FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
                 row -> column(row, commitTimestamps),
                 schema,
                 name.name());
@@ -85,15 +86,15 @@ final class SpannerSource implements MetadataSource {
         String name = row.getString(1);
         String type = Objects.requireNonNullElse(row.getString(2), "");
         String defaultText = text(row.getObject(4));
-        String expression = row.getString(5);
-        boolean generated = !"NEVER".equalsIgnoreCase(row.getString(6)) && row.getString(6) != null;
+        boolean generated = "ALWAYS".equalsIgnoreCase(row.getString(6));
         return new Column(
                 name,
                 ColumnTypes.of(type, dialect),
                 !"NO".equalsIgnoreCase(row.getString(3)),
                 generated ? null : defaultText,
-                generated ? Objects.requireNonNullElse(expression, "") : null,
-                Defaults.identity(defaultText, dialect),
+                generated ? Objects.requireNonNullElse(row.getString(5), "") : null,
+                // Identity columns are bit-reversed, as all sequences are.
+                isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultText, dialect),
                 false,
                 commitTimestamps.contains(name) || type.equalsIgnoreCase("spanner.commit_timestamp"),
                 null);
@@ -102,10 +103,11 @@ final class SpannerSource implements MetadataSource {
     /** COLUMN_DEFAULT is BYTES in older GoogleSQL information schemas. */
     private static @Nullable String text(@Nullable Object value) {
         return value instanceof byte[] bytes
-                ? new String(bytes, java.nio.charset.StandardCharsets.UTF_8)
+                ? new String(bytes, StandardCharsets.UTF_8)
                 : value == null ? null : value.toString();
     }
 
+    /** Reads the indexes, with those that Spanner manages for foreign keys: they are written to like any other. */
     private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {
         IndexParts parts = new IndexParts();
         List<Runnable> stored = new ArrayList<>();
@@ -138,7 +140,8 @@ final class SpannerSource implements MetadataSource {
                 },
                 schema,
                 table);
-        // NULLs come first, so the stored columns come before the key they belong to.
+        // An index that Spanner manages for a foreign key is written to like any other. NULLs come first, so the stored
+        // columns come before the key they belong to.
         stored.forEach(Runnable::run);
         return parts;
     }
