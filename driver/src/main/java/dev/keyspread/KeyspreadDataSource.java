@@ -169,7 +169,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     /** Not supported: Keyspread logs through SLF4J. */
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        return new KeyspreadDriver().getParentLogger();
+        throw KeyspreadDriver.noParentLogger();
     }
 
     @Override
@@ -220,40 +220,39 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     }
 
     private DataSource make() throws SQLException {
-        Properties settings = new Properties();
-        settings.putAll(keyspreadProperties);
-        RuleLines.addTo(settings, rules);
-        DataSource delegate = delegate();
-        if (delegate != null) {
-            return Keyspread.wrap(
-                    delegate, ConnectionSettings.read("", settings).config());
+        Properties settings = BeanSettings.of(keyspreadProperties, rules);
+        if (dataSource != null) {
+            return wrapped(dataSource, ConnectionSettings.read("", settings));
         }
-        if (url == null) {
-            throw new SQLNonTransientConnectionException(
-                    "KeyspreadDataSource: set url, dataSource or dataSourceClassName", "08001");
+        if (dataSourceClassName != null) {
+            ConnectionSettings read = UrlConnector.settings(url == null ? "" : url, settings);
+            Properties properties = delegateProperties();
+            putIfSet(properties, "url", url == null ? null : read.delegateUrl());
+            return wrapped(BeanProperties.make(dataSourceClassName, DataSource.class, properties), read);
         }
-        settings.putAll(ConnectionSettings.delegateProperties(dataSourceProperties));
-        putIfSet(settings, "user", user);
-        putIfSet(settings, "password", password);
-        return new UrlDataSource(url, settings);
+        if (url != null) {
+            settings.putAll(delegateProperties());
+            return new UrlDataSource(url, settings);
+        }
+        throw new SQLNonTransientConnectionException(
+                "KeyspreadDataSource: set url, dataSource or dataSourceClassName", "08001");
     }
 
-    private @Nullable DataSource delegate() throws SQLException {
-        DataSource delegate = dataSource;
-        if (delegate == null && dataSourceClassName != null) {
-            Properties properties = ConnectionSettings.delegateProperties(dataSourceProperties);
-            putIfSet(properties, "url", url);
-            putIfSet(properties, "user", user);
-            putIfSet(properties, "password", password);
-            delegate = BeanProperties.make(dataSourceClassName, DataSource.class, properties);
-        }
-        if (delegate != null && logWriter != null) {
+    private DataSource wrapped(DataSource delegate, ConnectionSettings settings) throws SQLException {
+        if (logWriter != null) {
             delegate.setLogWriter(logWriter);
         }
-        if (delegate != null && loginTimeout > 0) {
+        if (loginTimeout > 0) {
             delegate.setLoginTimeout(loginTimeout);
         }
-        return delegate;
+        return Keyspread.wrap(delegate, settings.config());
+    }
+
+    private Properties delegateProperties() {
+        Properties properties = ConnectionSettings.delegateProperties(dataSourceProperties);
+        putIfSet(properties, "user", user);
+        putIfSet(properties, "password", password);
+        return properties;
     }
 
     private static void putIfSet(Properties properties, String name, @Nullable String value) {

@@ -106,6 +106,10 @@ public final class KeyspreadDriver implements Driver {
     /** Not supported: Keyspread logs through SLF4J. */
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException("Keyspread logs through SLF4J, to the logger keyspread", "0A000");
+        throw noParentLogger();
+    }
+
+    static SQLFeatureNotSupportedException noParentLogger() {
+        return new SQLFeatureNotSupportedException("Keyspread logs through SLF4J, to the logger keyspread", "0A000");
     }
 }

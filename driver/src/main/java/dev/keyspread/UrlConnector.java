@@ -7,13 +7,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** Connects to the delegate that a URL of Keyspread's names. */
+/** Connects to the delegate that a URL names. */
 final class UrlConnector {
     private UrlConnector() {}
 
-    /** The settings in a URL of Keyspread's and in the Properties that come with it. */
+    /** The settings in a URL, which may have {@code keyspread:} in it or not, and in the Properties that come with it. */
     static ConnectionSettings settings(String url, Properties properties) throws SQLException {
-        return ConnectionSettings.read("jdbc:" + url.substring(KeyspreadDriver.URL_PREFIX.length()), properties);
+        String rest = url.startsWith(KeyspreadDriver.URL_PREFIX)
+                ? "jdbc:" + url.substring(KeyspreadDriver.URL_PREFIX.length())
+                : url;
+        return ConnectionSettings.read(rest, properties);
     }
 
     /** A wrapped connection, or the delegate's own when Keyspread is turned off. */

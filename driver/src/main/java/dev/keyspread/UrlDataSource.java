@@ -27,9 +27,7 @@ final class UrlDataSource implements DataSource {
             throw new SQLNonTransientConnectionException(
                     "KeyspreadDataSource: url = " + Secrets.mask(url) + " has to begin with jdbc:", "08001");
         }
-        this.url = url.startsWith(KeyspreadDriver.URL_PREFIX)
-                ? url
-                : KeyspreadDriver.URL_PREFIX + url.substring("jdbc:".length());
+        this.url = url;
         this.properties = properties;
     }
 
@@ -64,7 +62,7 @@ final class UrlDataSource implements DataSource {
 
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        return new KeyspreadDriver().getParentLogger();
+        throw KeyspreadDriver.noParentLogger();
     }
 
     @Override

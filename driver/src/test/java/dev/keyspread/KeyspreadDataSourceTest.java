@@ -111,13 +111,14 @@ class KeyspreadDataSourceTest {
     void givenTheClassNameOfAnother_thenItIsMadeAndWrapped() throws SQLException {
         KeyspreadDataSource dataSource = new KeyspreadDataSource();
         dataSource.setDataSourceClassName(JdbcDataSource.class.getName());
-        dataSource.setUrl("jdbc:h2:mem:beans");
+        dataSource.setUrl("jdbc:keyspread:h2:mem:beans;keyspread.reads=off;MODE=MySQL");
         dataSource.setUser("sa");
         dataSource.setDataSourceProperties(properties("description", "beans", "loginTimeout", "5"));
 
         assertConnects(dataSource);
 
         JdbcDataSource h2 = dataSource.unwrap(JdbcDataSource.class);
+        assertEquals("jdbc:h2:mem:beans;MODE=MySQL", h2.getUrl());
         assertEquals("beans", h2.getDescription());
         assertEquals(5, h2.getLoginTimeout());
     }
@@ -140,6 +141,9 @@ class KeyspreadDataSourceTest {
         dataSource.setRules(null);
         dataSource.setKeyspreadProperties(properties("keyspread.reads", "maybe"));
         assertRefused(dataSource, "must be on or off");
+
+        dataSource.setKeyspreadProperties(properties("reads", "off"));
+        assertRefused(dataSource, "unknown setting reads. Every name begins with keyspread.");
 
         dataSource.setKeyspreadProperties(new Properties());
         dataSource.setDataSourceClassName("org.example.None");
