@@ -23,7 +23,8 @@ final class BeanSettings {
         Properties settings = new Properties();
         for (String name : given.stringPropertyNames()) {
             if (!name.startsWith(Setting.PREFIX)) {
-                throw error("keyspreadProperties: unknown setting " + name + ". Every name begins with " + Setting.PREFIX);
+                throw error(
+                        "keyspreadProperties: unknown setting " + name + ". Every name begins with " + Setting.PREFIX);
             }
             settings.setProperty(name, given.getProperty(name));
         }

@@ -86,8 +86,7 @@ final class CatalogueDialectsTest {
                 "CREATE INDEX i ON t (at DESC)",
                 "CREATE INDEX j ON t (at)");
 
-        assertEquals(
-                List.of(new KeyPart("a", Direction.HASH), new KeyPart("b", Direction.ASC)), table.key());
+        assertEquals(List.of(new KeyPart("a", Direction.HASH), new KeyPart("b", Direction.ASC)), table.key());
         assertEquals(Direction.DESC, table.indexes().get(0).parts().get(0).direction());
         assertEquals(Direction.HASH, table.indexes().get(1).parts().get(0).direction());
     }
@@ -150,9 +149,12 @@ final class CatalogueDialectsTest {
 
     @Test
     void columns_that_an_insert_without_a_list_leaves_out_are_hidden() {
-        assertTrue(column(table(Dialect.MYSQL, "t", "CREATE TABLE t (a INT INVISIBLE)"), "a").hidden());
-        assertTrue(column(table(Dialect.COCKROACHDB, "t", "CREATE TABLE t (a INT NOT VISIBLE)"), "a").hidden());
-        assertFalse(column(table(Dialect.H2, "T", "CREATE TABLE t (a INT VISIBLE)"), "A").hidden());
+        assertTrue(column(table(Dialect.MYSQL, "t", "CREATE TABLE t (a INT INVISIBLE)"), "a")
+                .hidden());
+        assertTrue(column(table(Dialect.COCKROACHDB, "t", "CREATE TABLE t (a INT NOT VISIBLE)"), "a")
+                .hidden());
+        assertFalse(column(table(Dialect.H2, "T", "CREATE TABLE t (a INT VISIBLE)"), "A")
+                .hidden());
     }
 
     @Test
@@ -183,10 +185,11 @@ final class CatalogueDialectsTest {
 
     @Test
     void where_types_may_mean_something_else_all_that_ddl_says_is_presumed() {
-        DetectedDialect oracleMode =
-                new DetectedDialect(Dialect.H2, "PUBLIC", TableNames.AS_IN_DIALECT, false, true);
+        DetectedDialect oracleMode = new DetectedDialect(Dialect.H2, "PUBLIC", TableNames.AS_IN_DIALECT, false, true);
 
-        assertEquals(Origin.PRESUMED, table(oracleMode, "T", "CREATE TABLE T (a DATE)").origin());
+        assertEquals(
+                Origin.PRESUMED,
+                table(oracleMode, "T", "CREATE TABLE T (a DATE)").origin());
     }
 
     @Test
