@@ -35,7 +35,7 @@ final class Analysis {
                 parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        Template template = new Template(parts, learns, TransactionControl.of(tokens));
+        Template template = new Template(parts, learns, TransactionControl.of(tokens), List.of());
         return template.passes() ? Template.PASSES : template;
     }
 

@@ -46,8 +46,12 @@ public final class Plan {
     }
 
     static Plan passing(String sql) {
+        return passing(sql, NO_FINDINGS);
+    }
+
+    static Plan passing(String sql, List<RaisedFinding> findings) {
         return new Plan(
-                sql, sql, null, false, List.of(), GeneratedKeys.AS_ASKED, NO_FINDINGS, null, TransactionControl.NONE);
+                sql, sql, null, false, List.of(), GeneratedKeys.AS_ASKED, findings, null, TransactionControl.NONE);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
@@ -144,6 +148,10 @@ public final class Plan {
     /** The columns to ask for where the application, which does not know of the filled ones, gives their indexes. */
     public int[] generatedKeys(int[] columnIndexes) {
         return generatedKeys.indexes(columnIndexes);
+    }
+
+    List<RaisedFinding> findings() {
+        return findings;
     }
 
     /** The same text came again: what was found in it is counted. */

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.FindingLog;
+import dev.keyspread.advice.IgnoreComments;
 import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
@@ -13,6 +14,7 @@ import dev.keyspread.sql.SessionTimeZone;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +127,7 @@ public final class Planner {
             }
         }
         if (template.passes()) {
-            return Plan.passing(tokens.sql());
+            return Plan.passing(tokens.sql(), template.findings()).again();
         }
         if (template.learns()) {
             splicer.refuseWrites(tokens, template, tables);
@@ -136,10 +138,22 @@ public final class Planner {
         }
         Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables)
                 .controlling(template.transaction());
-        if (!plan.sql().equals(plan.original()) && REWRITES.isDebugEnabled()) {
+        if (plan.sql().equals(plan.original())) {
+            keepAdvised(key, template, plan, tokens, now);
+        } else if (REWRITES.isDebugEnabled()) {
             REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
         }
         return plan;
+    }
+
+    /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
+    private void keepAdvised(String key, Template template, Plan plan, Tokens tokens, Epoch now) {
+        boolean said = !rules.namesRuled(tokens) && template.transaction().equals(TransactionControl.NONE);
+        if (said
+                && !now.isOver()
+                && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
+            shapes.put(key, Template.advised(plan.findings()), 100 + 2L * key.length());
+        }
     }
 
     /**

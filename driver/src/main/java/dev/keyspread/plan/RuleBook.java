@@ -58,6 +58,17 @@ final class RuleBook {
         return false;
     }
 
+    /** Whether any name in the text could be a table with a rule. */
+    boolean namesRuled(Tokens tokens) {
+        Set<String> ruled = names;
+        for (int i = 0; !ruled.isEmpty() && i < tokens.size(); i++) {
+            if (tokens.isName(i) && ruled.contains(key(tokens.name(i)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether a text that could not even be scanned might write to a table with a rule. */
     boolean couldBeWrittenBy(String sql) {
         String text = key(sql);

@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.sql.DmlModel;
 import dev.keyspread.sql.TransactionControl;
 import java.util.List;
@@ -11,13 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
  * @param transaction whether it begins or ends a transaction
+ * @param findings what was found in the shape, to be counted when it comes again
  */
-record Template(List<Part> statements, boolean learns, TransactionControl transaction) {
+record Template(List<Part> statements, boolean learns, TransactionControl transaction, List<RaisedFinding> findings) {
     /** The template of every text that passes as it came. */
-    static final Template PASSES = new Template(List.of(), false, TransactionControl.NONE);
+    static final Template PASSES = advised(List.of());
 
     Template {
         statements = List.copyOf(statements);
+        findings = List.copyOf(findings);
+    }
+
+    /** The template of texts that pass as they came, and of which all is said. */
+    static Template advised(List<RaisedFinding> findings) {
+        return new Template(List.of(), false, TransactionControl.NONE, findings);
     }
 
     boolean passes() {
