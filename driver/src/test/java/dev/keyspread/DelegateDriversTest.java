@@ -15,6 +15,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,6 @@ class DelegateDriversTest {
 
     @ParameterizedTest
     @CsvSource({
-        "jdbc:cloudspanner:/projects/p, com.google.cloud:google-cloud-spanner-jdbc",
         "jdbc:ydb:grpc://h/local, tech.ydb.jdbc:ydb-jdbc-driver",
         "jdbc:mysql://h/d, com.mysql:mysql-connector-j",
         "jdbc:mariadb://h/d, org.mariadb.jdbc:mariadb-java-client",
@@ -111,5 +111,14 @@ class DelegateDriversTest {
         assertTrue(message.contains(url), message);
         assertTrue(message.contains(remedy), message);
         assertNull(drivers(url).find());
+    }
+
+    @Test
+    void givenNoDriverOfSpanner_thenTheErrorSaysWhatToAdd() {
+        // These tests have that driver, so it is not looked for here.
+        String message = MissingDelegate.exception("jdbc:cloudspanner:/projects/p", null, List.of())
+                .toString();
+
+        assertTrue(message.contains("com.google.cloud:google-cloud-spanner-jdbc"), message);
     }
 }
