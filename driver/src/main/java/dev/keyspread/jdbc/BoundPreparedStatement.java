@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * placeholders only. Where a predicate was added to a read, update or delete and its value can't be computed, the statement
  * goes on, for good, with the application's own text in a second statement of the delegate's.
  */
-public abstract class BoundPreparedStatement extends BoundSetters {
+public abstract class BoundPreparedStatement extends BoundStreams {
     /** Null once the application's own text is used: its placeholders are then the delegate's. */
     private @Nullable BoundParameters parameters;
 
@@ -92,6 +92,16 @@ public abstract class BoundPreparedStatement extends BoundSetters {
             return (T) date.clone();
         }
         return looksAgain && value instanceof Calendar calendar ? (T) calendar.clone() : value;
+    }
+
+    @Override
+    final boolean isStoredSource(int index) {
+        return parameters != null && parameters.stores(index);
+    }
+
+    @Override
+    final boolean isStoredSourceByContent(int index) {
+        return parameters != null && parameters.stores(index) && !parameters.areLargeObjectsReferences();
     }
 
     @Override

@@ -11,10 +11,8 @@ import java.io.Reader;
 import java.math.BigDecimal;
 import java.net.URL;
 import java.sql.Array;
-import java.sql.Blob;
-import java.sql.Clob;
 import java.sql.Date;
-import java.sql.NClob;
+import java.sql.JDBCType;
 import java.sql.PreparedStatement;
 import java.sql.Ref;
 import java.sql.RowId;
@@ -28,8 +26,8 @@ import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setters of a statement whose parameters are mapped: each says what was bound, and how to bind it again. Those for
- * streams and readers, which can't be bound again, are generated: they forward to the index that {@link #opaque} gives.
+ * The setters of a statement whose parameters are mapped: each says what was bound, and how to bind it again. What can't be
+ * bound again goes to the index that {@link #opaque} gives.
  */
 abstract class BoundSetters extends PreparedStatementWrapper {
     BoundSetters(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
@@ -189,13 +187,16 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setObject(int index, @Nullable Object value, SQLType targetType) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, withType(kept, number(targetType)), (s, i) -> s.setObject(i, kept, targetType));
+        bindObject(index, kept, withType(kept, targetType), (s, i) -> s.setObject(i, kept, targetType));
     }
 
     @Override
     public final void setObject(int index, @Nullable Object value, SQLType targetType, int scale) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, withScale(kept, number(targetType)), (s, i) -> s.setObject(i, kept, targetType, scale));
+        Object captured = targetType instanceof JDBCType standard
+                ? withScale(kept, standard.getVendorTypeNumber())
+                : withType(kept, targetType);
+        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType, scale));
     }
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
@@ -208,9 +209,12 @@ abstract class BoundSetters extends PreparedStatementWrapper {
         }
     }
 
-    private static int number(@Nullable SQLType type) {
-        Integer number = type == null ? null : type.getVendorTypeNumber();
-        return number == null ? Types.OTHER : number;
+    /** A driver's own types have numbers of their own, which may be those of other types in {@link Types}. */
+    private static @Nullable Object withType(@Nullable Object value, @Nullable SQLType targetType) {
+        if (targetType instanceof JDBCType standard) {
+            return withType(value, standard.getVendorTypeNumber());
+        }
+        return value == null ? null : new Opaque("setObject with a type of the driver's own");
     }
 
     private static @Nullable Object withType(@Nullable Object value, int targetType) {
@@ -249,22 +253,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
         bindOpaque(index, value, "setSQLXML", (s, i) -> s.setSQLXML(i, value));
     }
 
-    @Override
-    public final void setBlob(int index, @Nullable Blob value) throws SQLException {
-        bindOpaque(index, value, "setBlob", (s, i) -> s.setBlob(i, value));
-    }
-
-    @Override
-    public final void setClob(int index, @Nullable Clob value) throws SQLException {
-        bindOpaque(index, value, "setClob", (s, i) -> s.setClob(i, value));
-    }
-
-    @Override
-    public final void setNClob(int index, @Nullable NClob value) throws SQLException {
-        bindOpaque(index, value, "setNClob", (s, i) -> s.setNClob(i, value));
-    }
-
-    private void bindOpaque(int index, @Nullable Object value, String setter, Binding binding) throws SQLException {
+    final void bindOpaque(int index, @Nullable Object value, String setter, Binding binding) throws SQLException {
         bind(index, value == null ? null : new Opaque(setter), binding);
     }
 

@@ -63,6 +63,16 @@ public final class BoundParameters {
         return parameters.captures(applicationIndex);
     }
 
+    /** Whether a value that is stored is computed from what the application binds there. */
+    public boolean stores(int applicationIndex) {
+        return parameters.stores(applicationIndex);
+    }
+
+    /** Whether the driver stores a large object apart from the row, which then holds a number that refers to it. */
+    public boolean areLargeObjectsReferences() {
+        return planner.areLargeObjectsReferences();
+    }
+
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */
     public void capture(int applicationIndex, @Nullable Object value) {
         if (parameters.captures(applicationIndex)) {

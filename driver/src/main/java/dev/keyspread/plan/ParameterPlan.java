@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.shard.Purpose;
 import java.util.Arrays;
 import java.util.List;
 
@@ -9,6 +10,7 @@ public final class ParameterPlan {
     private final int[] positions;
 
     private final boolean[] captured;
+    private final boolean[] stored;
     private final int delegateCount;
     private final List<Computed> computed;
     private final List<Checked> checked;
@@ -37,7 +39,11 @@ public final class ParameterPlan {
         this.checked = List.copyOf(checked);
         this.filled = filled;
         this.captured = new boolean[positions.length];
+        this.stored = new boolean[positions.length];
         computed.forEach(each -> capture(each.computation().sources()));
+        computed.stream()
+                .filter(each -> each.computation().purpose() == Purpose.STORE)
+                .forEach(each -> mark(stored, each.computation().sources()));
         checked.forEach(each -> {
             capture(each.computation().sources());
             capture(List.of(each.given()));
@@ -45,9 +51,13 @@ public final class ParameterPlan {
     }
 
     private void capture(List<Source> sources) {
+        mark(captured, sources);
+    }
+
+    private static void mark(boolean[] parameters, List<Source> sources) {
         for (Source source : sources) {
             if (!source.isConstant()) {
-                captured[source.parameter()] = true;
+                parameters[source.parameter()] = true;
             }
         }
     }
@@ -68,6 +78,11 @@ public final class ParameterPlan {
     /** Whether the value bound to the application's placeholder is needed for a computation. */
     boolean captures(int index) {
         return index >= 1 && index < captured.length && captured[index];
+    }
+
+    /** Whether the value bound to the application's placeholder is needed for a value that is stored. */
+    boolean stores(int index) {
+        return index >= 1 && index < stored.length && stored[index];
     }
 
     List<Computed> computed() {

@@ -236,6 +236,11 @@ public final class Planner {
         return zoneMoved;
     }
 
+    /** Whether the driver stores a large object apart from the row, as pgjdbc does. */
+    boolean areLargeObjectsReferences() {
+        return dialect.isPostgresLike() && !dialect.isSpanner();
+    }
+
     /** Whether a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return rules.isRuled(table);

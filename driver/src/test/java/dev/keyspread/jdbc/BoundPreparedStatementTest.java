@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.plan.Plans;
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Connection;
@@ -98,8 +102,35 @@ class BoundPreparedStatementTest {
 
         SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
         assertEquals("0A000", refused.getSQLState());
-        assertEquals(List.of("setBinaryStream"), delegate(0).names());
+        assertEquals(List.of("setBytes"), delegate(0).names());
         assertEquals(2, delegate(0).calls().get(0).arguments().get(0));
+    }
+
+    @Test
+    void givenAnInsert_whenAStreamIsBoundThatNothingIsComputedFrom_thenItIsNotRead() throws SQLException {
+        PreparedStatement insert = connection.prepareStatement(INSERT);
+        InputStream stream = new ByteArrayInputStream(new byte[] {1, 2});
+        insert.setLong(1, 7);
+        insert.setAsciiStream(2, stream, 2);
+        insert.executeUpdate();
+
+        assertEquals(
+                List.of("setLong", "setAsciiStream", "setInt", "executeUpdate"),
+                delegate(0).names());
+        assertSame(stream, delegate(0).calls().get(1).arguments().get(1));
+    }
+
+    @Test
+    void givenAnInsert_whenAStreamIsTooLong_thenItIsRefusedAndTheStreamHasLostNothing() throws Exception {
+        PreparedStatement insert = connection.prepareStatement(INSERT);
+        insert.setCharacterStream(1, new StringReader("7".repeat(Buffered.MOST + 1)));
+
+        assertEquals(
+                "0A000", assertThrows(SQLException.class, insert::executeUpdate).getSQLState());
+        Reader given = (Reader) delegate(0).calls().get(0).arguments().get(1);
+        StringWriter all = new StringWriter();
+        given.transferTo(all);
+        assertEquals(Buffered.MOST + 1, all.toString().length());
     }
 
     @Test

@@ -142,7 +142,7 @@ abstract class BatchTests extends EngineTest {
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             add(insert, "Ann");
             insert.setObject(1, TIME);
-            insert.setCharacterStream(2, new StringReader("Bea"), 3);
+            insert.setCharacterStream(2, new StringReader("Bea"), 4);
             assertRefused(connection, "UserAccessLog", "ShardId", c -> {
                 insert.addBatch();
                 return insert.executeBatch();

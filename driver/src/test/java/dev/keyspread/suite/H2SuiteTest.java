@@ -49,6 +49,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

@@ -49,6 +49,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
 import java.io.Serializable;
-import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -134,13 +132,6 @@ abstract class RefusalTests extends EngineTest {
     @Test
     void boundValuesWhoseStoredFormIsNotKnown() throws SQLException {
         String insert = "INSERT INTO visits (who, seen) VALUES (?, ?)";
-        assertRefused("visits", "who", c -> {
-            try (var statement = c.prepareStatement(insert)) {
-                statement.setCharacterStream(1, new StringReader("Ann"), 3);
-                statement.setTimestamp(2, AccessLog.TIME);
-                return statement.executeUpdate();
-            }
-        });
         assertRefused("visits", "seen", c -> {
             try (var statement = c.prepareStatement(insert)) {
                 statement.setString(1, "Ann");
@@ -148,21 +139,6 @@ abstract class RefusalTests extends EngineTest {
                 return statement.executeUpdate();
             }
         });
-    }
-
-    @Test
-    void aStreamOfBytesAsASource() throws SQLException {
-        database.run("CREATE TABLE blobs (shard INTEGER, data " + engine.bytes() + ")");
-        Connection blobs = database.keyspread("keyspread.shard.blobs.shard=crc32(data) % 16");
-
-        assertRefused(blobs, "blobs", "shard", c -> {
-            try (var statement = c.prepareStatement("INSERT INTO blobs (data) VALUES (?)")) {
-                statement.setBinaryStream(1, new ByteArrayInputStream(new byte[] {1}), 1);
-                return statement.executeUpdate();
-            }
-        });
-
-        assertEquals(List.of(), database.rows("SELECT * FROM blobs"));
     }
 
     /** A class of the application's own, which a driver may or may not know how to store. */
