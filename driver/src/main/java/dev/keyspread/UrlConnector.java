@@ -28,6 +28,7 @@ final class UrlConnector {
             return raw;
         }
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
-        return Wrapping.wrapOrClose(raw, () -> Databases.SHARED.opened(key, settings, own));
+        return Wrapping.wrapOrClose(
+                raw, connection -> Databases.SHARED.opened(key, settings, own).wrap(connection));
     }
 }

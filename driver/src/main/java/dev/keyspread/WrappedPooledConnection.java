@@ -29,7 +29,7 @@ class WrappedPooledConnection implements PooledConnection {
 
     @Override
     public final Connection getConnection() throws SQLException {
-        return wrapping.wrap(delegate.getConnection(), user);
+        return wrapping.wrapLogical(delegate.getConnection(), user);
     }
 
     @Override

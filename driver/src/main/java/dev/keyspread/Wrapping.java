@@ -2,7 +2,6 @@ package dev.keyspread;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
-import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.Database;
 import dev.keyspread.jdbc.DatabaseKey;
 import java.sql.Connection;
@@ -36,7 +35,12 @@ final class Wrapping {
      * connection, since a data source may route; the user only once for each URL, since some drivers run a query for it.
      */
     Connection wrap(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, () -> database(raw, user));
+        return wrapOrClose(raw, connection -> database(connection, user).wrap(connection));
+    }
+
+    /** The same for a logical connection, on which a distributed transaction may have begun. */
+    Connection wrapLogical(Connection raw, @Nullable String user) throws SQLException {
+        return wrapOrClose(raw, connection -> database(connection, user).wrapLogical(connection));
     }
 
     private Database database(Connection raw, @Nullable String user) throws SQLException {
@@ -59,9 +63,9 @@ final class Wrapping {
     }
 
     /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */
-    static Connection wrapOrClose(Connection raw, DatabaseOf database) throws SQLException {
+    static Connection wrapOrClose(Connection raw, Wrap wrap) throws SQLException {
         try {
-            return ConnectionWrapper.wrap(raw, database.get());
+            return wrap.wrap(raw);
         } catch (SQLException | RuntimeException | Error e) {
             try {
                 raw.close();
@@ -72,9 +76,9 @@ final class Wrapping {
         }
     }
 
-    /** Finds out what database a connection belongs to. */
+    /** Finds out what database a connection belongs to, and wraps it for that. */
     @FunctionalInterface
-    interface DatabaseOf {
-        Database get() throws SQLException;
+    interface Wrap {
+        Connection wrap(Connection raw) throws SQLException;
     }
 }

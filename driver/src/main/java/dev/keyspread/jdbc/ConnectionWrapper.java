@@ -5,7 +5,6 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.schema.TableLookup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,13 +14,14 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** A connection: plans each text that it is given, and tells its database how transactions with DDL end. */
 public abstract class ConnectionWrapper extends JdbcWrapper implements Connection, KeyspreadConnection {
     protected final Connection delegate;
     final Database database;
     final WrapperFactory wrappers;
-    private final TableLookup tables;
+    private final SessionTables tables;
     private boolean ddlInTransaction;
 
     /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
@@ -33,11 +33,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.delegate = delegate;
         this.database = database;
         this.wrappers = wrappers;
-        this.tables = name -> database.find(name, this);
+        this.tables = new SessionTables(this);
     }
 
     /** Where to learn what a table looks like, by way of this connection if need be. */
-    final TableLookup tables() {
+    final SessionTables tables() {
         return tables;
     }
 
@@ -214,6 +214,24 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         delegate.abort(executor);
         transactionEnded(false);
         leave();
+    }
+
+    @Override
+    public final void setSchema(@Nullable String schema) throws SQLException {
+        delegate.setSchema(schema);
+        moved(schema);
+    }
+
+    @Override
+    public final void setCatalog(@Nullable String catalog) throws SQLException {
+        delegate.setCatalog(catalog);
+        moved(catalog);
+    }
+
+    private void moved(@Nullable String schema) {
+        if (schema != null) {
+            database.schemaMoved(schema, this);
+        }
     }
 
     private void leave() {

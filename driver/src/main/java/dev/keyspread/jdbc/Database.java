@@ -50,12 +50,27 @@ public class Database {
      * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
      */
     public final Connection wrap(Connection raw) throws SQLException {
+        return wrap(raw, true);
+    }
+
+    /**
+     * Wraps a logical connection of one that was opened earlier. In a transaction that may have begun on it before, nothing
+     * is read.
+     *
+     * @throws SQLException as {@link #wrap}
+     */
+    public final Connection wrapLogical(Connection raw) throws SQLException {
+        return wrap(raw, raw.getAutoCommit());
+    }
+
+    private Connection wrap(Connection raw, boolean mayRead) throws SQLException {
         if (DoubleWrapping.isWrapped(raw)) {
             return raw;
         }
         boolean isNew = knowledge == null;
-        DatabaseKnowledge known = knowledge(raw);
-        if (open.getAndIncrement() == 0 && !isNew && VANISHES.matcher(key.url()).matches()) {
+        DatabaseKnowledge known = knowledge(raw, mayRead);
+        boolean first = open.getAndIncrement() == 0;
+        if (first && !isNew && mayRead && VANISHES.matcher(key.url()).matches()) {
             known.readRuledTables(raw);
         }
         return ConnectionWrapper.wrap(raw, this);
@@ -63,16 +78,18 @@ public class Database {
 
     private DatabaseKnowledge knowledge(Connection raw) {
         DatabaseKnowledge known = knowledge;
+        return known == null ? knowledge(raw, false) : known;
+    }
+
+    private synchronized DatabaseKnowledge knowledge(Connection raw, boolean mayRead) {
+        DatabaseKnowledge known = knowledge;
         if (known == null) {
-            synchronized (this) {
-                known = knowledge;
-                if (known == null) {
-                    known = DatabaseKnowledge.of(raw, key, config, own);
-                    known.readRuledTables(raw);
-                    known.inspect(raw);
-                    knowledge = known;
-                }
+            known = DatabaseKnowledge.of(raw, key, config, own);
+            if (mayRead) {
+                known.readRuledTables(raw);
+                known.inspect(raw);
             }
+            knowledge = known;
         }
         return known;
     }
@@ -99,6 +116,16 @@ public class Database {
     @Nullable
     Table find(TableName name, ConnectionWrapper connection) {
         return knowledge(connection.delegate()).find(name, connection.delegate());
+    }
+
+    /** Whether a table that is not known could be looked for on behalf of that connection. */
+    boolean canRead(ConnectionWrapper connection) {
+        return knowledge(connection.delegate()).canRead(connection.delegate());
+    }
+
+    /** Unqualified names in that connection's statements mean tables of that schema from now on. */
+    void schemaMoved(String schema, ConnectionWrapper connection) {
+        knowledge(connection.delegate()).schemaMoved(schema);
     }
 
     /** Which interfaces of the driver the wrappers implement. */

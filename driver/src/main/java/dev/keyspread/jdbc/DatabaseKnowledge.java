@@ -132,11 +132,23 @@ final class DatabaseKnowledge {
         return read;
     }
 
+    boolean canRead(Connection applications) {
+        return reading.canRead(applications);
+    }
+
+    /** Pools set the schema of each connection, mostly to the one in which it is. */
+    void schemaMoved(String schema) {
+        if (!schema.equals(engine.defaultSchema())) {
+            planner.schemaMoved(schema);
+        }
+    }
+
     /** Follows DDL that was carried out on that connection. */
     void apply(Plan plan, ConnectionWrapper connection) {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         for (DdlStatement statement : plan.ddl()) {
+            hide(statement, connection.tables());
             for (TableName changed : catalogue.apply(settled(statement))) {
                 uncommitted
                         .computeIfAbsent(connection, c -> new LinkedHashSet<>())
@@ -149,6 +161,17 @@ final class DatabaseKnowledge {
                     advise(table, null, ignored);
                 }
             }
+        }
+    }
+
+    /** Follows temporary tables that hide one with a rule. */
+    private void hide(DdlStatement statement, SessionTables tables) {
+        if (statement instanceof DdlStatement.CreateTable create
+                && create.temporary()
+                && planner.isRuled(create.name().name())) {
+            tables.hide(create.name().name());
+        } else if (statement instanceof DdlStatement.DropTable drop) {
+            drop.names().forEach(name -> tables.dropped(name.name()));
         }
     }
 

@@ -125,6 +125,15 @@ final class TableReading {
         return null;
     }
 
+    /** Whether tables can be looked for on behalf of the application's connection now. */
+    boolean canRead(Connection applications) {
+        try {
+            return own != null || applications.getAutoCommit();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
     boolean hasOwnConnections() {
         return own != null;
     }

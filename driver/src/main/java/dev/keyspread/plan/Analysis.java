@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.DmlReader;
+import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
@@ -35,7 +36,8 @@ final class Analysis {
                 parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        Template template = new Template(parts, learns, TransactionControl.of(tokens), List.of());
+        Template template =
+                new Template(parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of());
         return template.passes() ? Template.PASSES : template;
     }
 

@@ -99,7 +99,7 @@ public final class BoundParameters {
      * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
-        if (epoch != null && epoch.isOver()) {
+        if ((epoch != null && epoch.isOver()) || tables.hidesAny()) {
             planAgain();
         }
         List<ParameterPlan.Computed> computed = parameters.computed();

@@ -10,6 +10,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.SessionTimeZone;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
@@ -34,6 +35,7 @@ public final class Planner {
 
     private final Dialect dialect;
     private final FindingLog findings;
+    private final SessionSchemas schemas = new SessionSchemas();
     private final RuleBook rules;
     private final Analysis analysis;
     private final Splicer splicer;
@@ -57,7 +59,7 @@ public final class Planner {
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
         this.dialect = dialect;
         this.findings = findings;
-        this.rules = new RuleBook(config.rules(), dialect);
+        this.rules = new RuleBook(config.rules(), dialect, schemas);
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
     }
@@ -70,7 +72,7 @@ public final class Planner {
      *     Nothing else is ever thrown.
      */
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
-        Plan known = prepared.get(sql);
+        Plan known = tables.hidesAny() ? null : prepared.get(sql);
         return known == null ? plan(sql, true, tables) : known.again();
     }
 
@@ -80,7 +82,7 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables) throws SQLException {
-        Plan known = direct.get(sql);
+        Plan known = tables.hidesAny() ? null : direct.get(sql);
         return known == null ? plan(sql, false, tables) : known.again();
     }
 
@@ -102,7 +104,9 @@ public final class Planner {
         try {
             Tokens tokens = Tokens.scan(sql, dialect);
             Plan plan = plan(tokens, isPrepared, tables);
-            keep(plan, tokens, isPrepared);
+            if (!tables.hidesAny()) {
+                keep(plan, tokens, isPrepared);
+            }
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
             return failed(sql, failure);
@@ -126,11 +130,15 @@ public final class Planner {
                 shapes.put(key, template, 100 + 2L * key.length() + template.weight());
             }
         }
+        if (template.movesSchema()) {
+            moved(SessionSchema.of(tokens));
+        }
         if (template.passes()) {
             return Plan.passing(tokens.sql(), template.findings()).again();
         }
-        if (template.learns()) {
-            splicer.refuseWrites(tokens, template, tables);
+        if (template.learns() || template.movesSchema()) {
+            String reason = template.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
+            splicer.refuseWrites(tokens, template, reason, tables);
             return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(template.transaction());
         }
         if (template.statements().isEmpty()) {
@@ -163,7 +171,9 @@ public final class Planner {
      */
     private void keep(Plan plan, Tokens tokens, boolean isPrepared) {
         Epoch made = plan.epoch();
-        if (!plan.ddl().isEmpty() || (made != null && made.isOver())) {
+        boolean mayBeOver =
+                (made != null && made.isOver()) || SessionSchema.of(tokens).moves();
+        if (!plan.ddl().isEmpty() || mayBeOver) {
             return;
         }
         if (isPrepared) {
@@ -217,7 +227,21 @@ public final class Planner {
         forgetPlans();
     }
 
+    /** A session of this database is in that schema from now on. */
+    public void schemaMoved(String schema) {
+        if (schemas.moved(schema)) {
+            forgetPlans();
+        }
+    }
+
+    private void moved(SessionSchema session) {
+        if (schemas.moved(session)) {
+            forgetPlans();
+        }
+    }
+
     private synchronized void forgetPlans() {
+        rules.tablesChanged();
         Epoch former = epoch;
         epoch = new Epoch();
         former.end();

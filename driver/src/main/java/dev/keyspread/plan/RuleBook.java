@@ -32,9 +32,12 @@ final class RuleBook {
     /** Tables without a rule that lead with a shard column: their statements are advised on. */
     private volatile Set<String> advised = Set.of();
 
-    RuleBook(List<ShardRule> configured, Dialect dialect) {
+    private final Namesakes namesakes;
+
+    RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas) {
         this.configured = configured;
         this.dialect = dialect;
+        this.namesakes = new Namesakes(schemas);
         Set<String> ruled = new HashSet<>();
         configured.forEach(rule -> ruled.add(key(rule.table())));
         this.names = Set.copyOf(ruled);
@@ -128,8 +131,20 @@ final class RuleBook {
         if (!isRuled(name)) {
             return null;
         }
-        Table table = tables.find(new TableName(schema, name));
+        Namesakes.Meaning meant = schema == null
+                ? namesakes.find(name, tables, this::haveSameRules)
+                : new Namesakes.Meaning(tables.find(new TableName(schema, name)), null);
+        Table table = meant.table();
         List<ShardRule> rules = rulesOf(schema, name, table);
+        if (meant.doubt() != null) {
+            String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
+            return new RuledTable(
+                    name,
+                    null,
+                    List.of(),
+                    new RuledTable.Problem(
+                            column, meant.doubt(), "write the table's name with its schema in the statement"));
+        }
         if (rules.isEmpty()) {
             return null;
         }
@@ -149,6 +164,21 @@ final class RuleBook {
             }
         }
         return new RuledTable(table.name().name(), table, bound, problem);
+    }
+
+    /** Tables may have come or gone, or look otherwise. */
+    void tablesChanged() {
+        namesakes.forget();
+    }
+
+    private boolean haveSameRules(Table one, Table other) {
+        return texts(one).equals(texts(other));
+    }
+
+    private List<String> texts(Table table) {
+        return rulesOf(table.name().schema(), table.name().name(), table).stream()
+                .map(rule -> rule.column() + "=" + rule.text())
+                .toList();
     }
 
     private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {

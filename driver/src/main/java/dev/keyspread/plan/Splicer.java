@@ -66,11 +66,11 @@ final class Splicer {
     }
 
     /**
-     * A text that holds DDL as well is not spliced: its tables change while it runs.
+     * A text that holds DDL as well, or changes the session's schema, is not spliced: its tables change while it runs.
      *
      * @throws SQLException when it also writes rows to a table with a rule
      */
-    void refuseWrites(Tokens tokens, Template template, TableLookup tables) throws SQLException {
+    void refuseWrites(Tokens tokens, Template template, String reason, TableLookup tables) throws SQLException {
         if (!template.statements().isEmpty()) {
             Shape shape = Shape.of(tokens);
             for (Template.Part part : template.statements()) {
@@ -78,8 +78,8 @@ final class Splicer {
                         tokens,
                         shape.token(part.from()),
                         shape.token(part.to()),
-                        "the text holds DDL as well",
-                        "send the DDL and this statement as separate texts",
+                        reason,
+                        "send this statement as a text of its own",
                         tables);
             }
         }

@@ -11,10 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
+ * @param movesSchema whether it changes what unqualified names mean, to schemas that its literals may name
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
  */
-record Template(List<Part> statements, boolean learns, TransactionControl transaction, List<RaisedFinding> findings) {
+record Template(
+        List<Part> statements,
+        boolean learns,
+        boolean movesSchema,
+        TransactionControl transaction,
+        List<RaisedFinding> findings) {
     /** The template of every text that passes as it came. */
     static final Template PASSES = advised(List.of());
 
@@ -25,11 +31,11 @@ record Template(List<Part> statements, boolean learns, TransactionControl transa
 
     /** The template of texts that pass as they came, and of which all is said. */
     static Template advised(List<RaisedFinding> findings) {
-        return new Template(List.of(), false, TransactionControl.NONE, findings);
+        return new Template(List.of(), false, false, TransactionControl.NONE, findings);
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns && transaction.equals(TransactionControl.NONE);
+        return statements.isEmpty() && !learns && !movesSchema && transaction.equals(TransactionControl.NONE);
     }
 
     /** Rough size in bytes, for the cache's bound. */

@@ -11,4 +11,19 @@ public interface TableLookup {
      */
     @Nullable
     Table find(TableName name);
+
+    /** Whether a table that {@link #find} does not know is not there: otherwise it may only be that it can't look now. */
+    default boolean tellsAbsence() {
+        return true;
+    }
+
+    /** Whether the session has temporary tables that may hide others. */
+    default boolean hidesAny() {
+        return false;
+    }
+
+    /** Whether a temporary table of the session hides the tables of that name. */
+    default boolean hides(String name) {
+        return false;
+    }
 }

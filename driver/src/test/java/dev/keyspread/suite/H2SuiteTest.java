@@ -136,4 +136,16 @@ final class H2SuiteTest {
             super(H2);
         }
     }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(H2);
+        }
+
+        @Override
+        String setSchema(String schema) {
+            return "SET SCHEMA " + schema;
+        }
+    }
 }

@@ -1,6 +1,15 @@
 package dev.keyspread.suite;
 
+import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.EngineTest.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
@@ -134,6 +143,38 @@ final class PostgresSuiteTest {
     final class NeverWrong extends NeverWrongTests {
         NeverWrong() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(POSTGRES);
+        }
+
+        @Override
+        String setSchema(String schema) {
+            return "SET search_path TO " + schema;
+        }
+
+        @Test
+        void aTemporaryTableInFrontOfTheRuledOneIsItsOwn() throws SQLException {
+            String insert = "INSERT INTO orders (id) VALUES (7)";
+            Connection other = database.keyspread(RULE);
+            try (PreparedStatement prepared = connection.prepareStatement("INSERT INTO orders (id) VALUES (?)")) {
+                update(connection, "CREATE TEMPORARY TABLE orders (id VARCHAR(9), v VARCHAR(9))");
+                assertRefused(connection, "orders", "shard", c -> update(c, insert));
+                prepared.setString(1, "007");
+                assertRefused(connection, "orders", "shard", c -> prepared.executeUpdate());
+                assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '7'"));
+                update(other, insert);
+                update(connection, "DROP TABLE orders");
+                prepared.setLong(1, 7);
+                prepared.executeUpdate();
+            }
+
+            String row = Shards.crc32Mod("7", 16) + " | 7";
+            assertEquals(List.of(row, row), database.rows("SELECT shard, id FROM orders"));
         }
     }
 }

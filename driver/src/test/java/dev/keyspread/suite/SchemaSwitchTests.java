@@ -1,0 +1,155 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One name, several tables: which one a statement means depends on the connection's schema. Never a wrong shard. */
+abstract class SchemaSwitchTests extends EngineTest {
+    static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final String LITERAL = "INSERT INTO orders (id) VALUES ('007')";
+    private static final String BOUND = "INSERT INTO orders (id) VALUES (?)";
+
+    Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    SchemaSwitchTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void createTables() throws SQLException {
+        database.run(
+                "CREATE SCHEMA tenant",
+                "CREATE SCHEMA alike",
+                "CREATE TABLE orders (shard INTEGER, id BIGINT)",
+                "CREATE TABLE alike.orders (shard INTEGER, id BIGINT)",
+                "CREATE TABLE tenant.orders (shard INTEGER, id VARCHAR(20))");
+        connection = database.keyspread(RULE);
+    }
+
+    /** The name of the schema as the engine stores it. */
+    String stored(String schema) throws SQLException {
+        return database.direct().getMetaData().storesUpperCaseIdentifiers() ? schema.toUpperCase(Locale.ROOT) : schema;
+    }
+
+    abstract String setSchema(String schema);
+
+    void assertNeverWrong() throws SQLException {
+        for (String table : List.of("orders", "alike.orders")) {
+            for (String row : database.rows("SELECT shard, id FROM " + table)) {
+                assertEquals(Shards.crc32Mod("7", 16) + " | 7", row);
+            }
+        }
+        for (String row : database.rows("SELECT shard, id FROM tenant.orders")) {
+            assertEquals(Shards.crc32Mod("007", 16) + " | 007", row);
+        }
+    }
+
+    @Test
+    void inASchemaWhoseTableLooksTheSameItIsFilledAndReadByShard() throws SQLException {
+        update(connection, BOUND, 7L);
+        connection.setSchema(stored("alike"));
+        update(connection, BOUND, 7L);
+        update(connection, LITERAL);
+
+        long before = Sandbox.counters(connection).rewrittenReads();
+        assertEquals(List.of("7", "7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+        assertEquals(before + 1, Sandbox.counters(connection).rewrittenReads());
+        assertEquals(1, database.rows("SELECT id FROM orders").size());
+        assertNeverWrong();
+    }
+
+    @Test
+    void inASchemaWhoseTableDiffersTheNameHasToBeQualified() throws SQLException {
+        connection.setSchema(stored("tenant"));
+
+        String message = assertRefused(connection, "orders", "shard", c -> update(c, BOUND, "007"));
+        update(connection, "INSERT INTO tenant.orders (id) VALUES (?)", "007");
+
+        assertTrue(message.contains("differ"), message);
+        assertEquals(1, database.rows("SELECT id FROM tenant.orders").size());
+        assertNeverWrong();
+    }
+
+    @Test
+    void afterSetSchema() throws SQLException {
+        update(connection, LITERAL);
+        connection.setSchema(stored("tenant"));
+        Outcome.of(connection, c -> update(c, LITERAL));
+        Outcome.of(connection, c -> update(c, BOUND, "007"));
+
+        assertNeverWrong();
+    }
+
+    @Test
+    void afterAStatementThatSetsTheSchema() throws SQLException {
+        update(connection, LITERAL);
+        update(connection, setSchema("alike"));
+        update(connection, LITERAL);
+        update(connection, setSchema("tenant"));
+        Outcome.of(connection, c -> update(c, LITERAL));
+        Outcome.of(connection, c -> update(c, BOUND, "007"));
+        update(connection, setSchema("public"));
+        Outcome.of(connection, c -> update(c, LITERAL));
+
+        assertEquals(1, database.rows("SELECT id FROM alike.orders").size());
+        assertNeverWrong();
+    }
+
+    @Test
+    void inOneTextWithTheStatementThatSetsTheSchema() throws SQLException {
+        Outcome.of(connection, c -> update(c, setSchema("tenant") + "; " + LITERAL));
+
+        assertNeverWrong();
+    }
+
+    @Test
+    void inOneBatchWithTheStatementThatSetsTheSchema() throws SQLException {
+        Outcome.of(connection, c -> {
+            try (Statement statement = c.createStatement()) {
+                statement.addBatch(setSchema("tenant"));
+                statement.addBatch(LITERAL);
+                return statement.executeBatch().length;
+            }
+        });
+
+        assertNeverWrong();
+    }
+
+    @Test
+    void ofAConnectionBesideOneWithAnotherSchema() throws SQLException {
+        Connection second = database.keyspread(RULE);
+        second.setSchema(stored("tenant"));
+        for (int times = 0; times < 2; times++) {
+            Outcome.of(connection, c -> update(c, BOUND, 7L));
+            Outcome.of(second, c -> update(c, BOUND, "007"));
+            Outcome.of(connection, c -> update(c, LITERAL));
+            Outcome.of(second, c -> update(c, LITERAL));
+        }
+
+        assertNeverWrong();
+    }
+
+    @Test
+    void aStatementPreparedBeforeTheSwitch() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(BOUND)) {
+            insert.setString(1, "007");
+            Outcome.of(connection, c -> insert.executeUpdate());
+            connection.setSchema(stored("tenant"));
+            insert.setString(1, "007");
+            Outcome.of(connection, c -> insert.executeUpdate());
+        }
+
+        assertNeverWrong();
+    }
+}
