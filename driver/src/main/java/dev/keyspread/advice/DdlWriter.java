@@ -182,7 +182,7 @@ final class DdlWriter {
                 + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
                 + (dialect == Dialect.COCKROACHDB ? usingHash(index.parts()) : "")
                 + storing(index)
-                + interleaved(index)
+                + interleaved(table, index)
                 + filter(index);
     }
 
@@ -198,12 +198,12 @@ final class DdlWriter {
         return word + index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private String interleaved(Index index) {
+    private String interleaved(Table table, Index index) {
         if (index.interleavedIn() == null) {
             return "";
         }
         return (dialect == Dialect.GOOGLESQL ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
-                + dialect.quoted(index.interleavedIn());
+                + name(new TableName(table.name().schema(), index.interleavedIn()));
     }
 
     private String filter(Index index) {

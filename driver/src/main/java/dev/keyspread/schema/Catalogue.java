@@ -230,8 +230,7 @@ public final class Catalogue {
 
     private List<Table> children(TableName parent) {
         return known.tables().stream()
-                .filter(table -> parent.equals(table.interleavedIn())
-                        || new TableName(null, parent.name()).equals(table.interleavedIn()))
+                .filter(table -> parent.equals(table.interleavedIn()))
                 .toList();
     }
 
@@ -348,9 +347,11 @@ public final class Catalogue {
     }
 
     private Table withFullName(Table table) {
-        return table.name().schema() != null
+        TableName parent = table.interleavedIn();
+        Table named = table.name().schema() != null
                 ? table
                 : table.withName(full(null, table.name().name()));
+        return parent == null ? named : named.withInterleaving(full(parent.schema(), parent.name()));
     }
 
     private static Table unseen(TableName name) {

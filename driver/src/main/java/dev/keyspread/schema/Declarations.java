@@ -183,7 +183,7 @@ final class Declarations {
                 definition.nullFiltered(),
                 parts(definition.columns(), definition.usingHash()),
                 definition.storing(),
-                parent == null ? null : parent.toString(),
+                parent == null ? null : parent.name(),
                 definition.reach() == IndexDefinition.Reach.LOCAL,
                 definition.filter()));
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param nullFiltered whether rows with a NULL in it are left out (Spanner NULL_FILTERED)
  * @param parts its key parts in order, never empty
  * @param storing columns stored beside the key (STORING, INCLUDE, COVER)
- * @param interleavedIn the parent it is interleaved in (Spanner), or null
+ * @param interleavedIn the parent it is interleaved in (Spanner), which lies in the schema of the index, or null
  * @param local whether it lies with the rows it points to and so has no hot end of its own (LOCAL)
  * @param filter the text of its WHERE, or null
  */

@@ -18,7 +18,8 @@ final class TableText {
                 .map(index -> index(index, withIndexNames))
                 .sorted()
                 .collect(Collectors.joining("\n"));
-        return table.name() + "\n" + columns + "\nkey " + parts(table.key()) + " known " + table.keyKnown() + "\n"
+        return table.name() + "\n" + columns + "\nkey " + parts(table.key()) + " known " + table.keyKnown()
+                + (table.interleavedIn() == null ? "" : " in " + table.interleavedIn()) + "\n"
                 + indexes;
     }
 
@@ -40,7 +41,9 @@ final class TableText {
                 + (index.unique() ? "unique " : "")
                 + (index.nullFiltered() ? "null-filtered " : "")
                 + parts(index.parts())
-                + (index.storing().isEmpty() ? "" : " storing " + index.storing())
+                + (index.storing().isEmpty()
+                        ? ""
+                        : " storing " + index.storing().stream().sorted().toList())
                 + (index.interleavedIn() == null ? "" : " in " + index.interleavedIn())
                 + (index.filter() == null ? "" : " where");
     }
