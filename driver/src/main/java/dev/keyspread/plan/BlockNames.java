@@ -2,20 +2,25 @@ package dev.keyspread.plan;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.DmlModel;
-import org.jspecify.annotations.Nullable;
 
 /** Which table of a block a column's qualifier means. */
 final class BlockNames {
     private BlockNames() {}
 
     /**
-     * Whether a column with that qualifier is this table's, given that the table has a column of that name. Without a
+     * Whether that column is this table's, given that the table has a column of that name. Without a
      * qualifier it is: were it another table's as well, the statement would be ambiguous, and the database would say so.
      * Only a join that merges columns makes it neither's.
      */
-    static boolean means(DmlModel.Block block, DmlModel.TableUse use, @Nullable String qualifier, Dialect dialect) {
+    static boolean means(DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, Dialect dialect) {
+        String qualifier = column.qualifier();
         if (qualifier == null) {
             return !block.mergesColumns() && isOnlyUse(block, use, dialect);
+        }
+        String schema = column.schema();
+        if (schema != null
+                && (use.alias() != null || use.schema() == null || !dialect.sameName(schema, use.schema()))) {
+            return false; // a field of a column
         }
         return use.isMeantBy(qualifier, dialect) && isOnlyMeaning(block, qualifier, dialect);
     }

@@ -126,8 +126,8 @@ final class KeyedRead {
     }
 
     private boolean isColumn(DmlModel.Keyed keyed, Column column) {
-        return BlockNames.means(block, use, keyed.qualifier(), dialect)
-                && dialect.sameName(keyed.column(), column.name());
+        return BlockNames.means(block, use, keyed.column(), dialect)
+                && dialect.sameName(keyed.column().name(), column.name());
     }
 
     private void add(DmlModel.Keyed last, Map<Column, DmlModel.Keyed> fixed) {
@@ -228,7 +228,7 @@ final class KeyedRead {
     private String qualifier(DmlModel.Keyed keyed) {
         return tokens.sql()
                 .substring(
-                        tokens.start(shape.token(keyed.qualifierFrom())),
-                        tokens.start(shape.token(keyed.columnToken())));
+                        tokens.start(shape.token(keyed.column().from())),
+                        tokens.start(shape.token(keyed.column().nameToken())));
     }
 }

@@ -118,8 +118,7 @@ final class ReadPlanning {
             return any.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
         }
         return condition instanceof DmlModel.Keyed keyed
-                && keyed.column().equalsIgnoreCase(column)
-                && BlockNames.means(
-                        block, use, keyed.qualifier(), shape.tokens().dialect());
+                && keyed.column().name().equalsIgnoreCase(column)
+                && BlockNames.means(block, use, keyed.column(), shape.tokens().dialect());
     }
 }

@@ -4,65 +4,34 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.MinorThan;
+import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.parser.Node;
 import net.sf.jsqlparser.schema.Column;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what; that
- * a part is {@code column = value} is read from our own tokens, and so is that it stands between things that can stand
- * around a whole condition: a parser that took an operator's precedence differently than the engine does must not matter.
+ * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what; what a
+ * part is, is read from our own tokens by {@link ConditionTokens}.
  */
 final class ConditionReader {
-    private static final Set<String> BEFORE = Set.of("WHERE", "ON", "AND", "OR", "(");
-    private static final Set<String> AFTER = Set.of(
-            "AND",
-            "OR",
-            ")",
-            ";",
-            ",",
-            "GROUP",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "FETCH",
-            "HAVING",
-            "WINDOW",
-            "QUALIFY",
-            "FOR",
-            "UNION",
-            "INTERSECT",
-            "EXCEPT",
-            "MINUS",
-            "RETURNING",
-            "THEN",
-            "JOIN",
-            "INNER",
-            "LEFT",
-            "RIGHT",
-            "FULL",
-            "CROSS",
-            "NATURAL",
-            "WHERE",
-            "SET");
-
-    /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
-    private static final int LONGEST_VALUE = 5;
-
-    private final Shape shape;
     private final ParserText text;
+    private final ConditionTokens tokens;
 
     ConditionReader(Shape shape, ParserText text) {
-        this.shape = shape;
         this.text = text;
+        this.tokens = new ConditionTokens(shape);
     }
 
     DmlModel.Condition read(Expression expression) {
@@ -73,13 +42,17 @@ final class ConditionReader {
         if (bare instanceof OrExpression) {
             return new DmlModel.Any(parts(bare, OrExpression.class));
         }
-        DmlModel.Condition keyed = null;
+        DmlModel.Condition condition = null;
         if (bare instanceof EqualsTo equals) {
-            keyed = equality(equals);
-        } else if (bare instanceof InExpression in && !in.isNot() && in.getLeftExpression() instanceof Column column) {
-            keyed = in(column);
+            condition = equality(equals);
+        } else if (bare instanceof InExpression in && !in.isNot()) {
+            condition = tokens.in(first(in.getLeftExpression()));
+        } else if (bare instanceof Between between && !between.isNot()) {
+            condition = tokens.range(first(between.getLeftExpression()));
+        } else if (isComparison(bare)) {
+            condition = comparison((BinaryExpression) bare);
         }
-        return keyed == null ? new DmlModel.Other() : keyed;
+        return condition == null ? new DmlModel.Other() : condition;
     }
 
     private static Expression withoutParentheses(Expression expression) {
@@ -108,105 +81,37 @@ final class ConditionReader {
     }
 
     private DmlModel.@Nullable Condition equality(EqualsTo equals) {
-        if (equals.getLeftExpression() instanceof Column column) {
-            int first = canonicalOf(column);
-            QualifiedToken name = QualifiedToken.at(shape, first);
-            if (name != null && isEquals(name.end())) {
-                int end = valueEnd(name.end() + 1);
-                return end < 0 ? null : keyed(name, first, name.end() + 1, end, first, end);
-            }
-        }
-        if (equals.getRightExpression() instanceof Column column) {
-            int first = canonicalOf(column);
-            QualifiedToken name = QualifiedToken.at(shape, first);
-            if (name != null && isEquals(first - 1)) {
-                int value = valueBefore(first - 1);
-                return value < 0 ? null : keyed(name, first, value, first - 1, value, name.end());
-            }
-        }
-        return null;
+        DmlModel.Condition condition = tokens.equality(first(equals.getLeftExpression()));
+        return condition == null ? tokens.equalityBefore(first(equals.getRightExpression())) : condition;
     }
 
-    private DmlModel.@Nullable Condition in(Column column) {
-        int first = canonicalOf(column);
-        QualifiedToken name = QualifiedToken.at(shape, first);
-        if (name == null || !isWord(name.end(), "IN") || !isSymbol(name.end() + 1, "(")) {
-            return null;
-        }
-        int from = name.end() + 2;
-        int to = shape.isFolded(from) ? from + 1 : valueEnd(from);
-        return to < 0 || !isSymbol(to, ")") ? null : keyed(name, first, from, to, first, to + 1);
+    private static boolean isComparison(Expression expression) {
+        return expression instanceof GreaterThan
+                || expression instanceof GreaterThanEquals
+                || expression instanceof MinorThan
+                || expression instanceof MinorThanEquals;
     }
 
-    private DmlModel.@Nullable Keyed keyed(QualifiedToken name, int first, int from, int to, int start, int end) {
-        if (!BEFORE.contains(upper(start - 1)) || endsBetween(start - 1)) {
-            return null;
-        }
-        if (end < shape.size() && !AFTER.contains(upper(end))) {
-            return null;
-        }
-        return new DmlModel.Keyed(name.qualifier(), first, name.nameToken(), name.name(), from, to, end);
+    private DmlModel.@Nullable Condition comparison(BinaryExpression comparison) {
+        DmlModel.Condition condition = tokens.range(first(comparison.getLeftExpression()));
+        return condition == null ? tokens.rangeBefore(first(comparison.getRightExpression())) : condition;
     }
 
-    /** Whether the AND at that place belongs to a BETWEEN. */
-    private boolean endsBetween(int and) {
-        if (!isWord(and, "AND")) {
-            return false;
+    /** The canonical token that a column, or a list of columns in parentheses, begins with; -1 for anything else. */
+    private int first(@Nullable Expression expression) {
+        if (expression instanceof Column column) {
+            return canonicalOf(column);
         }
-        int depth = 0;
-        for (int i = and - 1; i >= 0; i--) {
-            String word = upper(i);
-            depth += word.equals(")") ? 1 : word.equals("(") ? -1 : 0;
-            if (depth < 0 || (depth == 0 && (word.equals("AND") || word.equals("OR") || word.equals("WHERE")))) {
-                return false;
-            }
-            if (depth == 0 && word.equals("BETWEEN")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private int valueEnd(int canonical) {
-        if (canonical >= shape.size() || shape.isFolded(canonical)) {
-            return -1;
-        }
-        int token = shape.token(canonical);
-        int end = shape.tokens().valueEnd(token);
-        return end < 0 ? -1 : canonical + (end - token);
-    }
-
-    /** Where the value that ends before the equals sign begins: the longest, since a literal may name its type or have a sign. */
-    private int valueBefore(int equals) {
-        for (int from = Math.max(0, equals - LONGEST_VALUE); from < equals; from++) {
-            if (valueEnd(from) == equals) {
-                return from;
-            }
+        if (expression instanceof ParenthesedExpressionList<?> list
+                && list.size() > 1
+                && list.get(0) instanceof Column column) {
+            return canonicalOf(column) - 1;
         }
         return -1;
     }
 
-    private int canonicalOf(Column column) {
-        Node node = column.getASTNode();
-        return node == null ? -1 : text.canonicalAt(node.jjtGetFirstToken().absoluteBegin - 1);
-    }
-
-    private boolean isEquals(int canonical) {
-        return isSymbol(canonical, "=") || isSymbol(canonical, "==");
-    }
-
-    private boolean isWord(int canonical, String word) {
-        return canonical >= 0 && canonical < shape.size() && shape.tokens().isWord(shape.token(canonical), word);
-    }
-
-    private boolean isSymbol(int canonical, String symbol) {
-        return canonical >= 0 && canonical < shape.size() && shape.tokens().isSymbol(shape.token(canonical), symbol);
-    }
-
-    private String upper(int canonical) {
-        if (canonical < 0 || canonical >= shape.size()) {
-            return "";
-        }
-        return shape.tokens().text(shape.token(canonical)).toUpperCase(java.util.Locale.ROOT);
+    private int canonicalOf(ASTNodeAccess node) {
+        Node ast = node.getASTNode();
+        return ast == null ? -1 : text.canonicalAt(ast.jjtGetFirstToken().absoluteBegin - 1);
     }
 }

@@ -1,31 +1,29 @@
 package dev.keyspread.sql;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
-import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
-import net.sf.jsqlparser.parser.Node;
 import net.sf.jsqlparser.parser.ParseException;
-import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.ParenthesedStatement;
+import net.sf.jsqlparser.statement.ReturningClause;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.LateralSubSelect;
+import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.select.WithItem;
 import net.sf.jsqlparser.statement.update.Update;
 import net.sf.jsqlparser.statement.update.UpdateSet;
@@ -33,20 +31,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a query, update or delete into a {@link DmlModel}. The structure (blocks, scopes, what is ANDed with what) comes
- * from JSqlParser; the names, values and positions come from our own tokens, and a place where the two do not agree is left
- * out of the model. Nothing else in Keyspread knows the parser.
+ * from JSqlParser; the names, values and positions come from our own tokens. A tree that was not understood as a whole is
+ * not used at all. Nothing but this and its neighbours knows the parser.
  */
 public final class DmlReader {
-    private final Shape shape;
-    private final ParserText text;
+    private final TableReader tables;
     private final ConditionReader conditionReader;
-    private final List<DmlModel.Block> blocks = new ArrayList<>();
-    private final Set<String> commonTables = new HashSet<>();
-    private final SubqueryVisitor subqueries = new SubqueryVisitor();
+    private final TreeCheck tree = new TreeCheck();
+    private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
 
     private DmlReader(Shape shape, ParserText text) {
-        this.shape = shape;
-        this.text = text;
+        this.tables = new TableReader(shape, text);
         this.conditionReader = new ConditionReader(shape, text);
     }
 
@@ -56,236 +51,238 @@ public final class DmlReader {
      * @throws UnreadableStatementException when it is no statement that can be read, or too large to be read in time
      */
     public static DmlModel read(Shape shape, int from, int to) throws UnreadableStatementException {
-        ParserText text = ParserText.of(shape, from, to);
+        if (YqlStatement.namesNoTable(shape, from, to)) {
+            return new DmlModel(List.of());
+        }
+        int query = YqlStatement.queryBehindOn(shape, from, to);
+        ParserText text = ParserText.of(shape, query, to);
         DmlReader reader = new DmlReader(shape, text);
         try {
-            reader.statement(parse(text.text()));
-        } catch (JSQLParserException | ParseException | RuntimeException | StackOverflowError e) {
+            CCJSqlParser parser = CCJSqlParserUtil.newParser(text.text()).withAllowComplexParsing(false);
+            Statement statement = parser.Statement();
+            if (statement == null || parser.getNextToken().kind != CCJSqlParserConstants.EOF) {
+                throw new UnreadableStatementException("the SQL parser stops before its end");
+            }
+            reader.statement(statement, Scope.NONE);
+            reader.tree.check(parser.getASTRoot(), text);
+        } catch (ParseException | RuntimeException | StackOverflowError e) {
             // The parser also fails with unchecked exceptions; whatever it was, the statement passes as it came.
             throw new UnreadableStatementException("the SQL parser does not understand it");
         }
-        return new DmlModel(reader.blocks);
+        return reader.model();
     }
 
-    private static Statement parse(String text)
-            throws JSQLParserException, ParseException, UnreadableStatementException {
-        CCJSqlParser parser = CCJSqlParserUtil.newParser(text).withAllowComplexParsing(false);
-        Statement statement = parser.Statement();
-        if (statement == null || parser.getNextToken().kind != CCJSqlParserConstants.EOF) {
-            throw new UnreadableStatementException("the SQL parser stops before its end");
+    private DmlModel model() {
+        List<DmlModel.Block> closed = new ArrayList<>();
+        for (DmlModel.Block block : blocks) {
+            if (block == null) {
+                throw new IllegalStateException("a block was opened and not closed");
+            }
+            closed.add(block);
         }
-        return statement;
+        return new DmlModel(closed);
     }
 
-    private void statement(Statement statement) throws UnreadableStatementException {
+    private void statement(Statement statement, Scope around) throws UnreadableStatementException {
         if (statement instanceof Select select) {
-            select(select);
+            select(select, around);
         } else if (statement instanceof Update update) {
-            update(update);
+            update(update, around);
         } else if (statement instanceof Delete delete) {
-            delete(delete);
+            delete(delete, around);
         } else {
             throw new UnreadableStatementException("it is no query, update or delete");
         }
     }
 
-    private void update(Update update) {
-        withItems(update.getWithItemsList());
-        Scope scope = new Scope();
+    private void update(Update update, Scope around) throws UnreadableStatementException {
+        Scope scope = open(withItems(update.getWithItemsList(), around));
         fromItem(update.getTable(), scope);
         joins(update.getStartJoins(), scope);
         fromItem(update.getFromItem(), scope);
         joins(update.getJoins(), scope);
         for (UpdateSet set : update.getUpdateSets()) {
-            visit(set.getValues());
+            visit(set.getValues(), scope);
         }
-        where(update.getWhere(), scope);
+        returning(update.getReturningClause(), scope);
+        tail(update.getOrderByElements(), scope);
+        close(scope, update.getWhere());
     }
 
-    private void delete(Delete delete) {
-        withItems(delete.getWithItemsList());
-        Scope scope = new Scope();
+    private void delete(Delete delete, Scope around) throws UnreadableStatementException {
+        Scope scope = open(withItems(delete.getWithItemsList(), around));
+        if (delete.getTables() != null) {
+            delete.getTables().forEach(tree::meet); // DELETE a FROM t AS a: names of what FROM holds
+        }
         fromItem(delete.getTable(), scope);
         if (delete.getUsingFromItemList() != null) {
-            delete.getUsingFromItemList().forEach(item -> fromItem(item, scope));
+            for (FromItem item : delete.getUsingFromItemList()) {
+                fromItem(item, scope);
+            }
         }
         joins(delete.getJoins(), scope);
-        where(delete.getWhere(), scope);
+        returning(delete.getReturningClause(), scope);
+        tail(delete.getOrderByElements(), scope);
+        close(scope, delete.getWhere());
     }
 
-    private void select(@Nullable Select select) {
+    private void returning(@Nullable ReturningClause returning, Scope scope) {
+        if (returning != null) {
+            returning.forEach(item -> visit(item.getExpression(), scope));
+        }
+    }
+
+    private void select(@Nullable Select select, Scope around) throws UnreadableStatementException {
         if (select == null) {
             return;
         }
-        withItems(select.getWithItemsList());
+        Scope inner = withItems(select.getWithItemsList(), around);
         if (select instanceof ParenthesedSelect parenthesed) {
-            select(parenthesed.getSelect());
+            select(parenthesed.getSelect(), inner);
         } else if (select instanceof SetOperationList list) {
-            list.getSelects().forEach(this::select);
+            for (Select part : list.getSelects()) {
+                select(part, inner);
+            }
         } else if (select instanceof PlainSelect plain) {
-            plainSelect(plain);
+            plainSelect(plain, inner);
+            return;
+        } else if (select instanceof Values values) {
+            visit(values.getExpressions(), inner);
+        } else {
+            throw new UnreadableStatementException("it is no query, update or delete");
         }
+        tail(select.getOrderByElements(), inner);
     }
 
-    private void plainSelect(PlainSelect select) {
-        Scope scope = new Scope();
+    private void plainSelect(PlainSelect select, Scope around) throws UnreadableStatementException {
+        tree.meet(select);
+        Scope scope = open(around);
         fromItem(select.getFromItem(), scope);
         joins(select.getJoins(), scope);
         if (select.getSelectItems() != null) {
             for (SelectItem<?> item : select.getSelectItems()) {
-                visit(item.getExpression());
+                visit(item.getExpression(), scope);
             }
         }
-        visit(select.getHaving());
-        where(select.getWhere(), scope);
+        if (select.getGroupBy() != null) {
+            visit(select.getGroupBy().getGroupByExpressionList(), scope);
+        }
+        visit(select.getHaving(), scope);
+        visit(select.getQualify(), scope);
+        tail(select.getOrderByElements(), scope);
+        if (select.getLimit() != null) {
+            visit(select.getLimit().getRowCount(), scope);
+        }
+        close(scope, select.getWhere());
     }
 
-    private void withItems(@Nullable List<WithItem<?>> items) {
-        if (items == null) {
-            return;
+    private void tail(@Nullable List<OrderByElement> order, Scope scope) {
+        if (order != null) {
+            order.forEach(element -> visit(element.getExpression(), scope));
         }
-        for (WithItem<?> item : items) {
-            commonTables.add(unmaskedUpper(item));
+    }
+
+    /** The scope inside a WITH: what it names hides the tables of these names. */
+    private Scope withItems(@Nullable List<WithItem<?>> items, Scope around) throws UnreadableStatementException {
+        if (items == null || items.isEmpty()) {
+            return around;
         }
+        List<String> names = new ArrayList<>();
         for (WithItem<?> item : items) {
-            ParenthesedStatement body = item.getParenthesedStatement();
-            if (body instanceof ParenthesedSelect select) {
-                select(select.getSelect());
+            names.add(tables.commonName(item));
+        }
+        boolean recursive = items.get(0).isRecursive() || !tables.ordersCommonTables();
+        for (int i = 0; i < items.size(); i++) {
+            ParenthesedStatement body = items.get(i).getParenthesedStatement();
+            if (body == null) {
+                throw new UnreadableStatementException("a common table expression is not understood");
             }
+            statement(body, around.apart().hiding(recursive ? names : names.subList(0, i)));
         }
+        return around.hiding(names);
     }
 
-    /**
-     * A quoted name was masked, so the name of a common table expression is only known when it was not; a quoted one hides
-     * nothing by name, hence "*": it hides every table.
-     */
-    private static String unmaskedUpper(WithItem<?> item) {
-        String name = item.getAliasName();
-        return name == null || name.startsWith("\"") ? "*" : name.toUpperCase(java.util.Locale.ROOT);
-    }
-
-    private void joins(@Nullable List<Join> joins, Scope scope) {
+    private void joins(@Nullable List<Join> joins, Scope scope) throws UnreadableStatementException {
         if (joins == null) {
             return;
         }
         for (Join join : joins) {
             fromItem(join.getFromItem(), scope);
-            scope.mergesColumns |= join.isNatural()
-                    || (join.getUsingColumns() != null
-                            && !join.getUsingColumns().isEmpty());
+            boolean using =
+                    join.getUsingColumns() != null && !join.getUsingColumns().isEmpty();
+            scope.mergesColumns(join.isNatural() || using);
             if (join.getOnExpressions() != null) {
                 join.getOnExpressions().forEach(on -> condition(on, scope));
             }
         }
     }
 
-    private void fromItem(@Nullable FromItem item, Scope scope) {
+    private void fromItem(@Nullable FromItem item, Scope scope) throws UnreadableStatementException {
         if (item == null) {
             return;
         }
-        if (item instanceof Table table) {
-            DmlModel.TableUse use = tableUse(table);
-            if (use == null) {
-                scope.only = false;
-            } else {
-                scope.tables.add(use);
-            }
+        if (item instanceof net.sf.jsqlparser.schema.Table table) {
+            tree.meet(table);
+            scope.add(tables.use(table, scope));
         } else if (item instanceof ParenthesedFromItem parenthesed && parenthesed.getAlias() == null) {
             fromItem(parenthesed.getFromItem(), scope);
             joins(parenthesed.getJoins(), scope);
         } else {
-            scope.only = false;
+            scope.add(null);
             if (item instanceof LateralSubSelect lateral) {
-                select(lateral.getSelect());
+                select(lateral.getSelect(), scope);
             } else if (item instanceof ParenthesedSelect select) {
-                select(select);
+                select(select, scope.apart());
+            } else if (item instanceof TableFunction function) {
+                visit(function.getFunction(), scope);
             }
         }
     }
 
-    private DmlModel.@Nullable TableUse tableUse(Table table) {
-        int first = canonicalOf(table);
-        if (first < 0 || table.getPivot() != null || table.getUnPivot() != null) {
-            return null;
-        }
-        QualifiedToken path = QualifiedToken.at(shape, first);
-        if (path == null) {
-            return null;
-        }
-        int next = path.end();
-        while (next < shape.size() && kind(next) == TokenKind.HINT) {
-            next++;
-        }
-        String alias = null;
-        if (table.getAlias() != null) {
-            next += tokens().isWord(shape.token(next), "AS") ? 1 : 0;
-            if (next >= shape.size() || !tokens().isName(shape.token(next))) {
-                return null;
-            }
-            alias = tokens().name(shape.token(next));
-        }
-        return new DmlModel.TableUse(path.qualifier(), path.name(), alias);
+    private Scope open(Scope around) {
+        blocks.add(null);
+        return around.inner(blocks.size() - 1);
     }
 
-    private void where(@Nullable Expression where, Scope scope) {
+    private void close(Scope scope, @Nullable Expression where) {
         if (where != null) {
             condition(where, scope);
         }
-        scope.close();
+        blocks.set(scope.index(), scope.block());
     }
 
     private void condition(Expression expression, Scope scope) {
-        scope.conditions.add(conditionReader.read(expression));
-        visit(expression);
+        scope.require(conditionReader.read(expression));
+        visit(expression, scope);
     }
 
-    private void visit(@Nullable Expression expression) {
+    private void visit(@Nullable Expression expression, Scope scope) {
         if (expression != null) {
-            expression.accept(subqueries, null);
-        }
-    }
-
-    private Tokens tokens() {
-        return shape.tokens();
-    }
-
-    private TokenKind kind(int canonical) {
-        return tokens().kind(shape.token(canonical));
-    }
-
-    private int canonicalOf(ASTNodeAccess node) {
-        Node ast = node.getASTNode();
-        // Token offsets of the parser count from 1.
-        return ast == null ? -1 : text.canonicalAt(ast.jjtGetFirstToken().absoluteBegin - 1);
-    }
-
-    /** What one FROM list holds, gathered while its statement is walked. */
-    private final class Scope {
-        private final List<DmlModel.TableUse> tables = new ArrayList<>();
-        private final List<DmlModel.Condition> conditions = new ArrayList<>();
-        private boolean only = true;
-        private boolean mergesColumns;
-
-        void close() {
-            boolean hidden = tables.removeIf(use -> use.schema() == null
-                    && (commonTables.contains("*")
-                            || commonTables.contains(use.name().toUpperCase(java.util.Locale.ROOT))));
-            blocks.add(new DmlModel.Block(tables, only && !hidden, conditions, mergesColumns));
+            expression.accept(new SubqueryVisitor(scope), null);
         }
     }
 
     /** Finds the subqueries inside an expression: each becomes blocks of its own. */
     private final class SubqueryVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
+        private final Scope scope;
+
+        SubqueryVisitor(Scope scope) {
+            this.scope = scope;
+        }
+
         @Override
         public <S> @Nullable Void visit(ParenthesedSelect subquery, S context) {
-            select(subquery);
-            return null;
+            return visit((Select) subquery, context);
         }
 
         @Override
         public <S> @Nullable Void visit(Select subquery, S context) {
-            select(subquery);
-            return null;
+            try {
+                select(subquery, scope);
+                return null;
+            } catch (UnreadableStatementException unread) {
+                throw new IllegalArgumentException(unread); // a visitor throws nothing else
+            }
         }
     }
 }

@@ -1,77 +1,49 @@
 package dev.keyspread.sql;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
- * A statement of a shape as text for the SQL parser: one line, single spaces, every literal and parameter a marker, hints
- * dropped, dialect extras masked. Since it is written here, every offset that the parser reports maps back to a canonical
+ * A statement of a shape as text for the SQL parser: one line, single spaces, every literal and parameter a marker, dialect
+ * extras {@link ParserMask masked}. Since it is written here, every offset that the parser reports maps back to a canonical
  * token, whatever comments, tabs or surrogates the original holds.
  */
 final class ParserText {
-    /** Longer texts never reach the parser: its time grows faster than their length. */
-    private static final int MAXIMUM_LENGTH = 64 * 1024;
-
-    /** Deeper parentheses never reach the parser: it looks ahead through each. */
-    private static final int MAXIMUM_DEPTH = 64;
-
     private final String text;
     private final int[] offsets;
     private final int[] canonical;
+    private final BitSet parameters;
 
-    private ParserText(String text, int[] offsets, int[] canonical) {
+    private ParserText(String text, int[] offsets, int[] canonical, BitSet parameters) {
         this.text = text;
         this.offsets = offsets;
         this.canonical = canonical;
+        this.parameters = parameters;
     }
 
+    /** @throws UnreadableStatementException when it is more than the parser reads in time */
     static ParserText of(Shape shape, int from, int to) throws UnreadableStatementException {
+        ParserLimits.check(shape, from, to);
+        ParserMask mask = ParserMask.of(shape, from, to);
         StringBuilder text = new StringBuilder();
         int[] offsets = new int[to - from];
         int[] canonical = new int[to - from];
+        BitSet parameters = new BitSet();
         int count = 0;
-        int depth = 0;
         for (int i = from; i < to; i++) {
-            String piece = masked(shape, i);
-            depth += piece.equals("(") ? 1 : piece.equals(")") ? -1 : 0;
-            if (depth > MAXIMUM_DEPTH) {
-                throw new UnreadableStatementException(
-                        "its parentheses are nested more than " + MAXIMUM_DEPTH + " deep");
+            String piece = mask.piece(i);
+            if (piece.isEmpty()) {
+                continue;
             }
-            if (!piece.isEmpty()) {
-                offsets[count] = text.length();
-                canonical[count++] = i;
-                text.append(piece).append(' ');
+            offsets[count] = text.length();
+            canonical[count++] = i;
+            if (piece.equals("?")) {
+                parameters.set(text.length());
             }
-            if (text.length() > MAXIMUM_LENGTH) {
-                throw new UnreadableStatementException("it is longer than " + MAXIMUM_LENGTH + " characters");
-            }
+            text.append(piece).append(' ');
         }
-        return new ParserText(text.toString(), Arrays.copyOf(offsets, count), Arrays.copyOf(canonical, count));
-    }
-
-    private static String masked(Shape shape, int i) {
-        if (shape.isFolded(i)) {
-            return "0";
-        }
-        Tokens tokens = shape.tokens();
-        int token = shape.token(i);
-        return switch (tokens.kind(token)) {
-            case STRING, BYTES -> "'s'";
-            case NUMBER -> "0";
-            case PARAMETER, NAMED_PARAMETER -> "?";
-            case QUOTED_NAME -> "\"q\"";
-            case HINT -> "";
-            case SYMBOL -> symbol(tokens.text(token));
-            case WORD, UNTERMINATED -> tokens.text(token);
-        };
-    }
-
-    private static String symbol(String symbol) {
-        return switch (symbol) {
-            case "==" -> "=";
-            case "??", "??|", "??&" -> "||";
-            default -> symbol;
-        };
+        return new ParserText(
+                text.toString(), Arrays.copyOf(offsets, count), Arrays.copyOf(canonical, count), parameters);
     }
 
     String text() {
@@ -82,5 +54,15 @@ final class ParserText {
     int canonicalAt(int offset) {
         int i = Arrays.binarySearch(offsets, offset);
         return i < 0 ? -1 : canonical[i];
+    }
+
+    /** Whether a canonical token was left out of the text. */
+    boolean isMasked(int token) {
+        return Arrays.binarySearch(canonical, token) < 0;
+    }
+
+    /** The offsets of its placeholders, a copy. */
+    BitSet parameters() {
+        return (BitSet) parameters.clone();
     }
 }

@@ -5,12 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A name with what qualifies it, read from canonical tokens: {@code a}, {@code s.a}, {@code c.s.a}.
  *
+ * @param schema the name before the qualifier, folded, or null
  * @param qualifier the name before the last one, folded, or null
  * @param name the last name, folded
+ * @param first the canonical token of the first name
  * @param nameToken the canonical token of the last name
- * @param end the canonical token after it
  */
-record QualifiedToken(@Nullable String qualifier, String name, int nameToken, int end) {
+record QualifiedToken(@Nullable String schema, @Nullable String qualifier, String name, int first, int nameToken) {
 
     /** The name that begins at a canonical token, or null when none does. */
     static @Nullable QualifiedToken at(Shape shape, int first) {
@@ -25,6 +26,17 @@ record QualifiedToken(@Nullable String qualifier, String name, int nameToken, in
             last += 2;
         }
         String qualifier = last == first ? null : tokens.name(shape.token(last - 2));
-        return new QualifiedToken(qualifier, tokens.name(shape.token(last)), last, last + 1);
+        String schema = last < first + 4 ? null : tokens.name(shape.token(last - 4));
+        return new QualifiedToken(schema, qualifier, tokens.name(shape.token(last)), first, last);
+    }
+
+    /** The canonical token after it. */
+    int end() {
+        return nameToken + 1;
+    }
+
+    /** It as a column; null when more qualifies it than a schema and a table. */
+    DmlModel.@Nullable ColumnUse column() {
+        return nameToken > first + 4 ? null : new DmlModel.ColumnUse(schema, qualifier, name, first, nameToken);
     }
 }

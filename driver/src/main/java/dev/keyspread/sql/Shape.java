@@ -5,12 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
- * replaced by a marker of their kind, and an IN list of plain values, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
+ * replaced by a marker of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
  * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
  */
 public final class Shape {
     /** Stands for a folded list of values, or for the folded rows of a VALUES. */
     private static final char FOLDED = '…';
+
+    /** Stands for the folded rows of an IN. */
+    private static final char FOLDED_ROWS = '⋮';
 
     private final Tokens tokens;
     private final String key;
@@ -60,7 +63,8 @@ public final class Shape {
                 i++;
             } else {
                 note(origin, size++, ~(i + 1));
-                key.append(FOLDED).append(' ');
+                boolean rows = tokens.isSymbol(i + 1, "(");
+                key.append(rows ? FOLDED_ROWS : FOLDED).append(' ');
                 i = end;
             }
         }
@@ -80,9 +84,15 @@ public final class Shape {
             return -1;
         }
         if (tokens.isWord(open - 1, "IN")) {
-            return listEnd(tokens, open);
+            return tokens.isSymbol(open + 1, "(") ? rowListEnd(tokens, open + 1) : listEnd(tokens, open);
         }
         return tokens.isWord(open - 1, "VALUES") ? rowsEnd(tokens, open) : -1;
+    }
+
+    /** For the first of the rows of an IN the index of the parenthesis that closes the IN, else -1. */
+    private static int rowListEnd(Tokens tokens, int open) {
+        int end = rowsEnd(tokens, open);
+        return end >= 0 && tokens.isSymbol(end + 1, ")") ? end + 1 : -1;
     }
 
     /** For the opening parenthesis of a list of plain values the index of its closing one, else -1. */
@@ -150,5 +160,10 @@ public final class Shape {
     /** Whether canonical token {@code i} stands for folded values. */
     public boolean isFolded(int i) {
         return i < size && origin[i] < 0;
+    }
+
+    /** Whether canonical token {@code i} stands for the folded rows of an IN: {@code (1, 2), (3, 4)}. */
+    boolean foldsRows(int i) {
+        return isFolded(i) && tokens.isSymbol(token(i), "(");
     }
 }

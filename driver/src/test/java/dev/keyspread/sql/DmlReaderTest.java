@@ -25,8 +25,8 @@ class DmlReaderTest {
                 "SELECT * FROM t WHERE a NOT IN (1, 2) AND b = 1::int     | t : (_ & _)",
                 "SELECT * FROM t JOIN u ON t.a = u.a AND u.b = 1 WHERE t.c = 2 | t, u : (_ & u.b=1) ; t.c=2",
                 "SELECT * FROM t LEFT JOIN u USING (a) WHERE a = 1        | t, u merged : a=1",
-                "SELECT * FROM (SELECT * FROM t WHERE a = 1) d WHERE b = 2 | t : a=1 // b=2 of no table",
-                "SELECT * FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.a = u.a AND t.b = 1) | t : (_ & t.b=1) // u : _",
+                "SELECT * FROM (SELECT * FROM t WHERE a = 1) d WHERE b = 2 | b=2 of no table // t : a=1",
+                "SELECT * FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.a = u.a AND t.b = 1) | u : _ // t : (_ & t.b=1)",
                 "WITH t AS (SELECT 1 AS a) SELECT * FROM t WHERE a = 1    | a=1 of no table",
                 "SELECT a FROM t WHERE b = 1 UNION ALL SELECT a FROM u WHERE b = 2 | t : b=1 // u : b=2",
                 "UPDATE t SET c = ? WHERE a = ? RETURNING b               | t : a=?",
@@ -90,10 +90,13 @@ class DmlReaderTest {
             Tokens tokens = shape.tokens();
             int from = tokens.start(shape.token(keyed.valuesFrom()));
             int to = tokens.end(shape.token(keyed.valuesTo()) - 1);
-            String qualifier = keyed.qualifier() == null ? "" : keyed.qualifier() + ".";
-            return qualifier + keyed.column() + "=" + tokens.sql().substring(from, to);
+            return name(keyed.column()) + "=" + tokens.sql().substring(from, to);
         }
         return "_";
+    }
+
+    private static String name(DmlModel.ColumnUse column) {
+        return column.qualifier() == null ? column.name() : column.qualifier() + "." + column.name();
     }
 
     private static String join(Shape shape, List<DmlModel.Condition> parts, String separator) {
