@@ -1,0 +1,3 @@
+/** What Keyspread costs, measured by JMH. */
+@org.jspecify.annotations.NullMarked
+package dev.keyspread.samples.benchmarks;

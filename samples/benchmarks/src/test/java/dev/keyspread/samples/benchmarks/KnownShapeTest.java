@@ -1,0 +1,49 @@
+package dev.keyspread.samples.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Collection;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** A short run: what is allocated does not depend on the machine and is held to its limit; times are only printed. */
+class KnownShapeTest {
+    private static final double MOST_BYTES = 1_500;
+
+    @Test
+    void aTextWithNewLiteralsAllocatesLittle() throws RunnerException {
+        Collection<RunResult> results = new Runner(new OptionsBuilder()
+                        .include(KnownShape.class.getSimpleName())
+                        .addProfiler(GCProfiler.class)
+                        .verbosity(VerboseMode.SILENT)
+                        .forks(1)
+                        .warmupIterations(2)
+                        .warmupTime(TimeValue.milliseconds(300))
+                        .measurementIterations(2)
+                        .measurementTime(TimeValue.milliseconds(300))
+                        .build())
+                .run();
+
+        assertEquals(6, results.size());
+        for (RunResult result : results) {
+            double bytes = Objects.requireNonNull(result.getSecondaryResults().get("gc.alloc.rate.norm"), "bytes")
+                    .getScore();
+            String figures = "%s, %s: %.0f ns, %.0f bytes"
+                    .formatted(
+                            result.getPrimaryResult().getLabel(),
+                            result.getParams().getParam("dialect"),
+                            result.getPrimaryResult().getScore(),
+                            bytes);
+            System.out.println(figures);
+            assertTrue(bytes <= MOST_BYTES, figures);
+        }
+    }
+}
