@@ -140,7 +140,7 @@ class KeyspreadDataSourceTest {
 
         dataSource.setRules(null);
         dataSource.setKeyspreadProperties(properties("keyspread.reads", "maybe"));
-        assertRefused(dataSource, "must be on or off");
+        assertRefused(dataSource, "must be on, shadow or off");
 
         dataSource.setKeyspreadProperties(properties("reads", "off"));
         assertRefused(dataSource, "unknown setting reads. Every name begins with keyspread.");

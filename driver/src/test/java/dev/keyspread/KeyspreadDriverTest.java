@@ -111,7 +111,7 @@ class KeyspreadDriverTest {
 
         DriverPropertyInfo reads = info(infos, "keyspread.reads");
         assertEquals("off", reads.value);
-        assertEquals(List.of("on", "off"), Arrays.asList(reads.choices));
+        assertEquals(List.of("on", "shadow", "off"), Arrays.asList(reads.choices));
         assertTrue(reads.description.contains("shard predicate"), reads.description);
         assertEquals("7", info(infos, "stub.setting").value);
         assertEquals("auto", info(infos, "keyspread.dialect").value);

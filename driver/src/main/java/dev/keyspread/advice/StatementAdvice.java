@@ -107,6 +107,22 @@ public final class StatementAdvice {
                 List.of());
     }
 
+    /** A read that was tried with its shard predicate found other rows than as it came. */
+    public static Advice shadowReadDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "A read that was tried with the condition on " + shard.name() + ", as the rule " + expression
+                        + " computes it, found other rows than without: rows are stored with another " + shard.name()
+                        + " than the rule computes.",
+                "Write " + shard.name()
+                        + " of the stored rows anew, or make the rule the expression that they were written by,"
+                        + " before keyspread.reads is set to on.",
+                List.of());
+    }
+
     /** A statement gives a shard that the rule would not compute. */
     public static Advice givenShardDisagrees(Table table, Column shard, String expression) {
         return new Advice(

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param enabled false: connections are the delegate's own, nothing is wrapped
  * @param rules the shard rules
  * @param reads whether keyed reads, updates and deletes get the shard predicate
+ * @param shadowShare of the reads in {@link Reads#SHADOW}, the share that is run in both forms, 0 to 1
+ * @param hide whether filled columns are left out of what a star selects
  * @param failOnUnfillable true: a write that can't be filled is refused; false: it passes with a finding
  * @param dialect the dialect, or null to detect it
  * @param inspect whether existing schemas are read at connect
@@ -34,7 +36,9 @@ import org.jspecify.annotations.Nullable;
 public record KeyspreadConfig(
         boolean enabled,
         List<ShardRule> rules,
-        boolean reads,
+        Reads reads,
+        double shadowShare,
+        boolean hide,
         boolean failOnUnfillable,
         @Nullable Dialect dialect,
         boolean inspect,
@@ -44,6 +48,16 @@ public record KeyspreadConfig(
         @Nullable Path report,
         VendorInterfaces vendorInterfaces,
         List<FindingListener> listeners) {
+
+    /** What becomes of keyed reads, updates and deletes. */
+    public enum Reads {
+        /** They get the shard predicate. */
+        ON,
+        /** They go out as they came; a share of the reads is run in both forms, and a difference is a finding. */
+        SHADOW,
+        /** They go out as they came. */
+        OFF
+    }
 
     /** Which vendor interfaces the wrappers implement. */
     public enum VendorInterfaces {
@@ -85,7 +99,9 @@ public record KeyspreadConfig(
     /** Collects a configuration. For use by one thread. */
     public static final class Builder {
         private boolean enabled = true;
-        private boolean reads = true;
+        private Reads reads = Reads.ON;
+        private double shadowShare = 0.01;
+        private boolean hide;
         private boolean failOnUnfillable = true;
         private @Nullable Dialect dialect;
         private boolean inspect = true;
@@ -103,6 +119,8 @@ public record KeyspreadConfig(
         private Builder(KeyspreadConfig config) {
             enabled = config.enabled;
             reads = config.reads;
+            shadowShare = config.shadowShare;
+            hide = config.hide;
             failOnUnfillable = config.failOnUnfillable;
             dialect = config.dialect;
             inspect = config.inspect;
@@ -153,7 +171,31 @@ public record KeyspreadConfig(
 
         /** Whether keyed reads, updates and deletes get the shard predicate. */
         public Builder reads(boolean reads) {
+            return reads(reads ? Reads.ON : Reads.OFF);
+        }
+
+        /** What becomes of keyed reads, updates and deletes. */
+        public Builder reads(Reads reads) {
             this.reads = reads;
+            return this;
+        }
+
+        /**
+         * Of the reads in {@link Reads#SHADOW}, the share that is run in both forms.
+         *
+         * @throws IllegalArgumentException when it is not between 0 and 1
+         */
+        public Builder shadowShare(double share) {
+            if (!(share >= 0 && share <= 1)) {
+                throw new IllegalArgumentException("must be a share between 0 and 1");
+            }
+            this.shadowShare = share;
+            return this;
+        }
+
+        /** Whether filled columns are left out of what a star selects. */
+        public Builder hide(boolean hide) {
+            this.hide = hide;
             return this;
         }
 
@@ -239,6 +281,8 @@ public record KeyspreadConfig(
                     enabled,
                     rules,
                     reads,
+                    shadowShare,
+                    hide,
                     failOnUnfillable,
                     dialect,
                     inspect,

@@ -17,8 +17,20 @@ public enum Setting {
     READS(
             "reads",
             "on",
+            List.of("on", "shadow", "off"),
+            "Whether keyed reads, updates, deletes and joins get the shard predicate; shadow only tries it out on reads."),
+    /** How many reads are tried out. */
+    SHADOW_SHARE(
+            "shadow-share",
+            "0.01",
+            List.of(),
+            "With reads=shadow: the share of reads, 0 to 1, that are run in both forms to compare what they find."),
+    /** Filled columns and stars. */
+    HIDE(
+            "hide",
+            "off",
             List.of("on", "off"),
-            "Whether keyed reads, updates, deletes and joins get the shard predicate."),
+            "Whether filled columns are left out of what SELECT * returns by position, and of the metadata."),
     /** What happens to a write whose shard value can't be computed. */
     ON_UNFILLABLE(
             "on-unfillable",

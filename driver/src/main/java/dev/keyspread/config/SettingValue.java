@@ -1,5 +1,6 @@
 package dev.keyspread.config;
 
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -17,7 +18,9 @@ final class SettingValue {
     static void apply(Setting setting, String value, KeyspreadConfig.Builder config) {
         switch (setting) {
             case ENABLED -> config.enabled(onOff(value));
-            case READS -> config.reads(onOff(value));
+            case READS -> config.reads(reads(value));
+            case SHADOW_SHARE -> config.shadowShare(number(value));
+            case HIDE -> config.hide(onOff(value));
             case ON_UNFILLABLE -> config.failOnUnfillable(failOnUnfillable(value));
             case DIALECT -> config.dialect(value);
             case INSPECT -> config.inspect(onOff(value));
@@ -35,6 +38,15 @@ final class SettingValue {
             case "on", "true" -> true;
             case "off", "false" -> false;
             default -> throw new IllegalArgumentException("must be on or off (true or false)");
+        };
+    }
+
+    private static Reads reads(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "on", "true" -> Reads.ON;
+            case "shadow" -> Reads.SHADOW;
+            case "off", "false" -> Reads.OFF;
+            default -> throw new IllegalArgumentException("must be on, shadow or off (true or false)");
         };
     }
 
@@ -65,6 +77,14 @@ final class SettingValue {
             // what it must be is said below
         }
         throw new IllegalArgumentException("must be a whole number, 1 or more");
+    }
+
+    private static double number(String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            return Double.NaN; // what it must be, the builder says
+        }
     }
 
     private static double rate(String value) {

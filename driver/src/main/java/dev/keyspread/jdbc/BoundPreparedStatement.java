@@ -20,11 +20,16 @@ import org.jspecify.annotations.Nullable;
  * goes on, for good, with the application's own text in a second statement of the delegate's.
  */
 public abstract class BoundPreparedStatement extends BoundStreams {
+    private final Plan plan;
+
     /** Null once the application's own text is used: its placeholders are then the delegate's. */
     private @Nullable BoundParameters parameters;
 
     /** Null where the application's own text is no substitute, or is used already. */
     private @Nullable Replay replay;
+
+    /** Null where the read is not tried in another form, or its parameters can't be bound again. */
+    private @Nullable ShadowBindings shadow;
 
     /** The statement that was replaced, while rows wait in it or a result set of it may be read. */
     private @Nullable PreparedStatement replaced;
@@ -40,7 +45,12 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super(delegate, connection, plan);
         BoundParameters bound = connection.database.bind(plan, connection);
         this.parameters = bound;
-        this.replay = plan.fallsBack() ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
+        boolean replaceable = plan.fallsBack() && !plan.isShadowed();
+        this.replay = replaceable ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
+        this.plan = plan;
+        this.shadow = plan.isShadowed()
+                ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection))
+                : null;
     }
 
     @Override
@@ -52,6 +62,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             binding.bind(prepared, bound.position(index));
             bound.capture(index, value);
             keep(index, binding);
+            if (shadow != null) {
+                shadow.keep(index, value, binding);
+            }
         }
     }
 
@@ -64,6 +77,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             binding.bind(prepared, bound.position(index));
             bound.capture(index, value);
             keep(index, binding);
+            if (shadow != null) {
+                shadow.keep(index, value, binding);
+            }
         }
     }
 
@@ -84,7 +100,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     @Override
     @SuppressWarnings({"unchecked", "JavaUtilDate"}) // clone() keeps the class
     final <T> @Nullable T kept(int index, @Nullable T value) {
-        boolean looksAgain = replay != null || (parameters != null && parameters.captures(index));
+        boolean looksAgain = replay != null || shadow != null || (parameters != null && parameters.captures(index));
         if (looksAgain && value instanceof byte[] bytes) {
             return (T) bytes.clone();
         }
@@ -112,6 +128,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             return index;
         }
         bound.capture(index, new Opaque(setter));
+        shadow = null;
         return bound.position(index);
     }
 
@@ -130,6 +147,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (replay != null) {
             replay.clearBindings();
         }
+        if (shadow != null) {
+            shadow.clear();
+        }
     }
 
     @Override
@@ -143,6 +163,10 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         complete();
         if (rowsInReplaced == 0) {
             closeReplaced(); // executing again closes what the last execution left open
+        }
+        ShadowBindings bindings = shadow;
+        if (bindings != null && ShadowRead.isDue(connection)) {
+            ShadowRead.compare(connection, prepared, plan, bindings.original(), bindings.rewritten());
         }
     }
 

@@ -257,6 +257,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         }
     }
 
+    /** Whether a transaction may be open that auto-commit doesn't tell of. */
+    final boolean isBegunByText() {
+        return begunByText;
+    }
+
     private boolean commitsByItself() {
         try {
             return !begunByText && delegate.getAutoCommit();

@@ -9,6 +9,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -110,6 +111,21 @@ public class Database {
     /** See {@link Planner#bind}. */
     BoundParameters bind(Plan plan, ConnectionWrapper connection) {
         return knowledge(connection.delegate()).planner().bind(plan, connection.tables());
+    }
+
+    /** Of the reads that are tried in their rewritten form, the share that is. */
+    double shadowShare() {
+        return config.shadowShare();
+    }
+
+    /** See {@link Planner#shadowDisagrees}. */
+    void shadowDisagrees(Plan plan, ConnectionWrapper connection) {
+        knowledge(connection.delegate()).planner().shadowDisagrees(plan);
+    }
+
+    /** The dialect of the database. */
+    Dialect dialect(ConnectionWrapper connection) {
+        return knowledge(connection.delegate()).dialect();
     }
 
     /** The table that a statement on that connection means, or null when it is not known. */

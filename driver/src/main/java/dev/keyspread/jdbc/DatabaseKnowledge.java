@@ -76,6 +76,10 @@ final class DatabaseKnowledge {
         return new DatabaseKnowledge(engine, key.url(), config, findings, own);
     }
 
+    Dialect dialect() {
+        return engine.dialect();
+    }
+
     Planner planner() {
         return planner;
     }

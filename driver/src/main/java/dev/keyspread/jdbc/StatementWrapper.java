@@ -64,6 +64,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final @Nullable ResultSet executeQuery(String sql) throws SQLException {
         Plan plan = plan(sql);
+        tryOut(plan);
         ResultSet rows = statement.executeQuery(text(plan));
         executed(plan);
         return adopt(rows);
@@ -72,6 +73,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final boolean execute(String sql) throws SQLException {
         Plan plan = plan(sql);
+        tryOut(plan);
         boolean rows = statement.execute(text(plan));
         executed(plan);
         return rows;
@@ -235,6 +237,18 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     /** Called after it was executed so. */
     protected void executed() {}
+
+    /** Compares a read with what it would be rewritten to, where that is wanted. */
+    private void tryOut(Plan plan) {
+        if (plan.isShadowed() && plan.rewritten().parameters() == null && ShadowRead.isDue(connection)) {
+            ShadowRead.compare(
+                    connection,
+                    statement,
+                    plan,
+                    ReadForm.of(plan.original()),
+                    ReadForm.of(plan.rewritten().sql()));
+        }
+    }
 
     /** Counts a row or text that the delegate took into its batch. */
     final void batched(@Nullable Plan plan) {

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.RaisedFinding;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlStatement;
 import dev.keyspread.sql.TransactionControl;
 import java.util.List;
@@ -23,6 +24,15 @@ public final class Plan {
     private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
     private final TransactionControl transaction;
+    private final @Nullable Shadow shadow;
+
+    /**
+     * How a read that goes out as it came would be rewritten.
+     *
+     * @param rewritten the plan that would be carried out
+     * @param rules of the tables that it reads
+     */
+    record Shadow(Plan rewritten, List<TableRule> rules) {}
 
     private Plan(
             String original,
@@ -33,7 +43,8 @@ public final class Plan {
             GeneratedKeys generatedKeys,
             List<RaisedFinding> findings,
             @Nullable Epoch epoch,
-            TransactionControl transaction) {
+            TransactionControl transaction,
+            @Nullable Shadow shadow) {
         this.original = original;
         this.sql = sql;
         this.parameters = parameters;
@@ -43,6 +54,7 @@ public final class Plan {
         this.findings = findings;
         this.epoch = epoch;
         this.transaction = transaction;
+        this.shadow = shadow;
     }
 
     static Plan passing(String sql) {
@@ -51,7 +63,16 @@ public final class Plan {
 
     static Plan passing(String sql, List<RaisedFinding> findings) {
         return new Plan(
-                sql, sql, null, false, List.of(), GeneratedKeys.AS_ASKED, findings, null, TransactionControl.NONE);
+                sql,
+                sql,
+                null,
+                false,
+                List.of(),
+                GeneratedKeys.AS_ASKED,
+                findings,
+                null,
+                TransactionControl.NONE,
+                null);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
@@ -64,7 +85,8 @@ public final class Plan {
                 GeneratedKeys.AS_ASKED,
                 NO_FINDINGS,
                 null,
-                TransactionControl.NONE);
+                TransactionControl.NONE,
+                null);
     }
 
     static Plan splicing(
@@ -84,14 +106,36 @@ public final class Plan {
                 generatedKeys,
                 List.copyOf(findings),
                 epoch,
-                TransactionControl.NONE);
+                TransactionControl.NONE,
+                null);
+    }
+
+    /**
+     * A read that goes out as it came, and that is also tried in another form.
+     *
+     * @param rewritten its plan in the other form
+     * @param parameters of the text as it came; null when it is not prepared
+     * @param rules of the tables that it reads
+     */
+    static Plan shadowing(Plan rewritten, @Nullable ParameterPlan parameters, List<TableRule> rules) {
+        return new Plan(
+                rewritten.original,
+                rewritten.original,
+                parameters,
+                true,
+                List.of(),
+                GeneratedKeys.AS_ASKED,
+                rewritten.findings,
+                rewritten.epoch,
+                TransactionControl.NONE,
+                new Shadow(rewritten, rules));
     }
 
     /** The same, for a text that also says that of transactions. */
     Plan controlling(TransactionControl control) {
         return control.equals(transaction)
                 ? this
-                : new Plan(original, sql, parameters, fallsBack, ddl, generatedKeys, findings, epoch, control);
+                : new Plan(original, sql, parameters, fallsBack, ddl, generatedKeys, findings, epoch, control, shadow);
     }
 
     /** The text as the application gave it. */
@@ -117,6 +161,21 @@ public final class Plan {
     /** What the text says of transactions. */
     public TransactionControl transaction() {
         return transaction;
+    }
+
+    /** Whether it is a read of which {@link #rewritten} is to be tried as well. */
+    public boolean isShadowed() {
+        return shadow != null;
+    }
+
+    /** The plan by which a shadowed read would be rewritten; this one where it is none. */
+    public Plan rewritten() {
+        return shadow == null ? this : shadow.rewritten;
+    }
+
+    /** The rules of the tables that a shadowed read reads. */
+    List<TableRule> shadowedRules() {
+        return shadow == null ? List.of() : shadow.rules;
     }
 
     /** How placeholders map and what is computed from them, or null when the application's are the delegate's. */
@@ -171,6 +230,7 @@ public final class Plan {
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
         long texts = 2L * original.length() + (sql.equals(original) ? 0 : 2L * sql.length());
-        return 200 + texts + (parameters == null ? 0 : parameters.weight());
+        long more = shadow == null ? 0 : shadow.rewritten.weight();
+        return 200 + texts + (parameters == null ? 0 : parameters.weight()) + more;
     }
 }

@@ -292,6 +292,14 @@ public final class Planner {
                 rule.table(), rule.target(), rule.rule().text()));
     }
 
+    /** A read found other rows when it was tried in the form that Keyspread would give it. */
+    public void shadowDisagrees(Plan plan) {
+        for (TableRule rule : plan.shadowedRules()) {
+            findings.report(StatementAdvice.shadowReadDisagrees(
+                    rule.table(), rule.target(), rule.rule().text()));
+        }
+    }
+
     Tally tally() {
         return tally;
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.ShardColumns;
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
@@ -18,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. */
 final class ReadPlanning {
     private final RuleBook rules;
-    private final boolean enabled;
+    private final Reads mode;
     private final Tally tally;
     private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
 
-    ReadPlanning(RuleBook rules, boolean enabled, Tally tally) {
+    ReadPlanning(RuleBook rules, Reads mode, Tally tally) {
         this.rules = rules;
-        this.enabled = enabled;
+        this.mode = mode;
         this.tally = tally;
     }
 
@@ -78,8 +79,8 @@ final class ReadPlanning {
     }
 
     private @Nullable String obstacle(String table) {
-        if (!enabled) {
-            return "keyspread.reads is off";
+        if (mode != Reads.ON) {
+            return "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
         }
         return distrusted.contains(table.toLowerCase(Locale.ROOT)) ? "stored rows disagree with the rule" : null;
     }

@@ -2,18 +2,27 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.FindingLog;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.Tokens;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** From a template and one text of its shape to that text's plan. */
 final class Splicer {
     private final WritePlanning writes;
+    private final RuleBook rules;
     private final ReadPlanning reads;
+
+    /** Plans the rewritten form of reads that are only tried out; null where none are. */
+    private final @Nullable ReadPlanning tried;
+
     private final boolean fail;
     private final Tally tally;
     private final Dialect dialect;
@@ -21,7 +30,9 @@ final class Splicer {
 
     Splicer(RuleBook rules, KeyspreadConfig config, Dialect dialect, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config.failOnUnfillable(), tally);
+        this.rules = rules;
         this.reads = new ReadPlanning(rules, config.reads(), tally);
+        this.tried = config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, new Tally()) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;
         this.dialect = dialect;
@@ -30,9 +41,38 @@ final class Splicer {
 
     void distrustReads(String table) {
         reads.distrust(table);
+        if (tried != null) {
+            tried.distrust(table);
+        }
     }
 
     Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+            throws SQLException {
+        if (tried == null || !ComparableRead.is(shape.tokens())) {
+            return splice(shape, template, reads, isPrepared, epoch, tables);
+        }
+        Plan rewritten = splice(shape, template, tried, isPrepared, epoch, tables);
+        if (rewritten.sql().equals(rewritten.original())) {
+            return rewritten;
+        }
+        Insertions none = new Insertions(shape.tokens(), isPrepared);
+        ParameterPlan asGiven = none.apply(List.of()).parameters();
+        return Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables));
+    }
+
+    private List<TableRule> rulesIn(Template template, TableLookup tables) {
+        return template.statements().stream()
+                .flatMap(part -> part.model() == null ? Stream.empty() : part.model().blocks().stream())
+                .flatMap(block -> block.tables().stream())
+                .map(use -> rules.find(use.schema(), use.name(), tables))
+                .flatMap(ruled -> ruled == null ? Stream.empty() : ruled.rules().stream())
+                .filter(rule -> !rule.generator())
+                .distinct()
+                .toList();
+    }
+
+    private Plan splice(
+            Shape shape, Template template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
         Insertions insertions = new Insertions(tokens, isPrepared);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
@@ -25,9 +26,11 @@ class ConnectionSettingsTest {
 
     @Test
     void givenNestedDefaults_whenRead_thenTheyCount() throws SQLException {
-        assertFalse(ConnectionSettings.read("", nested("keyspread.reads", "off"))
-                .config()
-                .reads());
+        assertEquals(
+                Reads.OFF,
+                ConnectionSettings.read("", nested("keyspread.reads", "off"))
+                        .config()
+                        .reads());
     }
 
     @Test
@@ -35,7 +38,7 @@ class ConnectionSettingsTest {
         Properties properties = new Properties();
         properties.put("keyspread.reads", false);
 
-        assertFalse(ConnectionSettings.read("", properties).config().reads());
+        assertEquals(Reads.OFF, ConnectionSettings.read("", properties).config().reads());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.shard.ShardRule;
 import dev.keyspread.sql.Dialect;
@@ -57,7 +58,7 @@ class SettingsReaderTest {
     @Test
     void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
         ConnectionSettings settings = read(
-                "jdbc:h2:mem:t;keyspread.reads=off;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
+                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
                         + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
                         + ";keyspread.quiet-rate=0.5;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
                         + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
@@ -69,7 +70,9 @@ class SettingsReaderTest {
                 new KeyspreadConfig(
                         true,
                         List.of(new ShardRule(null, "orders", "h", "crc32(id) % 100", "connection URL")),
-                        false,
+                        Reads.SHADOW,
+                        0.25,
+                        true,
                         false,
                         Dialect.SPANNER_POSTGRESQL,
                         false,
@@ -140,7 +143,7 @@ class SettingsReaderTest {
                 .config();
 
         assertEquals(0, config.nodes());
-        assertFalse(config.reads());
+        assertEquals(Reads.OFF, config.reads());
         assertEquals(
                 new ShardRule(null, "Tär", "h", "crc32(ä) % 7", "file " + named),
                 config.rules().get(0));
@@ -158,7 +161,9 @@ class SettingsReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "keyspread.reads=maybe|system properties: keyspread.reads = maybe: must be on or off",
+                "keyspread.reads=maybe|system properties: keyspread.reads = maybe: must be on, shadow or off",
+                "keyspread.shadow-share=2|must be a share between 0 and 1",
+                "keyspread.shadow-share=all|must be a share between 0 and 1",
                 "keyspread.raeds=on|unknown setting keyspread.raeds. Did you mean keyspread.reads?",
                 "keyspread.on_unfillable=warn|Did you mean keyspread.on-unfillable?",
                 "keyspread.shrad.t.c=crc32(a)|Did you mean keyspread.shard.<table>.<column>?",

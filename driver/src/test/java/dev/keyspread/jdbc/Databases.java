@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import java.util.List;
 
@@ -14,6 +15,19 @@ final class Databases {
 
     static KeyspreadConfig config() {
         return new KeyspreadConfig(
-                true, List.of(), true, true, null, false, List.of(), 0, 0, null, VendorInterfaces.KNOWN, List.of());
+                true,
+                List.of(),
+                Reads.ON,
+                0,
+                false,
+                true,
+                null,
+                false,
+                List.of(),
+                0,
+                0,
+                null,
+                VendorInterfaces.KNOWN,
+                List.of());
     }
 }

@@ -56,6 +56,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

@@ -65,6 +65,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

@@ -1,0 +1,134 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came: so no
+ * result set is open that other statements could close. Nothing of it reaches the application: failures are only logged,
+ * and a transaction in which a failure would matter is brought back to where it was.
+ *
+ * <p>Somebody may write between the two. A difference counts only where the first form, run once more, finds what it found
+ * before.
+ */
+final class ShadowRead {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int MOST_ROWS = 1_000;
+    private static final int MOST_CHARACTERS = 1 << 20;
+
+    private final ConnectionWrapper connection;
+    private final Statement applications;
+    private final Dialect dialect;
+
+    private ShadowRead(ConnectionWrapper connection, Statement applications) {
+        this.connection = connection;
+        this.applications = applications;
+        this.dialect = connection.database.dialect(connection);
+    }
+
+    /** Whether this execution is one of the share that is compared. */
+    static boolean isDue(ConnectionWrapper connection) {
+        return ThreadLocalRandom.current().nextDouble() < connection.database.shadowShare();
+    }
+
+    /**
+     * Compares both forms, and reports a difference.
+     *
+     * @param applications the delegate's statement that the application is about to execute
+     */
+    static void compare(
+            ConnectionWrapper connection, Statement applications, Plan plan, ReadForm original, ReadForm rewritten) {
+        try {
+            if (new ShadowRead(connection, applications).differs(original, rewritten)) {
+                connection.database.shadowDisagrees(plan, connection);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("A read could not be compared with its rewritten form", e);
+        }
+    }
+
+    private boolean differs(ReadForm original, ReadForm rewritten) throws SQLException {
+        if (applications.getMaxRows() > 0) {
+            return false; // any rows of many
+        }
+        if (connection.delegate.getAutoCommit()) {
+            return !connection.isBegunByText() && compared(original, rewritten);
+        }
+        boolean survives = dialect == Dialect.H2 || dialect.isMysqlLike();
+        boolean hasSavepoints = dialect.isPostgresLike() && !dialect.isSpanner();
+        if (!survives && !hasSavepoints) {
+            return false; // a failure would end the application's transaction
+        }
+        return survives ? compared(original, rewritten) : comparedAside(original, rewritten);
+    }
+
+    private boolean comparedAside(ReadForm original, ReadForm rewritten) throws SQLException {
+        Savepoint savepoint = connection.delegate.setSavepoint();
+        boolean done = false;
+        try {
+            boolean differ = compared(original, rewritten);
+            done = true;
+            return differ;
+        } finally {
+            if (!done) {
+                connection.delegate.rollback(savepoint);
+            }
+            connection.delegate.releaseSavepoint(savepoint);
+        }
+    }
+
+    private boolean compared(ReadForm original, ReadForm rewritten) throws SQLException {
+        Map<List<@Nullable String>, Integer> expected = rows(original);
+        if (expected == null) {
+            return false;
+        }
+        Map<List<@Nullable String>, Integer> found = rows(rewritten);
+        return !expected.equals(found) && expected.equals(rows(original));
+    }
+
+    /** The rows and how often each comes; null when there are too many to compare. */
+    private @Nullable Map<List<@Nullable String>, Integer> rows(ReadForm form) throws SQLException {
+        try (Statement statement = form.open(connection.delegate)) {
+            int timeout = applications.getQueryTimeout();
+            if (timeout > 0) {
+                statement.setQueryTimeout(timeout);
+            }
+            statement.setMaxRows(MOST_ROWS + 1);
+            form.prepare(statement);
+            try (ResultSet rows = form.run(statement)) {
+                return read(rows);
+            }
+        }
+    }
+
+    private static @Nullable Map<List<@Nullable String>, Integer> read(ResultSet rows) throws SQLException {
+        int columns = rows.getMetaData().getColumnCount();
+        Map<List<@Nullable String>, Integer> all = new HashMap<>();
+        int characters = 0;
+        for (int count = 1; rows.next(); count++) {
+            List<@Nullable String> row = new ArrayList<>(columns);
+            for (int i = 1; i <= columns; i++) {
+                String value = rows.getString(i);
+                characters += value == null ? 0 : value.length();
+                row.add(value);
+            }
+            if (count > MOST_ROWS || characters > MOST_CHARACTERS) {
+                return null;
+            }
+            all.merge(row, 1, Integer::sum);
+        }
+        return all;
+    }
+}
