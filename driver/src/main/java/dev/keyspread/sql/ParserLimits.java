@@ -9,12 +9,23 @@ final class ParserLimits {
     private static final int MAXIMUM_DEPTH = 64;
     private static final int MAXIMUM_ELEMENTS = 5_000;
 
+    /** What the parser reads in 50 ms on a slow machine, whatever they are. */
+    private static final int MAXIMUM_TOKENS = 4_000;
+
+    /** Names are longest where an application has tables in catalogues and records in columns. */
+    private static final int MAXIMUM_PATH = 64;
+
     private ParserLimits() {}
 
     /** @throws UnreadableStatementException when the canonical tokens {@code [from, to)} are more than the parser reads in time */
     static void check(Shape shape, int from, int to) throws UnreadableStatementException {
         Tokens tokens = shape.tokens();
+        if (to - from > MAXIMUM_TOKENS) {
+            throw new UnreadableStatementException(
+                    "it has more than " + MAXIMUM_TOKENS + " words and symbols, lists of values counted as one");
+        }
         int length = 0;
+        int path = 0;
         int[] elements = new int[MAXIMUM_DEPTH + 1];
         int depth = 0;
         for (int i = from; i < to; i++) {
@@ -29,6 +40,10 @@ final class ParserLimits {
             }
             if (kind != TokenKind.SYMBOL || shape.isFolded(i)) {
                 continue;
+            }
+            path = tokens.isSymbol(token, ".") && tokens.isSymbol(token - 2, ".") ? path + 1 : 0;
+            if (path > MAXIMUM_PATH) {
+                throw new UnreadableStatementException("a name in it has more than " + MAXIMUM_PATH + " parts");
             }
             if (opens(tokens, token)) {
                 if (++depth > MAXIMUM_DEPTH) {

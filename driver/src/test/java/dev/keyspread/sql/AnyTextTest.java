@@ -17,13 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever an application sends has to be taken: no text may make the scanner or the DDL reader throw, hang or lose a character. */
+/** Whatever an application sends has to be taken: no text may make the scanner or a reader throw, hang or lose a character. */
 class AnyTextTest {
     private static final int TEN_MEGABYTES = 10_000_000;
     /** Long enough that time in its square would run into the limit. */
     private static final int LONG = 60_000;
     /** Less than any application's threads have, so that a method that calls itself for each parenthesis would not pass. */
     private static final long SMALL_STACK = 200_000;
+
+    private static final long A_SECOND = 1_000_000_000;
 
     private static void read(String text, Dialect dialect) {
         Tokens tokens = Tokens.scan(text, dialect);
@@ -39,6 +41,10 @@ class AnyTextTest {
             assertTrue(range.from() >= last && range.to() > range.from() && range.to() <= tokens.size());
             last = range.to();
         }
+        Shape shape = Shape.of(tokens);
+        for (TokenRange range : tokens.statements()) {
+            model(shape, shape.canonical(range.from()), shape.canonical(range.to()));
+        }
         for (DdlStatement statement : DdlReader.read(tokens)) {
             TextRange range = statement.range();
             assertTrue(0 <= range.start() && range.start() <= range.end() && range.end() <= text.length());
@@ -49,6 +55,30 @@ class AnyTextTest {
             } else if (tokens.isName(i)) {
                 tokens.name(i);
             }
+        }
+    }
+
+    /** What is read as a query must hold positions of this text only; what is not read must say so. */
+    private static void model(Shape shape, int from, int to) {
+        try {
+            for (DmlModel.Block block : DmlReader.read(shape, from, to).blocks()) {
+                assertTrue(block.outer() >= -1);
+                block.conditions().forEach(condition -> within(condition, from, to));
+            }
+        } catch (UnreadableStatementException unread) {
+            assertTrue(unread.getMessage() != null);
+        }
+    }
+
+    private static void within(DmlModel.Condition condition, int from, int to) {
+        if (condition instanceof DmlModel.All all) {
+            all.parts().forEach(part -> within(part, from, to));
+        } else if (condition instanceof DmlModel.Any any) {
+            any.parts().forEach(part -> within(part, from, to));
+        } else if (condition instanceof DmlModel.Keyed keyed) {
+            assertTrue(from < keyed.column().from() && keyed.valuesFrom() < keyed.valuesTo() && keyed.end() <= to);
+        } else if (condition instanceof DmlModel.Equated equated) {
+            assertTrue(from < equated.left().from() && equated.right().nameToken() < equated.end());
         }
     }
 
@@ -65,7 +95,9 @@ class AnyTextTest {
         while (rounds < 25_000 && System.nanoTime() < deadline) {
             String text = mutated(random, statements, spice);
             Dialect dialect = dialects[random.nextInt(dialects.length)];
+            long start = System.nanoTime();
             assertDoesNotThrow(() -> read(text, dialect), () -> dialect + ": " + text);
+            assertTrue(System.nanoTime() - start < A_SECOND, () -> "takes too long, " + dialect + ": " + text);
             rounds++;
         }
         System.out.println("mutated statements taken: " + rounds);
