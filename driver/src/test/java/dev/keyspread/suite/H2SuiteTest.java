@@ -133,7 +133,7 @@ final class H2SuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(H2);
+            super(H2, false);
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random texts: on tables without a rule they reach the delegate as they are, and with a table that has one nothing worse
- * happens than a refusal. {@code -Dkeyspread.test.seed} repeats a run.
+ * happens than a refusal. {@code -Dtest.seed} repeats a run.
  */
 final class MutationTest {
     private static final int TEXTS = 10_000;
@@ -40,7 +40,7 @@ final class MutationTest {
             "UPDATE ruled_orders SET note = 'n' WHERE id = 7",
             "DELETE FROM ruled_orders WHERE note = 'n' AND id = ?");
 
-    private final long seed = Long.getLong("keyspread.test.seed", System.nanoTime());
+    private final long seed = Long.getLong("test.seed", System.nanoTime());
     private final Random random = new Random(seed);
     private final Mutations mutations = new Mutations(random);
     private StubDriver stub;

@@ -142,7 +142,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(POSTGRES);
+            super(POSTGRES, true);
         }
     }
 

@@ -25,24 +25,42 @@ final class RandomTable {
     final String name;
     final List<Column> sources = new ArrayList<>();
     final List<Column> columns = new ArrayList<>();
-    private final boolean keyed;
+    final boolean keyed;
     private final int shardAt;
     private final int function;
     private final int shards;
 
     RandomTable(String name, Random random) {
+        this(name, random, null);
+    }
+
+    /** A table with the columns of another, whose shard is mostly computed like that one's. */
+    RandomTable(String name, Random random, @Nullable RandomTable like) {
         this.name = name;
         int count = 1 + random.nextInt(3);
         ColumnKind[] kinds = ColumnKind.values();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && like == null; i++) {
             sources.add(new Column("c" + i, kinds[random.nextInt(kinds.length)]));
+        }
+        if (like != null) {
+            sources.addAll(like.sources);
         }
         columns.addAll(sources);
         columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
         keyed = random.nextBoolean();
         shardAt = random.nextInt(columns.size() + 1);
-        function = random.nextInt(4);
-        shards = 1 + random.nextInt(50);
+        boolean same = like != null && random.nextInt(4) > 0;
+        function = same ? like.function : random.nextInt(4);
+        shards = same ? like.shards : 1 + random.nextInt(50);
+    }
+
+    /** Whether the two have sources of the same names and types. */
+    boolean isLike(RandomTable other) {
+        return other.sources.equals(sources);
+    }
+
+    String columnNames(String qualifier) {
+        return columns.stream().map(column -> qualifier + column.name()).collect(Collectors.joining(", "));
     }
 
     String rule() {

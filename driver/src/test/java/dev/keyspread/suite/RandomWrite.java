@@ -1,0 +1,159 @@
+package dev.keyspread.suite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes a random insert, upsert, update or delete on a random table. */
+final class RandomWrite {
+    private final RandomStatement statement;
+    private final RandomTable table;
+    private final RandomTable other;
+
+    RandomWrite(RandomStatement statement, RandomTable table, RandomTable other) {
+        this.statement = statement;
+        this.table = table;
+        this.other = other;
+    }
+
+    void write() {
+        switch (statement.random.nextInt(10)) {
+            case 0 -> update();
+            case 1 -> delete();
+            case 2, 3 -> upsert();
+            case 4 -> insertSelect();
+            default -> insert();
+        }
+    }
+
+    private void insert() {
+        statement.form("insert");
+        List<RandomTable.Column> columns = new ArrayList<>(table.columns);
+        statement.add(statement.one(2) ? "INSERT INTO " : "insert  into\n").add(table.name);
+        if (!statement.one(4)) {
+            Collections.shuffle(columns, statement.random);
+            if (statement.one(6) && columns.size() > 1) {
+                columns.remove(0);
+            }
+            statement.add(names(columns));
+        }
+        statement.add(" VALUES ");
+        rows(columns, 1 + statement.random.nextInt(3));
+    }
+
+    private void upsert() {
+        if (!table.keyed) {
+            insert();
+            return;
+        }
+        String key = names(table.sources);
+        statement.form("upsert").refusable();
+        if (statement.postgres) {
+            statement
+                    .add("INSERT INTO ")
+                    .add(table.name)
+                    .add(names(table.columns))
+                    .add(" VALUES ");
+            rows(table.columns, 1 + statement.random.nextInt(2));
+            statement.add(" ON CONFLICT");
+            if (statement.one(2)) {
+                statement.add(statement.one(2) ? "" : key).add(" DO NOTHING");
+            } else {
+                statement.add(key).add(" DO UPDATE SET v = ");
+                if (statement.one(2)) {
+                    statement.add("excluded.v");
+                } else {
+                    statement.value(ColumnKind.INTEGER);
+                }
+            }
+        } else {
+            statement
+                    .add("MERGE INTO ")
+                    .add(table.name)
+                    .add(names(table.columns))
+                    .add(" KEY")
+                    .add(key)
+                    .add(" VALUES ");
+            rows(table.columns, 1);
+        }
+    }
+
+    private void insertSelect() {
+        String names = table.sources.stream().map(RandomTable.Column::name).collect(Collectors.joining(", "));
+        if (!table.isLike(other)) {
+            insert();
+            return;
+        }
+        statement.form("insert select").refusable();
+        statement
+                .add("INSERT INTO ")
+                .add(table.name)
+                .add(" (")
+                .add(names)
+                .add(") SELECT ")
+                .add(names)
+                .add(" FROM ")
+                .add(other.name)
+                .add(" WHERE ");
+        new RandomCondition(statement, other, "").write(1);
+    }
+
+    private void rows(List<RandomTable.Column> columns, int count) {
+        for (int rows = count; rows > 0; rows--) {
+            String separator = "(";
+            for (RandomTable.Column column : columns) {
+                statement.add(separator);
+                separator = statement.one(2) ? ", " : " ,";
+                inserted(column.kind());
+            }
+            statement.add(rows > 1 ? "), " : ")");
+        }
+    }
+
+    private void inserted(ColumnKind kind) {
+        if (statement.one(20)) {
+            statement.add("NULL");
+        } else if (statement.one(30)) {
+            statement.add("DEFAULT");
+        } else if (statement.one(40) && kind == ColumnKind.BIGINT) {
+            statement.add("5 + 2").refusable();
+        } else {
+            statement.value(kind);
+        }
+    }
+
+    private static String names(List<RandomTable.Column> columns) {
+        return columns.stream().map(RandomTable.Column::name).collect(Collectors.joining(", ", " (", ")"));
+    }
+
+    private void update() {
+        String alias = statement.one(2) ? "" : " x";
+        statement
+                .form("update")
+                .add("UPDATE ")
+                .add(table.name)
+                .add(alias)
+                .add(" SET v = ")
+                .value(ColumnKind.INTEGER);
+        if (statement.one(4)) {
+            statement.form("update of a source").refusable();
+            for (RandomTable.Column source : table.sources) {
+                if (statement.one(2) || source == table.sources.get(0)) {
+                    statement.add(", ").add(source.name()).add(" = ").value(source.kind());
+                }
+            }
+        }
+        where(alias.isEmpty() ? "" : "x.");
+    }
+
+    private void delete() {
+        statement.form("delete").add("DELETE FROM ").add(table.name);
+        where("");
+    }
+
+    private void where(String qualifier) {
+        statement.add(" WHERE ");
+        new RandomCondition(statement, table, qualifier).write(3);
+    }
+}
