@@ -49,9 +49,9 @@ final class RandomTable {
         columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
         keyed = random.nextBoolean();
         shardAt = random.nextInt(columns.size() + 1);
-        boolean same = like != null && random.nextInt(4) > 0;
-        function = same ? like.function : random.nextInt(4);
-        shards = same ? like.shards : 1 + random.nextInt(50);
+        RandomTable same = random.nextInt(4) > 0 ? like : null;
+        function = same != null ? same.function : random.nextInt(4);
+        shards = same != null ? same.shards : 1 + random.nextInt(50);
     }
 
     /** Whether the two have sources of the same names and types. */

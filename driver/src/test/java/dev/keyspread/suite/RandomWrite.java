@@ -139,7 +139,7 @@ final class RandomWrite {
         if (statement.one(4)) {
             statement.form("update of a source").refusable();
             for (RandomTable.Column source : table.sources) {
-                if (statement.one(2) || source == table.sources.get(0)) {
+                if (statement.one(2) || source.equals(table.sources.get(0))) {
                     statement.add(", ").add(source.name()).add(" = ").value(source.kind());
                 }
             }
