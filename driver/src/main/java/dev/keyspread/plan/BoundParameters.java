@@ -132,7 +132,7 @@ public final class BoundParameters {
         TableRule rule = computation.rule();
         Object value;
         try {
-            value = gather(computation) ? rule.compute(sources, computation.purpose(), scratch) : null;
+            value = gather(computation) ? computation.compute(sources, scratch) : null;
         } catch (NotFillableException refused) {
             return failed(computation, refused);
         }
@@ -159,8 +159,7 @@ public final class BoundParameters {
             if (given == NOT_BOUND || !gather(checked.computation())) {
                 return true;
             }
-            if (OwnValue.isSame(
-                    given, rule.compute(sources, checked.computation().purpose(), scratch))) {
+            if (OwnValue.isSame(given, checked.computation().compute(sources, scratch))) {
                 return true;
             }
         } catch (NotFillableException notKnown) {

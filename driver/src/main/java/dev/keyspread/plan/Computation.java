@@ -13,10 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule
  * @param sources where its sources' values come from, in the rule's order
  * @param purpose whether the value is stored or compared with
+ * @param refusesNull whether a NULL source is not filled, since the engine would store something else in its place
  */
-record Computation(TableRule rule, List<Source> sources, Purpose purpose) {
+record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull) {
     Computation {
         sources = List.copyOf(sources);
+    }
+
+    Computation(TableRule rule, List<Source> sources, Purpose purpose) {
+        this(rule, sources, purpose, false);
     }
 
     /** Whether no placeholder is needed for it, so that it can be computed while planning. */
@@ -31,12 +36,30 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose) {
         for (int i = 0; i < values.length; i++) {
             values[i] = sources.get(i).constant();
         }
-        return rule.compute(values, purpose, new CanonicalBytes());
+        return compute(values, new CanonicalBytes());
+    }
+
+    /**
+     * The value.
+     *
+     * @param values one for each source
+     * @param scratch belongs to the calling thread
+     */
+    @Nullable
+    Object compute(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+        Object value = rule.compute(values, purpose, scratch);
+        if (value == null && refusesNull) {
+            throw new NotFillableException(
+                    "a source is NULL, in place of which the statement's IGNORE may store another value",
+                    "give every source of " + rule.target().name() + " a value, or leave IGNORE out");
+        }
+        return value;
     }
 
     /** Whether another computation gives the same value: the same rule over columns of the same types. */
     boolean sameAs(Computation other) {
         return purpose == other.purpose
+                && refusesNull == other.refusesNull
                 && sources.equals(other.sources)
                 && rule.rule().equals(other.rule.rule())
                 && rule.target().equals(other.rule.target())

@@ -1,68 +1,75 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.ColumnList;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.InsertValues;
+import dev.keyspread.sql.InsertSource;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.WriteStatement;
+import dev.keyspread.sql.WriteStatement.Verb;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gives the rows of an {@code INSERT … VALUES} the columns that rules fill. */
+/** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
     private final Tokens tokens;
     private final Dialect dialect;
-    private final InsertValues insert;
+    private final WriteStatement.Insert insert;
     private final Table table;
-    private final Values values;
+    private final ColumnNames names;
+    private final StoredSources sources;
+    private final InsertRows rows;
     private final List<String> columns;
 
-    private InsertFill(Tokens tokens, InsertValues insert, Table table, List<String> columns) {
+    private InsertFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> written)
+            throws NotFillableException {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.insert = insert;
         this.table = table;
-        this.values = new Values(tokens);
-        this.columns = columns;
+        this.names = new ColumnNames(dialect, table);
+        this.sources = new StoredSources(tokens);
+        this.rows = InsertRows.of(insert, dialect);
+        ColumnList given = rows.columns();
+        this.columns = given.isGiven() ? given.names() : impliedColumns(written);
     }
 
     /**
      * Plans the fill of one insert.
      *
-     * @param insertions where what it adds goes
-     * @param checked where the application's own shard values, which have to be right, are noted
+     * @param gathered where what it adds goes
      * @return the rules whose columns it adds, since the application leaves them out
      * @throws NotFillableException when a row's value can't be known
      */
     static List<TableRule> plan(
-            Tokens tokens,
-            InsertValues insert,
-            Table table,
-            List<TableRule> rules,
-            Insertions insertions,
-            List<ParameterPlan.Checked> checked)
+            Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> rules, Obligations gathered)
             throws NotFillableException {
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
-        List<String> columns = insert.namesColumns() ? insert.columns() : impliedColumns(insert, table, written);
-        InsertFill fill = new InsertFill(tokens, insert, table, columns);
-        fill.checkRowWidths();
         List<TableRule> missing = new ArrayList<>();
-        for (TableRule rule : written) {
-            if (fill.indexOf(rule.target()) >= 0) {
-                fill.checkOwnValues(rule, checked);
-            } else {
-                missing.add(rule);
+        List<String> columns = List.of();
+        if (!written.isEmpty()) {
+            InsertFill fill = new InsertFill(tokens, insert, table, written);
+            columns = fill.columns;
+            fill.checkRowWidths();
+            for (TableRule rule : written) {
+                if (fill.indexOf(rule.target()) >= 0) {
+                    fill.checkOwnValues(rule, gathered.checked());
+                } else {
+                    missing.add(rule);
+                }
+            }
+            if (!missing.isEmpty()) {
+                fill.addColumns(missing, gathered.insertions());
+                fill.addValues(missing, gathered.insertions());
             }
         }
-        if (!missing.isEmpty()) {
-            fill.addColumns(missing, insertions);
-            fill.addValues(missing, insertions);
-        }
+        new ConflictFill(tokens, insert, table, columns).plan(rules, missing, gathered.insertions());
         return missing;
     }
 
@@ -70,18 +77,21 @@ final class InsertFill {
      * The columns that an insert without a column list means: all of them, or, from an application that does not know of
      * the filled ones, all but those.
      */
-    private static List<String> impliedColumns(InsertValues insert, Table table, List<TableRule> rules)
-            throws NotFillableException {
-        int width = insert.rows().get(0).values().size();
+    private List<String> impliedColumns(List<TableRule> rules) throws NotFillableException {
+        if (rows.byName()) {
+            throw new NotFillableException(
+                    "the query has no column list, so its columns are matched by their names", "name the columns");
+        }
+        int width = rows.rows().get(0).values().size();
         List<String> all = table.columns().stream().map(Column::name).toList();
-        if (width == all.size()) {
+        if (width == all.size() && rows.isKnown(0, width - 1)) {
             return all;
         }
         List<String> withoutFilled = all.stream()
                 .filter(column ->
                         rules.stream().noneMatch(rule -> rule.target().name().equals(column)))
                 .toList();
-        if (width == withoutFilled.size()) {
+        if (width == withoutFilled.size() && rows.isKnown(0, width - 1)) {
             return withoutFilled;
         }
         throw new NotFillableException(
@@ -90,112 +100,104 @@ final class InsertFill {
     }
 
     private void checkRowWidths() throws NotFillableException {
-        for (InsertValues.Row row : insert.rows()) {
-            if (row.values().size() != columns.size()) {
+        for (int i = 0; i < rows.rows().size(); i++) {
+            int width = rows.rows().get(i).values().size();
+            if (width != columns.size() && rows.isKnown(i, width - 1)) {
                 throw new NotFillableException(
-                        "a row gives " + row.values().size() + " values for " + columns.size() + " columns",
+                        "a row gives " + width + " values for " + columns.size() + " columns",
                         "give every row a value for every column");
             }
         }
     }
 
-    /** Where the INSERT names a column; a name that differs in case only counts where the table has no column of that name. */
     private int indexOf(Column column) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (dialect.sameName(columns.get(i), column.name())) {
-                return i;
-            }
-        }
-        for (int i = 0; i < columns.size(); i++) {
-            String name = columns.get(i);
-            if (name.equalsIgnoreCase(column.name())
-                    && table.columns().stream().noneMatch(other -> other.name().equals(name))) {
-                return i;
-            }
-        }
-        return -1;
+        return names.indexIn(columns, column);
     }
 
     private void addColumns(List<TableRule> missing, Insertions insertions) {
+        if (insert.source() instanceof InsertSource.Assigned) {
+            return;
+        }
         StringBuilder list = new StringBuilder();
-        if (!insert.namesColumns()) {
+        boolean given = insert.columns().isGiven();
+        if (!given) {
             list.append(" (");
             columns.forEach(column -> list.append(dialect.quoted(column)).append(", "));
             list.setLength(list.length() - 2);
         }
         missing.forEach(
                 rule -> list.append(", ").append(dialect.quoted(rule.target().name())));
-        if (!insert.namesColumns()) {
+        if (!given) {
             list.append(')');
         }
-        insertions.add(insert.columnsEnd(), list.toString());
+        insertions.add(insert.columns().end(), list.toString());
     }
 
     private void addValues(List<TableRule> missing, Insertions insertions) throws NotFillableException {
-        for (InsertValues.Row row : insert.rows()) {
+        boolean assigned = insert.source() instanceof InsertSource.Assigned;
+        for (int i = 0; i < rows.rows().size(); i++) {
             for (TableRule rule : missing) {
-                insertions.add(row.end(), ", ", computation(rule, row));
+                String before = assigned ? ", " + dialect.quoted(rule.target().name()) + " = " : ", ";
+                insertions.add(rows.rows().get(i).end(), before, computation(rule, i));
             }
         }
     }
 
-    private Computation computation(TableRule rule, InsertValues.Row row) throws NotFillableException {
-        List<Source> sources = new ArrayList<>();
+    private Computation computation(TableRule rule, int row) throws NotFillableException {
+        List<Source> given = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = indexOf(source);
-            sources.add(index < 0 ? omitted(source) : given(source, row.values().get(index)));
+            given.add(index < 0 ? omitted(source) : given(source, row, index));
         }
-        return new Computation(rule, sources, Purpose.STORE);
+        return new Computation(rule, given, Purpose.STORE, insert.verb() == Verb.INSERT_IGNORE);
     }
 
-    private Source given(Column source, InsertValues.Span value) throws NotFillableException {
-        if (tokens.isWord(value.from(), "DEFAULT") && value.to() - value.from() == 1) {
-            return omitted(source);
-        }
+    private Source given(Column source, int row, int index) throws NotFillableException {
+        TokenRange value = value(source, row, index);
         try {
-            return values.read(value.from(), value.to());
-        } catch (NotFillableException unread) {
-            throw new NotFillableException(
-                    String.valueOf(unread.getMessage()).replaceFirst("^its source", "its source " + source.name()),
-                    unread.remedy());
+            return sources.read(source, value);
+        } catch (NotFillableException expression) {
+            if (insert.source() instanceof InsertSource.Query) {
+                throw new NotFillableException(
+                        "its source " + source.name() + " is a column or an expression of INSERT … SELECT, which the database"
+                                + " computes",
+                        "read the rows and insert them with VALUES, or give " + source.name()
+                                + " in the SELECT as a parameter or a literal");
+            }
+            throw expression;
         }
     }
 
-    /** A source column that the INSERT leaves out is NULL, unless the database makes up a value. */
+    private TokenRange value(Column column, int row, int index) throws NotFillableException {
+        if (!rows.isKnown(row, index)) {
+            throw new NotFillableException(
+                    "its source " + column.name() + " comes from a * in the query",
+                    "write the query's columns out, " + column.name() + " as a parameter or a literal");
+        }
+        return rows.rows().get(row).values().get(index);
+    }
+
     private Source omitted(Column source) throws NotFillableException {
-        boolean madeUp = source.defaultText() != null
-                || source.generated() != null
-                || source.identity() != Identity.NONE
-                || source.commitTimestamp();
-        if (madeUp) {
+        if (insert.verb().keepsOthers()) {
             throw new NotFillableException(
                     "its source " + source.name()
-                            + " is filled by the database, which happens after the hash is needed",
-                    "give " + source.name() + " in the INSERT, computed by the application");
+                            + " is left out, so that a row that exists keeps a value that is not known",
+                    "give " + source.name() + " in the statement");
         }
-        return Source.constant(null);
+        return sources.omitted(source);
     }
 
     /** The application names the column itself: its values pass, and have to be what the rule computes. */
     private void checkOwnValues(TableRule rule, List<ParameterPlan.Checked> checked) throws NotFillableException {
         int index = indexOf(rule.target());
-        for (InsertValues.Row row : insert.rows()) {
-            InsertValues.Span value = row.values().get(index);
-            if (tokens.isWord(value.from(), "DEFAULT") && value.to() - value.from() == 1) {
-                throw new NotFillableException(
-                        "the INSERT asks for the column's DEFAULT",
-                        "leave the column out of the INSERT: Keyspread fills it");
+        for (int i = 0; i < rows.rows().size(); i++) {
+            if (!rule.generator()) {
+                Source given = OwnValue.given(sources, rule, value(rule.target(), i, index));
+                checked.add(new ParameterPlan.Checked(given, computation(rule, i)));
+            } else if (rows.isKnown(i, index)
+                    && sources.isDefault(rows.rows().get(i).values().get(index))) {
+                throw OwnValue.ofDefault();
             }
-            if (rule.generator()) {
-                continue;
-            }
-            if (tokens.valueEnd(value.from()) != value.to()) {
-                throw new NotFillableException(
-                        "the INSERT gives it as an expression, which can't be compared with the rule",
-                        "leave the column out of the INSERT: Keyspread fills it");
-            }
-            Source given = values.read(value.from(), value.to());
-            checked.add(new ParameterPlan.Checked(given, computation(rule, row)));
         }
     }
 }

@@ -34,7 +34,11 @@ final class Insertions {
         this.placeholders = placeholders;
     }
 
+    /** Inserts text; nothing where it is empty. */
     void add(int afterToken, String text) {
+        if (text.isEmpty()) {
+            return;
+        }
         insertions.add(new Insertion(afterToken, text, null));
     }
 

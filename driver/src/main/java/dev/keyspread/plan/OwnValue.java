@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.WithTargetType;
+import dev.keyspread.sql.TokenRange;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,31 @@ public final class OwnValue {
                 "the statement gives it a value that the rule would not compute, so reads by the rule would lose the row",
                 "leave " + rule.target().name()
                         + " out of the statement, or mirror the application's formula in the rule");
+    }
+
+    /** Why a write that asks for the column's DEFAULT is refused. */
+    static NotFillableException ofDefault() {
+        return new NotFillableException(
+                "the statement asks for the column's DEFAULT",
+                "leave the column out of the statement: Keyspread fills it");
+    }
+
+    /**
+     * The value that a statement gives the filled column, as it can be compared with the rule's.
+     *
+     * @throws NotFillableException when it is no plain value
+     */
+    static Source given(StoredSources sources, TableRule rule, TokenRange value) throws NotFillableException {
+        if (sources.isDefault(value)) {
+            throw ofDefault();
+        }
+        try {
+            return sources.read(rule.target(), value);
+        } catch (NotFillableException expression) {
+            throw new NotFillableException(
+                    "the statement gives it as an expression, which can't be compared with the rule",
+                    "leave the column out of the statement: Keyspread fills it");
+        }
     }
 
     /**

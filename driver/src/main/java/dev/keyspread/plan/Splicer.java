@@ -77,14 +77,14 @@ final class Splicer {
         Tokens tokens = shape.tokens();
         Insertions insertions = new Insertions(tokens, isPrepared);
         List<ParameterPlan.Checked> checked = new ArrayList<>();
-        boolean addsRows = false;
+        boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (Template.Part part : template.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
             WritePlanning.Writes written = writes.plan(tokens, from, to, insertions, checked, said, tables);
-            addsRows |= written.addsRows();
+            stores |= written.stores();
             keys.addAll(written.keys());
             if (part.model() != null) {
                 reads.plan(shape, part.model(), insertions, said, tables);
@@ -99,7 +99,7 @@ final class Splicer {
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
-                result.parameters().computesAny() && (!addsRows || !fail),
+                result.parameters().computesAny() && (!stores || !fail),
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);

@@ -7,12 +7,10 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.Assignments;
-import dev.keyspread.sql.InsertReader;
-import dev.keyspread.sql.InsertValues;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
-import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.WriteStatement;
 import dev.keyspread.sql.WriteTargets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -34,10 +32,10 @@ final class WritePlanning {
     /**
      * What a statement does to tables with rules.
      *
-     * @param addsRows whether it inserts into one
+     * @param stores whether it stores values that rules compute
      * @param keys for each of them what to ask for as generated keys
      */
-    record Writes(boolean addsRows, List<GeneratedKeys> keys) {}
+    record Writes(boolean stores, List<GeneratedKeys> keys) {}
 
     /**
      * Plans the statement in the tokens {@code [from, to)}.
@@ -53,23 +51,34 @@ final class WritePlanning {
             StatementFindings findings,
             TableLookup tables)
             throws SQLException {
-        boolean addsRows = false;
+        boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
+        ReadWrites writes = null;
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
             RuledTable ruled = rules.find(target.schema(), target.table(), tables);
-            boolean rows = target.kind() == WriteTargets.Kind.ROWS;
+            if (ruled == null && !rules.isAdvised(target.table())) {
+                continue;
+            }
+            writes = writes == null ? ReadWrites.of(tokens, from, to) : writes;
             if (ruled == null) {
-                if (rows && rules.isAdvised(target.table())) {
-                    advise(tokens, from, to, tables.find(new TableName(target.schema(), target.table())), findings);
-                }
-            } else if (rows) {
-                addsRows = true;
-                keys.add(insert(tokens, from, to, ruled, insertions, checked, findings));
+                advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
             } else {
-                keys.add(update(tokens, target.end(), to, ruled, findings));
+                Obligations gathered = Obligations.forTextOf(insertions);
+                try {
+                    Filled filled = fill(tokens, writes, target, ruled, gathered);
+                    gathered.checkConstants(findings);
+                    insertions.addAll(gathered.insertions());
+                    checked.addAll(gathered.checked());
+                    stores |= filled.stores();
+                    keys.add(filled.keys());
+                } catch (NotFillableException notFillable) {
+                    stores |= target.kind() == WriteTargets.Kind.ROWS;
+                    keys.add(GeneratedKeys.AS_ASKED);
+                    refuse(ruled, notFillable, findings);
+                }
             }
         }
-        return new Writes(addsRows, keys);
+        return new Writes(stores, keys);
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
@@ -100,104 +109,56 @@ final class WritePlanning {
         }
     }
 
-    private GeneratedKeys insert(
-            Tokens tokens,
-            int from,
-            int to,
-            RuledTable ruled,
-            Insertions insertions,
-            List<ParameterPlan.Checked> checked,
-            StatementFindings findings)
-            throws SQLException {
-        try {
-            Table table = ruled.usableTable();
-            InsertValues insert = InsertReader.read(tokens, from, to);
-            Insertions attempt = insertions.attempt();
-            List<ParameterPlan.Checked> own = new ArrayList<>();
-            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), attempt, own);
-            List<ParameterPlan.Checked> later = checkNow(own, findings);
-            insertions.addAll(attempt);
-            checked.addAll(later);
-            return GeneratedKeys.of(tokens.dialect(), table, filled);
-        } catch (UnreadableStatementException unread) {
-            refuse(ruled, unread.getMessage(), "write it as INSERT INTO table (columns) VALUES (…)", findings);
-        } catch (NotFillableException notFillable) {
-            refuse(ruled, notFillable.getMessage(), notFillable.remedy(), findings);
-        }
-        return GeneratedKeys.AS_ASKED;
-    }
+    /** What became of one target; {@code stores} as in {@link Writes}. */
+    private record Filled(boolean stores, GeneratedKeys keys) {}
 
-    /** Checks the application's own values where all is known now; returns those to check when the statement runs. */
-    private static List<ParameterPlan.Checked> checkNow(List<ParameterPlan.Checked> own, StatementFindings findings)
+    private static Filled fill(
+            Tokens tokens, ReadWrites writes, WriteTargets.Target target, RuledTable ruled, Obligations gathered)
             throws NotFillableException {
-        List<ParameterPlan.Checked> later = new ArrayList<>();
-        for (ParameterPlan.Checked each : own) {
-            if (each.given().isConstant() && each.computation().isConstant()) {
-                TableRule rule = each.computation().rule();
-                if (!OwnValue.isSame(each.given().constant(), each.computation().constant())) {
-                    findings.givenShardDisagrees(rule);
-                    throw OwnValue.difference(rule);
-                }
-            } else {
-                later.add(each);
-            }
+        WriteStatement write = writes.at(target);
+        if (write == null) {
+            writes.checkJoined(target, ruled, tokens.dialect());
+            return new Filled(false, GeneratedKeys.AS_ASKED);
         }
-        return later;
+        Table table = ruled.usableTable();
+        Dialect dialect = tokens.dialect();
+        if (write instanceof WriteStatement.Insert insert) {
+            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered);
+            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+        }
+        if (write instanceof WriteStatement.Merge merge) {
+            List<TableRule> filled = new MergeFill(tokens, merge, table).plan(ruled.rules(), gathered);
+            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+        }
+        if (write instanceof WriteStatement.Update update) {
+            boolean stores = new UpdateFill(tokens, update, table).plan(ruled.rules(), gathered);
+            return new Filled(stores, GeneratedKeys.of(dialect, table, ruled.rules()));
+        }
+        throw new NotFillableException(
+                "its rows come by COPY, past the driver's statements", "insert them with INSERT … VALUES in batches");
     }
 
-    private GeneratedKeys update(Tokens tokens, int from, int to, RuledTable ruled, StatementFindings findings)
-            throws SQLException {
-        List<String> columns = Assignments.columns(tokens, from, to);
-        if (columns == null) {
-            refuse(
-                    ruled,
-                    "the UPDATE's assignments can't be read",
-                    "write it as UPDATE table SET column = value WHERE …",
-                    findings);
-            return GeneratedKeys.AS_ASKED;
-        }
-        for (String column : columns) {
-            if (ruled.dependsOn(column)) {
-                refuse(
-                        ruled,
-                        "the UPDATE assigns " + column + ", on which the stored value depends",
-                        "delete the row and insert it anew, or leave " + column + " out of the UPDATE",
-                        findings);
-            }
-        }
-        Table table = ruled.table();
-        return table == null ? GeneratedKeys.AS_ASKED : GeneratedKeys.of(tokens.dialect(), table, ruled.rules());
-    }
-
-    private void refuse(RuledTable ruled, @Nullable String reason, String remedy, StatementFindings findings)
-            throws SQLException {
-        String why = String.valueOf(reason);
+    private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {
         if (fail) {
             tally.refused.increment();
-            throw Refusal.of(ruled.name(), ruled.filledColumn(), why, remedy);
+            throw Refusal.of(ruled.name(), ruled.filledColumn(), why.reason(), why.remedy());
         }
         Table table = ruled.table();
         if (table != null && !ruled.rules().isEmpty()) {
-            findings.unfilledShardWrite(table, ruled.rules().get(0).target(), why, remedy);
+            findings.unfilledShardWrite(table, ruled.rules().get(0).target(), why.reason(), why.remedy());
         }
     }
 
     /** A table that leads with a shard column, without a rule: an insert that leaves the column out is told of one. */
-    private static void advise(Tokens tokens, int from, int to, @Nullable Table table, StatementFindings findings) {
+    private static void advise(@Nullable WriteStatement write, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
-        if (table == null || shard == null) {
+        if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {
             return;
         }
-        try {
-            InsertValues insert = InsertReader.read(tokens, from, to);
-            boolean given = !insert.namesColumns()
-                    || insert.columns().stream().anyMatch(column -> column.equalsIgnoreCase(shard.name()));
-            if (!given) {
-                findings.missingShardWrite(table, shard);
-            }
-        } catch (UnreadableStatementException unread) {
-            // What can't be read is not advised on.
-            return;
+        boolean given = !insert.columns().isGiven()
+                || insert.columns().names().stream().anyMatch(column -> column.equalsIgnoreCase(shard.name()));
+        if (!given) {
+            findings.missingShardWrite(table, shard);
         }
     }
 }

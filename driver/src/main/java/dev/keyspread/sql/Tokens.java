@@ -28,6 +28,15 @@ public final class Tokens {
         this.ends = new int[expected];
     }
 
+    private Tokens(Tokens longer, int size) {
+        this.sql = longer.sql;
+        this.dialect = longer.dialect;
+        this.kinds = longer.kinds;
+        this.starts = longer.starts;
+        this.ends = longer.ends;
+        this.size = size;
+    }
+
     /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
     public static Tokens scan(String sql, Dialect dialect) {
         return Scanner.scan(sql, dialect);
@@ -55,6 +64,11 @@ public final class Tokens {
     /** The dialect whose quoting and comments the scan followed. */
     public Dialect dialect() {
         return dialect;
+    }
+
+    /** The same tokens without those from {@code to} on, so that a reader of one statement can't see into the next. */
+    Tokens upTo(int to) {
+        return to == size ? this : new Tokens(this, to);
     }
 
     /** How many tokens there are. */

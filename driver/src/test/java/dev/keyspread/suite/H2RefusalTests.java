@@ -11,7 +11,8 @@ abstract class H2RefusalTests extends RefusalTests {
 
     @Test
     void mergeByKey() throws SQLException {
-        assertRefused("", "MERGE INTO orders (id, note) KEY (id) VALUES (7, 'x')");
+        assertRefused("id", "MERGE INTO orders (id, note) KEY (id) VALUES (3 + 4, 'x')");
+        assertRefused("id", "MERGE INTO orders (note) KEY (note) VALUES ('x')");
         assertRefused("", "MERGE INTO orders (id, note) SELECT id, note FROM source");
     }
 

@@ -14,6 +14,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Writes extends H2WriteTests {
+        Writes() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class Batches extends BatchTests {
         Batches() {
             super(H2);

@@ -23,6 +23,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Writes extends PostgresWriteTests {
+        Writes() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class Batches extends BatchTests {
         Batches() {
             super(POSTGRES);
