@@ -24,7 +24,8 @@ final class ColumnNames {
     boolean same(String name, String column) {
         return dialect.sameName(name, column)
                 || (name.equalsIgnoreCase(column)
-                        && table.columns().stream().noneMatch(other -> other.name().equals(name)));
+                        && table.columns().stream()
+                                .noneMatch(other -> other.name().equals(name)));
     }
 
     /** Where a list of names has that column, or -1. */

@@ -82,7 +82,8 @@ final class ConflictFill {
         if (inKey && !rule.sources().stream().allMatch(source -> key.contains(source.name()))) {
             throw new NotFillableException(
                     "its sources are not all in the primary key, so that a row with the same key otherwise would not be found",
-                    "put the sources of " + rule.target().name() + " into the primary key, or insert and update separately");
+                    "put the sources of " + rule.target().name()
+                            + " into the primary key, or insert and update separately");
         }
     }
 
@@ -91,7 +92,9 @@ final class ConflictFill {
         StringBuilder more = new StringBuilder();
         for (TableRule rule : rules) {
             boolean listed = names.indexIn(list.names(), rule.target()) >= 0;
-            if (!listed && isDetermined(rule, list.names()) && keys.primary().contains(rule.target().name())) {
+            if (!listed
+                    && isDetermined(rule, list.names())
+                    && keys.primary().contains(rule.target().name())) {
                 more.append(", ").append(dialect.quoted(rule.target().name()));
             }
         }
@@ -136,8 +139,7 @@ final class ConflictFill {
         if (conflict == null || conflict.assignments() == null) {
             return;
         }
-        RuleAssignments assigned =
-                RuleAssignments.of(conflict.assignments(), rule, names, insert.table(), false);
+        RuleAssignments assigned = RuleAssignments.of(conflict.assignments(), rule, names, insert.table(), false);
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);
         int end = conflict.assignments().end();
         if (assigned.assignsTarget()) {

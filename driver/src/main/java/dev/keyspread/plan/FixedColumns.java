@@ -76,7 +76,9 @@ final class FixedColumns {
     }
 
     private int depth(int i) {
-        return tokens.isSymbol(i, "(") || tokens.isSymbol(i, "[") ? 1 : tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") ? -1 : 0;
+        return tokens.isSymbol(i, "(") || tokens.isSymbol(i, "[")
+                ? 1
+                : tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") ? -1 : 0;
     }
 
     /** Whether there is more than conditions under AND here: an AND may belong to BETWEEN, and {@code ||} is MySQL's OR. */

@@ -17,7 +17,6 @@ import java.util.List;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
-    private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
     private final Table table;
@@ -28,7 +27,6 @@ final class InsertFill {
 
     private InsertFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> written)
             throws NotFillableException {
-        this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.insert = insert;
         this.table = table;
@@ -159,8 +157,8 @@ final class InsertFill {
         } catch (NotFillableException expression) {
             if (insert.source() instanceof InsertSource.Query) {
                 throw new NotFillableException(
-                        "its source " + source.name() + " is a column or an expression of INSERT … SELECT, which the database"
-                                + " computes",
+                        "its source " + source.name()
+                                + " is a column or an expression of INSERT … SELECT, which the database" + " computes",
                         "read the rows and insert them with VALUES, or give " + source.name()
                                 + " in the SELECT as a parameter or a literal");
             }

@@ -22,7 +22,6 @@ final class MergeFill {
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Merge merge;
-    private final Table table;
     private final ColumnNames names;
     private final StoredSources stored;
 
@@ -30,7 +29,6 @@ final class MergeFill {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.merge = merge;
-        this.table = table;
         this.names = new ColumnNames(dialect, table);
         this.stored = new StoredSources(tokens);
     }
@@ -67,7 +65,8 @@ final class MergeFill {
             throw new NotFillableException(
                     "its INSERT asks for DEFAULT VALUES", "give the sources' columns in the INSERT");
         }
-        if (!add.columns().isGiven() || row.values().size() != add.columns().names().size()) {
+        if (!add.columns().isGiven()
+                || row.values().size() != add.columns().names().size()) {
             throw new NotFillableException(
                     "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
         }
@@ -75,13 +74,18 @@ final class MergeFill {
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = names.indexIn(columns, source);
-            sources.add(index < 0 ? stored.omitted(source) : read(source, row.values().get(index)));
+            sources.add(
+                    index < 0
+                            ? stored.omitted(source)
+                            : read(source, row.values().get(index)));
         }
         Computation computation = new Computation(rule, sources, Purpose.STORE);
         int own = names.indexIn(columns, rule.target());
         if (own < 0) {
             gathered.insertions()
-                    .add(add.columns().end(), ", " + dialect.quoted(rule.target().name()));
+                    .add(
+                            add.columns().end(),
+                            ", " + dialect.quoted(rule.target().name()));
             gathered.insertions().add(row.end(), ", ", computation);
         } else if (!rule.generator()) {
             checkOwn(rule, row.values().get(own), computation, gathered);
@@ -90,8 +94,7 @@ final class MergeFill {
     }
 
     private void change(TableRule rule, MergeAction.Change change, Obligations gathered) throws NotFillableException {
-        RuleAssignments assigned =
-                RuleAssignments.of(change.assignments(), rule, names, merge.table(), false);
+        RuleAssignments assigned = RuleAssignments.of(change.assignments(), rule, names, merge.table(), false);
         if (assigned.isEmpty()) {
             return;
         }
@@ -147,7 +150,8 @@ final class MergeFill {
                     ? rows.get(0).names()
                     : merge.source().columns();
             for (int i = 0; i < columns.size(); i++) {
-                if (dialect.sameName(columns.get(i), tokens.name(name)) && i < rows.get(0).values().size()) {
+                if (dialect.sameName(columns.get(i), tokens.name(name))
+                        && i < rows.get(0).values().size()) {
                     return rows.get(0).values().get(i);
                 }
             }

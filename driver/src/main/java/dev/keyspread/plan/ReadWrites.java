@@ -64,11 +64,11 @@ record ReadWrites(List<WriteStatement> all, @Nullable String unread) {
         }
         for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
             for (AssignedColumn column : assignment.columns()) {
-                boolean firstOnes = column.qualifier() != null
-                        && update.table().isMeantBy(column.qualifier(), dialect);
+                boolean firstOnes = column.qualifier() != null && update.table().isMeantBy(column.qualifier(), dialect);
                 if (!firstOnes && ruled.dependsOn(column.name())) {
                     throw new NotFillableException(
-                            "an UPDATE of several tables assigns " + column.name() + ", on which the stored value depends",
+                            "an UPDATE of several tables assigns " + column.name()
+                                    + ", on which the stored value depends",
                             "update the tables one by one");
                 }
             }

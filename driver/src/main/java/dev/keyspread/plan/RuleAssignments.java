@@ -46,8 +46,9 @@ record RuleAssignments(
                 if (column == null || (sharesSet && isOfAnother(assigned, table))) {
                     continue;
                 }
-                TokenRange value =
-                        assignment.values().isEmpty() ? null : assignment.values().get(i);
+                TokenRange value = assignment.values().isEmpty()
+                        ? null
+                        : assignment.values().get(i);
                 if (column.equals(rule.target())) {
                     assignsTarget = true;
                     target = value;

@@ -8,9 +8,21 @@ import java.util.Set;
 /** Says what kind of value it is that only the database knows, and what to do instead. */
 final class ServerValue {
     private static final Set<String> CLOCKS = Set.of(
-            "NOW", "CURRENT_TIMESTAMP", "LOCALTIMESTAMP", "TRANSACTION_TIMESTAMP", "STATEMENT_TIMESTAMP",
-            "CLOCK_TIMESTAMP", "CURRENT_DATE", "SYSDATE", "SYSTIMESTAMP", "UTC_TIMESTAMP", "CURRENTUTCTIMESTAMP",
-            "CURRENTUTCDATE", "CURRENTUTCDATETIME", "CURDATE", "GETDATE");
+            "NOW",
+            "CURRENT_TIMESTAMP",
+            "LOCALTIMESTAMP",
+            "TRANSACTION_TIMESTAMP",
+            "STATEMENT_TIMESTAMP",
+            "CLOCK_TIMESTAMP",
+            "CURRENT_DATE",
+            "SYSDATE",
+            "SYSTIMESTAMP",
+            "UTC_TIMESTAMP",
+            "CURRENTUTCTIMESTAMP",
+            "CURRENTUTCDATE",
+            "CURRENTUTCDATETIME",
+            "CURDATE",
+            "GETDATE");
     private static final Set<String> COUNTERS = Set.of("NEXTVAL", "NEXT", "GET_NEXT_SEQUENCE_VALUE", "LAST_INSERT_ID");
     private static final Set<String> RANDOM =
             Set.of("GEN_RANDOM_UUID", "UUID_GENERATE_V4", "RANDOM_UUID", "GENERATE_UUID", "UUID", "RANDOMUUID", "RAND");

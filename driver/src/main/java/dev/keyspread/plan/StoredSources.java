@@ -40,7 +40,8 @@ final class StoredSources {
         for (String type : cast.types()) {
             if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {
                 throw new NotFillableException(
-                        "its source " + column.name() + " (" + column.type().text() + ") is given by a cast to another type",
+                        "its source " + column.name() + " (" + column.type().text()
+                                + ") is given by a cast to another type",
                         "cast it to the column's type, or leave the cast out");
             }
         }

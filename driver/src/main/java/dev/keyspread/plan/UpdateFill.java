@@ -45,8 +45,7 @@ final class UpdateFill {
             if (rule.databaseComputes() || rule.generator()) {
                 continue;
             }
-            RuleAssignments assigned =
-                    RuleAssignments.of(update.assignments(), rule, names, update.table(), sharesSet);
+            RuleAssignments assigned = RuleAssignments.of(update.assignments(), rule, names, update.table(), sharesSet);
             if (!assigned.isEmpty()) {
                 checkMayChange(rule);
                 plan(rule, assigned, gathered);
@@ -59,8 +58,8 @@ final class UpdateFill {
     private void checkMayChange(TableRule rule) throws NotFillableException {
         Dialect dialect = tokens.dialect();
         boolean fixedKeys = dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.PHOENIX;
-        boolean inKey =
-                table.key().stream().anyMatch(part -> part.column().equals(rule.target().name()));
+        boolean inKey = table.key().stream()
+                .anyMatch(part -> part.column().equals(rule.target().name()));
         if (fixedKeys && inKey) {
             throw new NotFillableException(
                     "the UPDATE assigns a source of it, and this database does not change a column of the primary key",
@@ -111,8 +110,8 @@ final class UpdateFill {
         if (value == null) {
             throw new NotFillableException(
                     "the UPDATE does not say what its source " + source.name() + " holds in the rows that it changes",
-                    "give every source of " + rule.target().name() + ", in SET or by = in WHERE, or delete the row and insert"
-                            + " it anew");
+                    "give every source of " + rule.target().name()
+                            + ", in SET or by = in WHERE, or delete the row and insert" + " it anew");
         }
         return value;
     }

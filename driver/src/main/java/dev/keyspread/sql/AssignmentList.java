@@ -37,6 +37,5 @@ public record AssignmentList(List<Assignment> assignments, int end) {
      * @param from the first token, that of what qualifies it
      * @param nameToken the token of its name
      */
-    public record AssignedColumn(
-            @Nullable String qualifier, String name, int from, int nameToken) {}
+    public record AssignedColumn(@Nullable String qualifier, String name, int from, int nameToken) {}
 }

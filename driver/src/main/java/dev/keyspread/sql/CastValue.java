@@ -13,8 +13,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record CastValue(TokenRange value, List<String> types) {
     private static final String[] YQL_TYPES = {
-        "Date", "Date32", "Datetime", "Datetime64", "Timestamp", "Timestamp64", "Uuid", "Bool", "Int8", "Int16",
-        "Int32", "Int64", "Uint8", "Uint16", "Uint32", "Uint64", "Utf8", "String"
+        "Date",
+        "Date32",
+        "Datetime",
+        "Datetime64",
+        "Timestamp",
+        "Timestamp64",
+        "Uuid",
+        "Bool",
+        "Int8",
+        "Int16",
+        "Int32",
+        "Int64",
+        "Uint8",
+        "Uint16",
+        "Uint32",
+        "Uint64",
+        "Utf8",
+        "String"
     };
 
     /** Copies the list. */
@@ -35,7 +51,9 @@ public record CastValue(TokenRange value, List<String> types) {
             } else if (colons > from) {
                 types.add(text(tokens, colons + 1, to));
                 to = colons;
-            } else if (tokens.isWord(from, "CAST") && tokens.isSymbol(from + 1, "(") && tokens.closing(from + 1) == to) {
+            } else if (tokens.isWord(from, "CAST")
+                    && tokens.isSymbol(from + 1, "(")
+                    && tokens.closing(from + 1) == to) {
                 int as = lastAs(tokens, from + 2, to - 1);
                 if (as < 0) {
                     return null;

@@ -143,8 +143,8 @@ final class Clauses {
                 throw new UnreadableStatementException("an assignment has no value");
             }
             List<TokenRange> values = row ? rowValues(equals + 1, end) : List.of(new TokenRange(equals + 1, end));
-            assignments.add(new AssignmentList.Assignment(
-                    columns, values.size() == columns.size() ? values : List.of()));
+            assignments.add(
+                    new AssignmentList.Assignment(columns, values.size() == columns.size() ? values : List.of()));
             boolean last = end >= to || !isComma(end) || end + 1 >= to || ends.test(end + 1); // YQL's last comma
             if (last) {
                 return new AssignmentList(assignments, end - 1);
@@ -153,8 +153,7 @@ final class Clauses {
         }
     }
 
-    private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns)
-            throws UnreadableStatementException {
+    private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {
         int at = target(first, columns);
         while (isComma(at) && at < to) {
             at = target(at + 1, columns);

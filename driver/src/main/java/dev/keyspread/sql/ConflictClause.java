@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param assignments what is assigned to the row that is there, or null for DO NOTHING
  */
 public record ConflictClause(
-        Kind kind, ColumnList target, boolean other, @Nullable AssignmentList assignments) {
+        Kind kind,
+        ColumnList target,
+        boolean other,
+        @Nullable AssignmentList assignments) {
     /** Which clause it is. */
     public enum Kind {
         /** {@code ON CONFLICT}. */

@@ -192,8 +192,7 @@ final class InsertReader {
         }
         String name = tokens.name(at + 1);
         at += 2;
-        ColumnList columns =
-                at < to && tokens.isSymbol(at, "(") ? columns() : new ColumnList(List.of(), at - 1);
+        ColumnList columns = at < to && tokens.isSymbol(at, "(") ? columns() : new ColumnList(List.of(), at - 1);
         return new WriteStatement.RowAlias(name, columns);
     }
 

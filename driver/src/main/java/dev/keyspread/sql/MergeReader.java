@@ -58,6 +58,8 @@ final class MergeReader {
             at += 2;
         } else if (at < to && tokens.isName(at) && !tokens.isWord(at, "ON")) {
             alias = tokens.name(at++);
+        } else if (tokens.isName(end - 1)) {
+            alias = tokens.name(end - 1);
         }
         List<String> columns = List.of();
         if (alias != null && tokens.isSymbol(at, "(")) {

@@ -7,12 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads what the SELECT of an insert yields: one select list, or those of several SELECT under UNION. */
 final class QueryReader {
     private final Tokens tokens;
-    private final int to;
     private final Clauses clauses;
 
     private QueryReader(Tokens tokens, int to) {
         this.tokens = tokens;
-        this.to = to;
         this.clauses = new Clauses(tokens, to);
     }
 
@@ -99,8 +97,7 @@ final class QueryReader {
 
     private boolean isStar(int from, int end) {
         // t.*, also followed by EXCEPT (…) or REPLACE (…)
-        return tokens.isSymbol(from, "*")
-                || (tokens.isName(from) && (starEnds(from, end)));
+        return tokens.isSymbol(from, "*") || (tokens.isName(from) && starEnds(from, end));
     }
 
     private boolean starEnds(int from, int end) {

@@ -7,10 +7,42 @@ import org.jspecify.annotations.Nullable;
 final class TargetReader {
     /** Words that may follow the table and are no alias. */
     private static final Set<String> NO_ALIAS = Set.of(
-            "VALUES", "VALUE", "OVERRIDING", "SELECT", "WITH", "DEFAULT", "SET", "DIRECT", "SORTED", "TABLE", "KEY",
-            "USING", "ON", "WHERE", "FROM", "JOIN", "INNER", "LEFT", "RIGHT", "CROSS", "NATURAL", "STRAIGHT_JOIN",
-            "RETURNING", "THEN", "ORDER", "LIMIT", "PARTITION", "FORCE", "USE", "IGNORE", "WHEN", "TO",
-            "ASSERT_ROWS_MODIFIED", "REPLACE", "VIEW", "FOR");
+            "VALUES",
+            "VALUE",
+            "OVERRIDING",
+            "SELECT",
+            "WITH",
+            "DEFAULT",
+            "SET",
+            "DIRECT",
+            "SORTED",
+            "TABLE",
+            "KEY",
+            "USING",
+            "ON",
+            "WHERE",
+            "FROM",
+            "JOIN",
+            "INNER",
+            "LEFT",
+            "RIGHT",
+            "CROSS",
+            "NATURAL",
+            "STRAIGHT_JOIN",
+            "RETURNING",
+            "THEN",
+            "ORDER",
+            "LIMIT",
+            "PARTITION",
+            "FORCE",
+            "USE",
+            "IGNORE",
+            "WHEN",
+            "TO",
+            "ASSERT_ROWS_MODIFIED",
+            "REPLACE",
+            "VIEW",
+            "FOR");
 
     private final Tokens tokens;
     private final int to;
@@ -71,6 +103,7 @@ final class TargetReader {
     }
 
     private boolean isKeyword(int i) {
-        return tokens.kind(i) == TokenKind.WORD && NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+        return tokens.kind(i) == TokenKind.WORD
+                && NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
     }
 }

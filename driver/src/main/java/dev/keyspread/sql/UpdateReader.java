@@ -74,9 +74,7 @@ final class UpdateReader {
     }
 
     private boolean endsAssignments(int i) {
-        return clauses.isFrom(i)
-                || clauses.isReturning(i)
-                || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION");
+        return clauses.isFrom(i) || clauses.isReturning(i) || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION");
     }
 
     private @Nullable TokenRange where() {

@@ -119,12 +119,11 @@ public sealed interface WriteStatement {
      * What a MERGE takes its rows from.
      *
      * @param range its tokens, alias excluded
-     * @param alias its name, folded, or null
+     * @param alias what its columns are qualified with, folded: its alias, or a table's own name; null without either
      * @param columns the column names behind its alias; empty when there are none
      * @param rows its rows where they stand in the text, as VALUES or as a SELECT without FROM; else empty
      */
-    record MergeSource(
-            TokenRange range, @Nullable String alias, List<String> columns, List<InsertSource.Row> rows) {
+    record MergeSource(TokenRange range, @Nullable String alias, List<String> columns, List<InsertSource.Row> rows) {
         /** Copies the lists. */
         public MergeSource {
             columns = List.copyOf(columns);

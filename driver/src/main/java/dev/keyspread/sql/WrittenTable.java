@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param alias its alias, folded, or null
  */
 public record WrittenTable(
-        @Nullable String schema, String name, int nameToken, @Nullable String alias) {
+        @Nullable String schema,
+        String name,
+        int nameToken,
+        @Nullable String alias) {
     /** Whether a column's qualifier means this table. */
     public boolean isMeantBy(String qualifier, Dialect dialect) {
         return dialect.sameName(alias == null ? name : alias, qualifier);

@@ -24,22 +24,24 @@ class DmlCorpusTest {
         private int modelled;
 
         int percent() {
-            return 100 * modelled / all;
+            return all == 0 ? 100 : 100 * modelled / all;
         }
     }
 
     @Test
     void nearlyAllQueriesUpdatesAndDeletesAreModelled() {
-        count(READ)
-                .forEach((dialect, count) -> assertTrue(
-                        count.percent() >= PERCENT_WANTED.getOrDefault(dialect, 95),
-                        () -> dialect + ": " + count.modelled + " of " + count.all));
+        assertWanted(count(READ));
     }
 
     @Test
-    void statementsThatAddRowsAreModelledWhereTheyGiveValues() {
-        Count insert = count(WRITTEN).get(Dialect.TIDB);
-        assertTrue(insert != null && insert.percent() > 50, () -> "too few");
+    void nearlyAllStatementsThatAddRowsAreModelled() {
+        assertWanted(count(WRITTEN));
+    }
+
+    private static void assertWanted(Map<Dialect, Count> counts) {
+        counts.forEach((dialect, count) -> assertTrue(
+                count.percent() >= PERCENT_WANTED.getOrDefault(dialect, 95),
+                () -> dialect + ": " + count.modelled + " of " + count.all));
     }
 
     private static Map<Dialect, Count> count(Set<String> verbs) {
@@ -108,8 +110,9 @@ class DmlCorpusTest {
 
     private static @Nullable String writeReason(Tokens tokens, TokenRange statement) {
         try {
-            InsertReader.read(tokens, statement.from(), statement.to());
-            return null;
+            boolean modelled =
+                    !WriteReader.read(tokens, statement.from(), statement.to()).isEmpty();
+            return modelled ? null : "nothing was read";
         } catch (UnreadableStatementException e) {
             return e.getMessage();
         }

@@ -218,7 +218,8 @@ class WriteReaderTest {
                         + text(merge.on()) + " "
                         + merge.actions().stream().map(this::action).collect(Collectors.joining("; "));
             }
-            return "COPY " + table + " " + ((WriteStatement.Copy) write).columns().names();
+            return "COPY " + table + " "
+                    + ((WriteStatement.Copy) write).columns().names();
         }
 
         private static String returns(boolean returns) {
@@ -255,8 +256,9 @@ class WriteReaderTest {
                 return "set " + assignments(assigned.assignments());
             }
             if (source instanceof InsertSource.Query query) {
-                List<InsertSource.Row> rows =
-                        query.selects().stream().map(InsertSource.SelectList::row).toList();
+                List<InsertSource.Row> rows = query.selects().stream()
+                        .map(InsertSource.SelectList::row)
+                        .toList();
                 String star = query.selects().stream()
                         .filter(list -> !list.isComplete())
                         .map(list -> " known " + list.known())
@@ -292,7 +294,10 @@ class WriteReaderTest {
                 text.append(i == 0 ? "" : ", ")
                         .append(assignment.columns().get(i).name())
                         .append('=')
-                        .append(assignment.values().isEmpty() ? "?!" : text(assignment.values().get(i)));
+                        .append(
+                                assignment.values().isEmpty()
+                                        ? "?!"
+                                        : text(assignment.values().get(i)));
             }
             return text.toString();
         }

@@ -17,7 +17,9 @@ abstract class H2WriteTests extends WriteTests {
         assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (id) VALUES (?, ?)", 1L, "changed"));
         assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (id) VALUES (7, 'new')"));
         assertEquals(1, update(connection, "MERGE INTO orders (id, note) VALUES (2, 'by key')"));
-        assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (id) SELECT 8, note FROM source WHERE id = 100"));
+        assertEquals(
+                1,
+                update(connection, "MERGE INTO orders (id, note) KEY (id) SELECT 8, note FROM source WHERE id = 100"));
         assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (note) VALUES (9, 'x')"));
 
         assertOrders(order(1, "changed"), order(2, "by key"), order(7, "new"), order(9, "x"));

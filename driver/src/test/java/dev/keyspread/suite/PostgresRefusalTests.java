@@ -11,7 +11,9 @@ abstract class PostgresRefusalTests extends RefusalTests {
 
     @Test
     void insertOnConflict() throws SQLException {
-        assertRefused("", "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET id = orders.id + 8");
+        assertRefused(
+                "",
+                "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET id = orders.id + 8");
         assertRefused(
                 "", "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET shard = 9");
     }

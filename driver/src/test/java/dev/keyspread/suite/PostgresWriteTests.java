@@ -43,8 +43,7 @@ abstract class PostgresWriteTests extends WriteTests {
                         "INSERT INTO orders (id, note) VALUES (2, 'd') ON CONFLICT (id) DO UPDATE SET id = excluded.id,"
                                 + " note = excluded.note"));
         assertEquals(
-                1,
-                update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT (id) DO UPDATE SET id = ?", 8L));
+                1, update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT (id) DO UPDATE SET id = ?", 8L));
 
         assertOrders(order(1, "c!"), order(2, "d"), order(8, "new"));
     }
@@ -82,7 +81,8 @@ abstract class PostgresWriteTests extends WriteTests {
     void castsBehindTheValueAreRead() throws SQLException {
         assertEquals(1, update(connection, "INSERT INTO orders (id, note) VALUES (?::bigint, ?::text)", 7L, "x"));
         assertEquals(
-                1, update(connection, "INSERT INTO visits (who, seen) VALUES ('Ann', '2016-01-25 10:10:10'::timestamp)"));
+                1,
+                update(connection, "INSERT INTO visits (who, seen) VALUES ('Ann', '2016-01-25 10:10:10'::timestamp)"));
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
         assertEquals(
@@ -94,7 +94,10 @@ abstract class PostgresWriteTests extends WriteTests {
     void anUpdateFromAnotherTableWithAKnownSourceIsFilled() throws SQLException {
         assertEquals(
                 1,
-                update(connection, "UPDATE orders o SET id = ?, note = s.note FROM source s WHERE o.id = 1 AND s.id = 100", 7L));
+                update(
+                        connection,
+                        "UPDATE orders o SET id = ?, note = s.note FROM source s WHERE o.id = 1 AND s.id = 100",
+                        7L));
 
         assertOrders(order(2, "b"), order(7, "x"));
     }
@@ -118,7 +121,8 @@ abstract class PostgresWriteTests extends WriteTests {
         }
 
         assertEquals(List.of("16"), database.rows("SELECT count(*) FROM orders WHERE id >= 10"));
-        int statements = Integer.parseInt(database.rows("SELECT count(*) FROM log").get(0));
+        int statements =
+                Integer.parseInt(database.rows("SELECT count(*) FROM log").get(0));
         assertTrue(statements < 16, () -> "16 rows took " + statements + " statements");
     }
 }

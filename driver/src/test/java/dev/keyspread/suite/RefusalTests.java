@@ -119,7 +119,8 @@ abstract class RefusalTests extends EngineTest {
         assertRefused("", "UPDATE orders SET Shard = shard + 1 WHERE id = 1");
         assertRefused("", "UPDATE orders SET shard = " + Shards.crc32Mod("9", 16));
         assertRefused("visits", "seen", c -> update(c, "UPDATE visits SET who = ?", "Ann"));
-        assertRefused("visits", "seen", c -> update(c, "UPDATE visits SET who = ? WHERE seen > ?", "Ann", AccessLog.TIME));
+        assertRefused(
+                "visits", "seen", c -> update(c, "UPDATE visits SET who = ? WHERE seen > ?", "Ann", AccessLog.TIME));
         assertRefused(
                 "visits",
                 "seen",

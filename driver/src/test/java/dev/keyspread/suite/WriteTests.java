@@ -115,12 +115,14 @@ abstract class WriteTests extends EngineTest {
 
     @Test
     void anInsertFromASelectOfParametersIsFilled() throws SQLException {
-        String insert = "INSERT INTO orders (id, note) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM orders WHERE id = ?)";
+        String insert =
+                "INSERT INTO orders (id, note) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM orders WHERE id = ?)";
 
         assertEquals(1, update(connection, insert.replace("SELECT ?, ?", "SELECT CAST(? AS BIGINT), ?"), 7L, "n", 7L));
         assertEquals(0, update(connection, insert.replace("SELECT ?, ?", "SELECT CAST(? AS BIGINT), ?"), 7L, "n", 7L));
         assertEquals(1, update(connection, "INSERT INTO orders (id, note) SELECT 8, note FROM source WHERE id = 100"));
-        assertEquals(1, update(connection, "INSERT INTO orders (note, id) SELECT note AS n, 9 AS i FROM source LIMIT 1"));
+        assertEquals(
+                1, update(connection, "INSERT INTO orders (note, id) SELECT note AS n, 9 AS i FROM source LIMIT 1"));
         assertEquals(2, update(connection, "INSERT INTO orders (id, note) SELECT 10, 'p' UNION ALL SELECT 11, 'q'"));
 
         assertOrders(
