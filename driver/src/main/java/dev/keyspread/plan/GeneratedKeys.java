@@ -31,9 +31,9 @@ record GeneratedKeys(List<String> columns, List<Integer> positions) {
      * @param filled the rules whose columns the application leaves to Keyspread
      */
     static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
-        boolean postgres =
-                dialect == Dialect.POSTGRESQL || dialect == Dialect.COCKROACHDB || dialect == Dialect.YUGABYTEDB;
-        if (filled.stream().allMatch(TableRule::generator) || !(postgres || dialect == Dialect.H2)) {
+        // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
+        boolean all = dialect.isPostgresLike() || dialect.isSpanner();
+        if (filled.stream().allMatch(TableRule::generator) || !(all || dialect == Dialect.H2)) {
             return AS_ASKED;
         }
         List<String> columns = new ArrayList<>();
@@ -42,7 +42,7 @@ record GeneratedKeys(List<String> columns, List<Integer> positions) {
             Column column = table.columns().get(i);
             if (!isFilled(column, filled)) {
                 positions.add(i + 1);
-                if (postgres || isGeneratedKeyInH2(table, column)) { // pgjdbc sends RETURNING *
+                if (all || isGeneratedKeyInH2(table, column)) {
                     columns.add(column.name());
                 }
             }

@@ -3,6 +3,7 @@ package dev.keyspread.schema;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
 import java.lang.reflect.InvocationHandler;
@@ -49,6 +50,16 @@ final class DialectDetectionTest {
                     DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, url));
             assertEquals(
                     DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, ""));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GOOGLESQL,", "SPANNER_POSTGRESQL, public"})
+    void spanner_tells_which_dialect_a_database_has(Dialect dialect, @Nullable String schema) throws SQLException {
+        String url = SpannerEmulator.newDatabase(dialect);
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, url));
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, ""));
         }
     }
 
