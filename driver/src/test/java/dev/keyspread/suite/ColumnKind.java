@@ -26,16 +26,19 @@ enum ColumnKind {
     NUMERIC("NUMERIC(12,3)"),
     BOOLEAN("BOOLEAN"),
     VARCHAR("VARCHAR(20)"),
-    TEXT("(text)"),
+    TEXT("TEXT"),
     CHAR("CHAR(6)"),
     UUIDS("UUID"),
     DATE("DATE"),
     TIMESTAMP("TIMESTAMP"),
     MILLISECONDS("TIMESTAMP(3)"),
     INSTANT("TIMESTAMP WITH TIME ZONE"),
-    BYTES("(bytes)");
+    BYTES("BYTES");
 
-    private static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
+    private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
+    private static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
+    private static final DateTimeFormatter NINE_DIGITS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'");
     private static final String[] WORDS = {"", "a", "A", "O'Hara", "Zoë", "a ", "7", "null", "a\u001fb", "🚀"};
     private static final int[] NUMBERS = {0, 1, -1, 7, 42, -5, 32767, 100, 1000, 9};
 
@@ -45,12 +48,9 @@ enum ColumnKind {
         this.type = type;
     }
 
-    String type(Engine engine) {
-        return switch (this) {
-            case TEXT -> engine.text();
-            case BYTES -> engine.bytes();
-            default -> type;
-        };
+    /** Its type where engines agree. */
+    String type() {
+        return type;
     }
 
     /** A value as an application has it. */
@@ -79,29 +79,29 @@ enum ColumnKind {
 
     /** The value as a literal; bytes have none that all engines read. */
     @Nullable
-    String literal(Object value) {
+    String literal(Object value, Grammar grammar) {
         return switch (this) {
             case BIGINT, INTEGER, SMALLINT, NUMERIC, BOOLEAN -> String.valueOf(value);
-            case VARCHAR, TEXT, CHAR, UUIDS -> quoted(value);
-            case DATE -> "DATE " + quoted(value);
-            case TIMESTAMP, MILLISECONDS -> "TIMESTAMP " + quoted(Timestamp.valueOf((LocalDateTime) value));
+            case VARCHAR, TEXT, CHAR, UUIDS -> grammar.text(value.toString());
+            case DATE -> "DATE " + grammar.text(value.toString());
+            case TIMESTAMP, MILLISECONDS ->
+                "TIMESTAMP "
+                        + grammar.text(Timestamp.valueOf((LocalDateTime) value).toString());
             case INSTANT ->
-                "TIMESTAMP WITH TIME ZONE "
-                        + quoted(DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSxxx")
-                                .format((OffsetDateTime) value));
+                grammar.instant(DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSxxx")
+                        .format((OffsetDateTime) value));
             case BYTES -> null;
         };
     }
 
-    private static String quoted(Object value) {
-        return "'" + value.toString().replace("'", "''") + "'";
-    }
-
     /** Ways to bind the value that every application may use; Keyspread fills from all of them. */
-    List<Binding> bindings(Object value) {
+    List<Binding> bindings(Object value, Grammar grammar) {
         return switch (this) {
             case BIGINT, INTEGER, SMALLINT -> {
                 long number = ((Number) value).longValue();
+                if (grammar.isSpanner()) {
+                    yield List.of(Binding.object(number), Binding.call("setLong", (s, i) -> s.setLong(i, number)));
+                }
                 yield List.of(
                         Binding.object(value),
                         Binding.object(number, Types.BIGINT),
@@ -111,7 +111,7 @@ enum ColumnKind {
             case VARCHAR, TEXT, CHAR -> List.of(Binding.string((String) value), Binding.object(value));
             case DATE ->
                 List.of(
-                        Binding.object(value),
+                        grammar.isSpanner() ? Binding.object(Date.valueOf((LocalDate) value)) : Binding.object(value),
                         Binding.call("setDate", (s, i) -> s.setDate(i, Date.valueOf((LocalDate) value))));
             case TIMESTAMP, MILLISECONDS ->
                 List.of(
@@ -124,17 +124,17 @@ enum ColumnKind {
     }
 
     /** The canonical bytes of what a row holds, or null for NULL: its text, or of bytes themselves when alone. */
-    byte @Nullable [] canonical(ResultSet row, String column, boolean alone) throws SQLException {
+    byte @Nullable [] canonical(ResultSet row, String column, boolean alone, Grammar grammar) throws SQLException {
         if (row.getObject(column) == null) {
             return null;
         }
         if (this == BYTES && alone) {
             return row.getBytes(column);
         }
-        return text(row, column).getBytes(StandardCharsets.UTF_8);
+        return text(row, column, grammar).getBytes(StandardCharsets.UTF_8);
     }
 
-    private String text(ResultSet row, String column) throws SQLException {
+    private String text(ResultSet row, String column, Grammar grammar) throws SQLException {
         return switch (this) {
             case BIGINT, INTEGER, SMALLINT -> String.valueOf(row.getLong(column));
             case NUMERIC -> row.getBigDecimal(column).stripTrailingZeros().toPlainString();
@@ -142,11 +142,11 @@ enum ColumnKind {
             case VARCHAR, TEXT -> row.getString(column);
             case CHAR -> row.getString(column).replaceAll(" +$", "");
             case UUIDS -> row.getObject(column, UUID.class).toString();
-            case DATE -> row.getObject(column, LocalDate.class).toString();
-            case TIMESTAMP, MILLISECONDS -> SIX_DIGITS.format(row.getObject(column, LocalDateTime.class));
+            case DATE -> row.getDate(column).toLocalDate().toString();
+            case TIMESTAMP, MILLISECONDS -> LOCAL.format(row.getObject(column, LocalDateTime.class));
             case INSTANT ->
-                SIX_DIGITS.format(row.getObject(column, OffsetDateTime.class).withOffsetSameInstant(ZoneOffset.UTC))
-                        + "Z";
+                (grammar.isSpanner() ? NINE_DIGITS : SIX_DIGITS)
+                        .format(row.getTimestamp(column).toInstant().atOffset(ZoneOffset.UTC));
             case BYTES -> HexFormat.of().formatHex(row.getBytes(column));
         };
     }

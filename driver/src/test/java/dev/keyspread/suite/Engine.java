@@ -10,6 +10,9 @@ interface Engine {
     /** What to run when the database isn't needed any more, or empty. */
     String disposal();
 
+    /** Where its SQL differs in what random statements use. */
+    Grammar grammar();
+
     /** The type for byte strings. */
     String bytes();
 

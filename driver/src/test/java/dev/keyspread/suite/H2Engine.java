@@ -17,6 +17,11 @@ final class H2Engine implements Engine {
     }
 
     @Override
+    public Grammar grammar() {
+        return Grammar.H2;
+    }
+
+    @Override
     public String bytes() {
         return "VARBINARY(200)";
     }

@@ -140,7 +140,7 @@ final class H2SuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(H2, false);
+            super(H2, 20_000);
         }
     }
 

@@ -113,7 +113,8 @@ abstract class NeverWrongTests extends EngineTest {
         int tables = 0;
         for (String zone : List.of("", "SET TIME ZONE '+05:45'", "SET TIME ZONE 'America/New_York'")) {
             String table = "t" + tables++;
-            database.run("CREATE TABLE " + table + " (shard BIGINT, n INTEGER, v " + kind.type(engine) + ")");
+            database.run("CREATE TABLE " + table + " (shard BIGINT, n INTEGER, v "
+                    + engine.grammar().type(kind) + ")");
             Connection connection = database.keyspread("keyspread.shard." + table + ".shard=crc32(v)");
             if (!zone.isEmpty()) {
                 AccessLog.update(connection, zone);
@@ -131,7 +132,7 @@ abstract class NeverWrongTests extends EngineTest {
         try (Statement statement = database.direct().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
             while (rows.next()) {
-                byte[] canonical = kind.canonical(rows, "v", true);
+                byte[] canonical = kind.canonical(rows, "v", true, engine.grammar());
                 String expected = canonical == null ? "null" : String.valueOf(Shards.crc32(canonical));
                 Binding value = values.get(rows.getInt("n"));
                 assertEquals(

@@ -16,6 +16,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
+    public Grammar grammar() {
+        return Grammar.POSTGRESQL;
+    }
+
+    @Override
     public String bytes() {
         return "BYTEA";
     }

@@ -149,7 +149,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(POSTGRES, true);
+            super(POSTGRES, 20_000);
         }
     }
 

@@ -33,7 +33,7 @@ final class RandomCondition {
                     .add("v ")
                     .add(statement.one(2) ? "> " : "= ")
                     .value(ColumnKind.INTEGER);
-        } else if (statement.one(6)) {
+        } else if (statement.one(6) && statement.grammar.comparesRows()) {
             rows();
         } else {
             key();
@@ -81,8 +81,7 @@ final class RandomCondition {
     /** {@code (a, b) = (1, 2)}, {@code (a, b) IN ((1, 2), (3, 4))}. */
     private void rows() {
         statement.add(names(table.sources));
-        if (statement.one(2) || !statement.postgres) {
-            // H2 fails to convert values of some lists of rows, depending on the index that it uses.
+        if (statement.one(2) || !statement.grammar.comparesRowLists()) {
             statement.add(" = ");
             row();
         } else {

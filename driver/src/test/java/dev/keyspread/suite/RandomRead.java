@@ -1,5 +1,6 @@
 package dev.keyspread.suite;
 
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a random query on one or two random tables. */
@@ -45,7 +46,7 @@ final class RandomRead {
                 .add(alias)
                 .add(" WHERE ");
         condition(table, qualifier, 3);
-        if (!counts && statement.one(6)) {
+        if (!counts && statement.grammar.locksRows() && statement.one(6)) {
             statement.form("select for update").add(" FOR UPDATE");
         }
     }
@@ -149,12 +150,15 @@ final class RandomRead {
     }
 
     private void union() {
-        String[] operators = {" UNION ", " UNION ALL ", " EXCEPT ", " INTERSECT "};
+        Grammar grammar = statement.grammar;
+        List<String> operators = List.of(
+                grammar.distinct("UNION"), "UNION ALL", grammar.distinct("EXCEPT"), grammar.distinct("INTERSECT"));
         statement.form("set operation").add("SELECT v FROM ").add(table.name).add(" WHERE ");
         condition(table, "", 2);
         statement
-                .add(operators[statement.random.nextInt(operators.length)])
-                .add("SELECT v FROM ")
+                .add(" ")
+                .add(operators.get(statement.random.nextInt(operators.size())))
+                .add(" SELECT v FROM ")
                 .add(other.name)
                 .add(" WHERE ");
         condition(other, "", 2);

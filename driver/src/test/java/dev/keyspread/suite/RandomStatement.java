@@ -14,7 +14,7 @@ import java.util.Set;
 /** A random statement on random tables, as an application that knows of no shard column writes it. */
 final class RandomStatement {
     final Random random;
-    final boolean postgres;
+    final Grammar grammar;
     private final StringBuilder sql = new StringBuilder();
     private final List<Binding> parameters = new ArrayList<>();
     private final boolean prepared;
@@ -23,15 +23,15 @@ final class RandomStatement {
     private boolean writes;
     private boolean mayBeRefused;
 
-    private RandomStatement(Random random, boolean postgres) {
+    private RandomStatement(Random random, Grammar grammar) {
         this.random = random;
-        this.postgres = postgres;
+        this.grammar = grammar;
         this.prepared = one(3) || one(2);
         this.batch = one(8);
     }
 
-    static RandomStatement on(List<RandomTable> tables, Random random, boolean postgres) {
-        RandomStatement statement = new RandomStatement(random, postgres);
+    static RandomStatement on(List<RandomTable> tables, Random random, Grammar grammar) {
+        RandomStatement statement = new RandomStatement(random, grammar);
         RandomTable table = tables.get(random.nextInt(tables.size()));
         RandomTable other = tables.get(random.nextInt(tables.size()));
         if (random.nextInt(5) < 2) {
@@ -78,13 +78,13 @@ final class RandomStatement {
     /** A random value as a literal or a placeholder. */
     RandomStatement value(ColumnKind kind) {
         Object value = kind.value(random);
-        String literal = kind.literal(value);
+        String literal = kind.literal(value, grammar);
         if (literal != null && (!prepared || one(3))) {
             sql.append(literal);
         } else if (!prepared) {
             sql.append("NULL");
         } else {
-            List<Binding> bindings = kind.bindings(value);
+            List<Binding> bindings = kind.bindings(value, grammar);
             sql.append('?');
             parameters.add(bindings.get(random.nextInt(bindings.size())));
         }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A table of random shape in two forms: as the application knows it, and with a shard column that a rule fills. */
@@ -23,6 +22,7 @@ final class RandomTable {
     record Column(String name, ColumnKind kind) {}
 
     final String name;
+    private final Grammar grammar;
     final List<Column> sources = new ArrayList<>();
     final List<Column> columns = new ArrayList<>();
     final boolean keyed;
@@ -30,24 +30,21 @@ final class RandomTable {
     private final int function;
     private final int shards;
 
-    RandomTable(String name, Random random) {
-        this(name, random, null);
-    }
-
     /** A table with the columns of another, whose shard is mostly computed like that one's. */
-    RandomTable(String name, Random random, @Nullable RandomTable like) {
+    RandomTable(String name, Random random, @Nullable RandomTable like, Grammar grammar) {
         this.name = name;
+        this.grammar = grammar;
         int count = 1 + random.nextInt(3);
-        ColumnKind[] kinds = ColumnKind.values();
+        List<ColumnKind> kinds = grammar.kinds();
         for (int i = 0; i < count && like == null; i++) {
-            sources.add(new Column("c" + i, kinds[random.nextInt(kinds.length)]));
+            sources.add(new Column("c" + i, kinds.get(random.nextInt(kinds.size()))));
         }
         if (like != null) {
             sources.addAll(like.sources);
         }
         columns.addAll(sources);
         columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
-        keyed = random.nextBoolean();
+        keyed = grammar.isSpanner() || random.nextBoolean();
         shardAt = random.nextInt(columns.size() + 1);
         RandomTable same = random.nextInt(4) > 0 ? like : null;
         function = same != null ? same.function : random.nextInt(4);
@@ -74,30 +71,30 @@ final class RandomTable {
         return "keyspread.shard." + name + ".shard=" + expression;
     }
 
-    String plain(Engine engine) {
-        return ddl(engine, columns.stream().map(Column::name).toList(), "");
+    String plain() {
+        return ddl(columns.stream().map(Column::name).toList(), List.of());
     }
 
-    String sharded(Engine engine) {
+    String sharded() {
         List<String> names = new ArrayList<>(columns.stream().map(Column::name).toList());
         names.add(shardAt, "shard");
-        return ddl(engine, names, "shard, ");
+        return ddl(names, List.of("shard"));
     }
 
-    private String ddl(Engine engine, List<String> names, String leading) {
-        String key = sources.stream().map(Column::name).collect(Collectors.joining(", "));
-        Stream<String> definitions = names.stream().map(column -> column + " " + type(engine, column));
-        Stream<String> constraints = keyed ? Stream.of("PRIMARY KEY (" + leading + key + ")") : Stream.of();
-        return Stream.concat(definitions, constraints)
-                .collect(Collectors.joining(", ", "CREATE TABLE " + name + " (", ")"));
+    private String ddl(List<String> names, List<String> leading) {
+        List<String> key = new ArrayList<>(leading);
+        sources.forEach(source -> key.add(source.name()));
+        List<String> definitions =
+                names.stream().map(column -> column + " " + type(column)).toList();
+        return grammar.table(name, definitions, keyed ? key : List.of());
     }
 
-    private String type(Engine engine, String column) {
+    private String type(String column) {
         return columns.stream()
                 .filter(each -> each.name().equals(column))
-                .map(each -> each.kind().type(engine))
+                .map(each -> grammar.type(each.kind()))
                 .findFirst()
-                .orElse("BIGINT");
+                .orElse(grammar.type(ColumnKind.BIGINT));
     }
 
     /** The application's columns of all rows. */
@@ -123,7 +120,7 @@ final class RandomTable {
     private @Nullable Long shard(ResultSet row) throws SQLException {
         ByteArrayOutputStream joined = new ByteArrayOutputStream();
         for (Column source : sources) {
-            byte[] bytes = source.kind().canonical(row, source.name(), sources.size() == 1);
+            byte[] bytes = source.kind().canonical(row, source.name(), sources.size() == 1, grammar);
             if (bytes == null) {
                 return null;
             }
@@ -143,6 +140,6 @@ final class RandomTable {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s, %s", sharded(new H2Engine()), rule());
+        return String.format(Locale.ROOT, "%s, %s", sharded(), rule());
     }
 }

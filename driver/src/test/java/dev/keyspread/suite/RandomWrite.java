@@ -31,7 +31,7 @@ final class RandomWrite {
         statement.form("insert");
         List<RandomTable.Column> columns = new ArrayList<>(table.columns);
         statement.add(statement.one(2) ? "INSERT INTO " : "insert  into\n").add(table.name);
-        if (!statement.one(4)) {
+        if (!statement.grammar.insertsWithoutColumns() || !statement.one(4)) {
             Collections.shuffle(columns, statement.random);
             if (statement.one(6) && columns.size() > 1) {
                 columns.remove(0);
@@ -47,35 +47,48 @@ final class RandomWrite {
             insert();
             return;
         }
-        String key = names(table.sources);
         statement.form("upsert").refusable();
-        if (statement.postgres) {
-            statement
-                    .add("INSERT INTO ")
-                    .add(table.name)
-                    .add(names(table.columns))
-                    .add(" VALUES ");
-            rows(table.columns, 1 + statement.random.nextInt(2));
-            statement.add(" ON CONFLICT");
-            if (statement.one(2)) {
-                statement.add(statement.one(2) ? "" : key).add(" DO NOTHING");
-            } else {
-                statement.add(key).add(" DO UPDATE SET v = ");
-                if (statement.one(2)) {
-                    statement.add("excluded.v");
-                } else {
-                    statement.value(ColumnKind.INTEGER);
-                }
+        switch (statement.grammar) {
+            case H2 -> {
+                upsertInto("MERGE INTO ", " KEY" + names(table.sources));
+                rows(table.columns, 1);
             }
-        } else {
+            case GOOGLESQL -> {
+                upsertInto(statement.one(2) ? "INSERT OR UPDATE INTO " : "INSERT OR IGNORE INTO ", "");
+                rows(table.columns, 1);
+            }
+            default -> {
+                upsertInto("INSERT INTO ", "");
+                rows(table.columns, 1 + statement.random.nextInt(2));
+                onConflict();
+            }
+        }
+    }
+
+    private void upsertInto(String verb, String after) {
+        statement.add(verb).add(table.name).add(names(table.columns)).add(after).add(" VALUES ");
+    }
+
+    private void onConflict() {
+        String key = names(table.sources);
+        statement.add(" ON CONFLICT");
+        if (statement.one(2)) {
             statement
-                    .add("MERGE INTO ")
-                    .add(table.name)
-                    .add(names(table.columns))
-                    .add(" KEY")
-                    .add(key)
-                    .add(" VALUES ");
-            rows(table.columns, 1);
+                    .add(statement.grammar.isSpanner() || statement.one(2) ? key : "")
+                    .add(" DO NOTHING");
+        } else if (statement.grammar.isSpanner()) {
+            // Spanner demands every column.
+            String all = table.columns.stream()
+                    .map(column -> column.name() + " = excluded." + column.name())
+                    .collect(Collectors.joining(", "));
+            statement.add(key).add(" DO UPDATE SET ").add(all);
+        } else {
+            statement.add(key).add(" DO UPDATE SET v = ");
+            if (statement.one(2)) {
+                statement.add("excluded.v");
+            } else {
+                statement.value(ColumnKind.INTEGER);
+            }
         }
     }
 
