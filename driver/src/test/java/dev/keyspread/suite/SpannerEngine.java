@@ -22,6 +22,11 @@ final class SpannerEngine implements Engine {
     }
 
     @Override
+    public Grammar grammar() {
+        return google ? Grammar.GOOGLESQL : Grammar.SPANNER_POSTGRESQL;
+    }
+
+    @Override
     public String disposal() {
         return ""; // the emulator ends with the JVM
     }
