@@ -4,6 +4,7 @@ import dev.keyspread.shard.CanonicalBytes;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,15 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolea
 
     Computation(TableRule rule, List<Source> sources, Purpose purpose) {
         this(rule, sources, purpose, false);
+    }
+
+    /** Whether MySQL, when its sql_mode is not strict, may store zero or an empty text where a source is NULL. */
+    static boolean mayLoseNull(TableRule rule, Dialect dialect) {
+        return dialect.isMysqlLike()
+                && rule.sources().stream()
+                        .anyMatch(source -> !source.nullable()
+                                || rule.table().key().stream()
+                                        .anyMatch(part -> part.column().equals(source.name())));
     }
 
     /** Whether no placeholder is needed for it, so that it can be computed while planning. */
@@ -50,8 +60,9 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolea
         Object value = rule.compute(values, purpose, scratch);
         if (value == null && refusesNull) {
             throw new NotFillableException(
-                    "a source is NULL, in place of which the statement's IGNORE may store another value",
-                    "give every source of " + rule.target().name() + " a value, or leave IGNORE out");
+                    "a source is NULL, in place of which the database may store another value (by IGNORE, or where its"
+                            + " sql_mode is not strict)",
+                    "give every source of " + rule.target().name() + " a value");
         }
         return value;
     }

@@ -200,6 +200,7 @@ final class ConflictFill {
             }
             sources.add(stored.read(source, value));
         }
-        return new Computation(rule, sources, Purpose.STORE, insert.verb() == Verb.INSERT_IGNORE);
+        boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
+        return new Computation(rule, sources, Purpose.STORE, refusesNull);
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
@@ -142,16 +143,28 @@ final class InsertFill {
     }
 
     private Computation computation(TableRule rule, int row) throws NotFillableException {
+        if (rule.generator()
+                && insert.source() instanceof InsertSource.Query query
+                && query.selects().get(row).hasFrom()) {
+            throw new NotFillableException(
+                    "every row of INSERT … SELECT needs a value of its own",
+                    "read the rows and insert them with VALUES");
+        }
         List<Source> given = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = indexOf(source);
             given.add(index < 0 ? omitted(source) : given(source, row, index));
         }
-        return new Computation(rule, given, Purpose.STORE, insert.verb() == Verb.INSERT_IGNORE);
+        return new Computation(
+                rule,
+                given,
+                Purpose.STORE,
+                insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect));
     }
 
     private Source given(Column source, int row, int index) throws NotFillableException {
         TokenRange value = value(source, row, index);
+        checkUnited(source, index);
         try {
             return sources.read(source, value);
         } catch (NotFillableException expression) {
@@ -163,6 +176,25 @@ final class InsertFill {
                                 + " in the SELECT as a parameter or a literal");
             }
             throw expression;
+        }
+    }
+
+    /** The rows of a query are brought to one type first, by which 7 becomes '7.00' in a text beside 7.50. */
+    private void checkUnited(Column source, int index) throws NotFillableException {
+        boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
+        if (!text
+                || !(insert.source() instanceof InsertSource.Query)
+                || rows.rows().size() == 1) {
+            return;
+        }
+        for (int i = 0; i < rows.rows().size(); i++) {
+            if (rows.isKnown(i, index)
+                    && sources.isNumber(rows.rows().get(i).values().get(index))) {
+                throw new NotFillableException(
+                        "its source " + source.name()
+                                + " is a text and is given as a number in a query of several rows",
+                        "write the number in quotes");
+            }
         }
     }
 

@@ -70,6 +70,10 @@ final class MergeFill {
             throw new NotFillableException(
                     "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
         }
+        if (rule.generator() && merge.source().rows().size() != 1) {
+            throw new NotFillableException(
+                    "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
+        }
         List<String> columns = add.columns().names();
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {

@@ -8,6 +8,7 @@ import dev.keyspread.schema.Identity;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.sql.CastValue;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
 
@@ -71,6 +72,11 @@ final class StoredSources {
     /** Whether the value is the word DEFAULT. */
     boolean isDefault(TokenRange value) {
         return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
+    }
+
+    /** Whether the value is a number as written. */
+    boolean isNumber(TokenRange value) {
+        return tokens.kind(value.to() - 1) == TokenKind.NUMBER;
     }
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */

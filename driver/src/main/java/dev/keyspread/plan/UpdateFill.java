@@ -102,7 +102,8 @@ final class UpdateFill {
             }
         }
         // What a comparison takes for certain is certain to be stored so too.
-        return new Computation(rule, sources, compares ? Purpose.COMPARE : Purpose.STORE, update.ignores());
+        boolean refusesNull = update.ignores() || Computation.mayLoseNull(rule, tokens.dialect());
+        return new Computation(rule, sources, compares ? Purpose.COMPARE : Purpose.STORE, refusesNull);
     }
 
     private Source unassigned(TableRule rule, Column source) throws NotFillableException {

@@ -173,12 +173,6 @@ final class InsertReader {
             from++;
             last--;
         }
-        if (tokens.isWord(from, "VALUES") && tokens.isSymbol(from + 1, "(")) {
-            List<InsertSource.Row> rows = new Clauses(tokens, last).rows(from + 1);
-            if (rows.get(rows.size() - 1).end() + 2 == last) {
-                return new InsertSource.Rows(rows);
-            }
-        }
         return new InsertSource.Query(new TokenRange(from, last), QueryReader.read(tokens, from, last));
     }
 

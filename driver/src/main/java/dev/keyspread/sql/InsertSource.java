@@ -28,7 +28,8 @@ public sealed interface InsertSource {
      * A query: SELECT, WITH … SELECT, TABLE.
      *
      * @param range its tokens
-     * @param selects the select lists of its blocks, where it is one SELECT or several under UNION; else empty
+     * @param selects the select lists of its blocks, where it is one SELECT or several under UNION, or a VALUES in
+     *     parentheses, a block for each row; else empty
      */
     record Query(TokenRange range, List<SelectList> selects) implements InsertSource {
         /** Copies the list. */
@@ -63,6 +64,11 @@ public sealed interface InsertSource {
      * @param from the tokens of its FROM clause and all that follows; empty without one
      */
     record SelectList(Row row, int known, TokenRange from) {
+        /** Whether it may yield more than one row. */
+        public boolean hasFrom() {
+            return from.from() < from.to();
+        }
+
         /** Whether every value stands for one column. */
         public boolean isComplete() {
             return known == row.values().size();

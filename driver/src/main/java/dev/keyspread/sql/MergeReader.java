@@ -86,19 +86,8 @@ final class MergeReader {
         if (!tokens.isSymbol(from, "(")) {
             return List.of();
         }
-        try {
-            if (tokens.isWord(from + 1, "VALUES")) {
-                List<InsertSource.Row> rows = new Clauses(tokens, end - 1).rows(from + 2);
-                return rows.get(rows.size() - 1).end() + 3 == end ? rows : List.of();
-            }
-        } catch (UnreadableStatementException otherwise) {
-            return List.of();
-        }
         List<InsertSource.SelectList> lists = QueryReader.read(tokens, from + 1, end - 1);
-        boolean plain = !lists.isEmpty()
-                && lists.stream()
-                        .allMatch(list -> list.isComplete()
-                                && list.from().from() == list.from().to());
+        boolean plain = !lists.isEmpty() && lists.stream().allMatch(list -> list.isComplete() && !list.hasFrom());
         return plain ? lists.stream().map(InsertSource.SelectList::row).toList() : List.of();
     }
 

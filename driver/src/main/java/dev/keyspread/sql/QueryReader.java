@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the SELECT of an insert yields: one select list, or those of several SELECT under UNION. */
+/** Reads what the query of an insert yields: one select list, those of several SELECT under UNION, the rows of a VALUES. */
 final class QueryReader {
     private final Tokens tokens;
     private final Clauses clauses;
@@ -16,6 +16,9 @@ final class QueryReader {
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
     static List<InsertSource.SelectList> read(Tokens tokens, int from, int to) {
+        if (tokens.isWord(from, "VALUES")) {
+            return values(tokens, from, to);
+        }
         QueryReader reader = new QueryReader(tokens, to);
         List<InsertSource.SelectList> lists = new ArrayList<>();
         int at = reader.afterWith(from);
@@ -32,6 +35,20 @@ final class QueryReader {
             }
             at = end + 1 + (tokens.isAnyWord(end + 1, "ALL", "DISTINCT") ? 1 : 0);
         }
+    }
+
+    private static List<InsertSource.SelectList> values(Tokens tokens, int from, int to) {
+        try {
+            List<InsertSource.Row> rows = new Clauses(tokens, to).rows(from + 1);
+            boolean all = rows.get(rows.size() - 1).end() + 2 == to;
+            return all ? rows.stream().map(row -> ofRow(row, to)).toList() : List.of();
+        } catch (UnreadableStatementException otherwise) {
+            return List.of();
+        }
+    }
+
+    private static InsertSource.SelectList ofRow(InsertSource.Row row, int to) {
+        return new InsertSource.SelectList(row, row.values().size(), new TokenRange(to, to));
     }
 
     private int afterWith(int from) {

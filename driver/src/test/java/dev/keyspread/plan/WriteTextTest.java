@@ -192,6 +192,45 @@ class WriteTextTest {
     }
 
     @Test
+    void aValueThatIsMadeUpIsMadeForEachRow() throws SQLException {
+        Delegated database = new Delegated(
+                Dialect.POSTGRESQL, "CREATE TABLE t (id UUID PRIMARY KEY, note VARCHAR(20))", "t.id", "uuid()");
+
+        assertEquals(
+                "INSERT INTO t (note, id) VALUES ('a', ?), ('b', ?)",
+                database.preparedOrRefused("INSERT INTO t (note) VALUES ('a'), ('b')"));
+        assertEquals(
+                "INSERT INTO t (note, id) SELECT 'a', ?",
+                database.preparedOrRefused("INSERT INTO t (note) SELECT 'a'"));
+        for (String sql : new String[] {
+            "INSERT INTO t (note) SELECT note FROM u",
+            "MERGE INTO t USING u ON t.note = u.note WHEN NOT MATCHED THEN INSERT (note) VALUES (u.note)"
+        }) {
+            assertTrue(database.preparedOrRefused(sql).contains("value of its own"), sql);
+        }
+    }
+
+    @Test
+    void aTextThatAUnionMayRespellIsRefused() throws SQLException {
+        Delegated database =
+                new Delegated(Dialect.H2, "CREATE TABLE t (shard BIGINT, id VARCHAR(20))", "t.shard", "crc32(id) % 10");
+
+        assertTrue(database.preparedOrRefused("INSERT INTO t (id) SELECT 7 UNION ALL SELECT 7.50")
+                .contains("quotes"));
+        assertTrue(database.preparedOrRefused("INSERT INTO t (id) (VALUES (7), ('a'))")
+                .contains("quotes"));
+        assertEquals(
+                withShards("INSERT INTO t (id, SHARD) SELECT '7', #7 UNION ALL SELECT ?, ?"),
+                database.preparedOrRefused("INSERT INTO t (id) SELECT '7' UNION ALL SELECT ?"));
+    }
+
+    @Test
+    void aNullThatMysqlMayStoreAsZeroIsRefused() throws SQLException {
+        String message = database(Dialect.MYSQL).preparedOrRefused("INSERT INTO t (id, a) VALUES (NULL, 1)");
+        assertTrue(message.contains("is NULL"), message);
+    }
+
+    @Test
     void aColumnThatTheDatabaseGeneratesIsNeverWritten() throws SQLException {
         Delegated database = new Delegated(
                 Dialect.POSTGRESQL,

@@ -26,7 +26,7 @@ class WriteReaderTest {
                 "INSERT INTO t (a) VALUES (1) THEN RETURN a             | INSERT t [a] 1 returns",
                 "INSERT INTO t DEFAULT VALUES                           | INSERT t [] defaults",
                 "INSERT INTO t SET a = 1, b = ?                         | INSERT t [] set a=1, b=?",
-                "INSERT INTO t (a) (VALUES (1), (2))                    | INSERT t [a] 1 / 2",
+                "INSERT INTO t (a) (VALUES (1), (2))                    | INSERT t [a] select 1 / 2",
                 "INSERT INTO t SELECT a, b AS c FROM u                  | INSERT t [] select a , b",
                 "INSERT INTO t (a) (SELECT ?)                           | INSERT t [a] select ?",
                 "INSERT INTO t (a) SELECT 1 UNION ALL SELECT 2          | INSERT t [a] select 1 / 2",
