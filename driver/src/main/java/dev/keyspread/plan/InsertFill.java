@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
 import dev.keyspread.shard.TableRule;
@@ -23,16 +24,19 @@ final class InsertFill {
     private final Table table;
     private final ColumnNames names;
     private final StoredSources sources;
+    private final SelectHash selectHash;
     private final InsertRows rows;
     private final List<String> columns;
 
-    private InsertFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> written)
+    private InsertFill(
+            Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> written, TableLookup tables)
             throws NotFillableException {
         this.dialect = tokens.dialect();
         this.insert = insert;
         this.table = table;
         this.names = new ColumnNames(dialect, table);
         this.sources = new StoredSources(tokens);
+        this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
         ColumnList given = rows.columns();
         this.columns = given.isGiven() ? given.names() : impliedColumns(written);
@@ -42,18 +46,24 @@ final class InsertFill {
      * Plans the fill of one insert.
      *
      * @param gathered where what it adds goes
+     * @param tables where to learn what the columns of a query's table hold
      * @return the rules whose columns it adds, since the application leaves them out
      * @throws NotFillableException when a row's value can't be known
      */
     static List<TableRule> plan(
-            Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> rules, Obligations gathered)
+            Tokens tokens,
+            WriteStatement.Insert insert,
+            Table table,
+            List<TableRule> rules,
+            Obligations gathered,
+            TableLookup tables)
             throws NotFillableException {
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
         List<TableRule> missing = new ArrayList<>();
         List<String> columns = List.of();
         if (!written.isEmpty()) {
-            InsertFill fill = new InsertFill(tokens, insert, table, written);
+            InsertFill fill = new InsertFill(tokens, insert, table, written, tables);
             columns = fill.columns;
             fill.checkRowWidths();
             for (TableRule rule : written) {
@@ -136,6 +146,11 @@ final class InsertFill {
         boolean assigned = insert.source() instanceof InsertSource.Assigned;
         for (int i = 0; i < rows.rows().size(); i++) {
             for (TableRule rule : missing) {
+                String hash = selectHash.expression(rule, columns, names, i);
+                if (hash != null) {
+                    insertions.add(rows.rows().get(i).end(), ", " + hash);
+                    continue;
+                }
                 String before = assigned ? ", " + dialect.quoted(rule.target().name()) + " = " : ", ";
                 insertions.add(rows.rows().get(i).end(), before, computation(rule, i));
             }

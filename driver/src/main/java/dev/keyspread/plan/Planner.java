@@ -216,7 +216,7 @@ public final class Planner {
 
     /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
-        if (rules.isRuled(table) || rules.isAdvised(table)) {
+        if (rules.isRuled(table) || rules.isAdvised(table) || rules.isWatched(table)) {
             forgetPlans();
         }
     }

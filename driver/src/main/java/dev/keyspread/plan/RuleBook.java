@@ -34,6 +34,9 @@ final class RuleBook {
 
     private final Namesakes namesakes;
 
+    /** Tables without a rule whose columns' types a plan rests on. */
+    private volatile Set<String> watched = Set.of();
+
     RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas) {
         this.configured = configured;
         this.dialect = dialect;
@@ -84,6 +87,19 @@ final class RuleBook {
 
     boolean isAdvised(String table) {
         return advised.contains(key(table));
+    }
+
+    /** Notes that a plan rests on what a table looks like; returns it as given. */
+    @Nullable
+    Table watch(@Nullable Table table) {
+        if (table != null && !watched.contains(key(table.name().name()))) {
+            watched = with(watched, key(table.name().name()));
+        }
+        return table;
+    }
+
+    boolean isWatched(String table) {
+        return watched.contains(key(table));
     }
 
     /**

@@ -65,7 +65,7 @@ final class WritePlanning {
             } else {
                 Obligations gathered = Obligations.forTextOf(insertions);
                 try {
-                    Filled filled = fill(tokens, writes, target, ruled, gathered);
+                    Filled filled = fill(tokens, writes, target, ruled, gathered, tables);
                     gathered.checkConstants(findings);
                     insertions.addAll(gathered.insertions());
                     checked.addAll(gathered.checked());
@@ -112,8 +112,13 @@ final class WritePlanning {
     /** What became of one target; {@code stores} as in {@link Writes}. */
     private record Filled(boolean stores, GeneratedKeys keys) {}
 
-    private static Filled fill(
-            Tokens tokens, ReadWrites writes, WriteTargets.Target target, RuledTable ruled, Obligations gathered)
+    private Filled fill(
+            Tokens tokens,
+            ReadWrites writes,
+            WriteTargets.Target target,
+            RuledTable ruled,
+            Obligations gathered,
+            TableLookup tables)
             throws NotFillableException {
         WriteStatement write = writes.at(target);
         if (write == null) {
@@ -123,7 +128,8 @@ final class WritePlanning {
         Table table = ruled.usableTable();
         Dialect dialect = tokens.dialect();
         if (write instanceof WriteStatement.Insert insert) {
-            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered);
+            TableLookup watched = name -> rules.watch(tables.find(name));
+            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             return new Filled(true, GeneratedKeys.of(dialect, table, filled));
         }
         if (write instanceof WriteStatement.Merge merge) {

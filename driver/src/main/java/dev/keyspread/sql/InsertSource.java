@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the rows of an insert are made from. */
 public sealed interface InsertSource {
@@ -62,8 +63,10 @@ public sealed interface InsertSource {
      * @param row its values, their aliases left out
      * @param known how many values, from the first on, stand for one column each: those before the first {@code *}
      * @param from the tokens of its FROM clause and all that follows; empty without one
+     * @param table the table that it reads, where that is a single one and no common table expression; else null
      */
-    record SelectList(Row row, int known, TokenRange from) {
+    record SelectList(
+            Row row, int known, TokenRange from, @Nullable WrittenTable table) {
         /** Whether it may yield more than one row. */
         public boolean hasFrom() {
             return from.from() < from.to();

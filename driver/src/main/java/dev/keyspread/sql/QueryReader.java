@@ -48,7 +48,7 @@ final class QueryReader {
     }
 
     private static InsertSource.SelectList ofRow(InsertSource.Row row, int to) {
-        return new InsertSource.SelectList(row, row.values().size(), new TokenRange(to, to));
+        return new InsertSource.SelectList(row, row.values().size(), new TokenRange(to, to), null);
     }
 
     private int afterWith(int from) {
@@ -99,7 +99,7 @@ final class QueryReader {
             if (itemEnd >= end || !block.isComma(itemEnd)) {
                 InsertSource.Row row = new InsertSource.Row(values, names, itemEnd - 1);
                 return new InsertSource.SelectList(
-                        row, known < 0 ? values.size() : known, new TokenRange(itemEnd, end));
+                        row, known < 0 ? values.size() : known, new TokenRange(itemEnd, end), table(itemEnd, end));
             }
             at = itemEnd + 1;
         }
@@ -110,6 +110,26 @@ final class QueryReader {
                 || tokens.isAnyWord(
                         i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR",
                         "INTO");
+    }
+
+    /** The only table behind FROM; null where a WITH could have made another one of its name. */
+    private @Nullable WrittenTable table(int from, int end) {
+        for (int i = 0; i < from; i++) {
+            if (tokens.isWord(i, "WITH")) {
+                return null;
+            }
+        }
+        if (!tokens.isWord(from, "FROM") || !tokens.isName(from + 1)) {
+            return null;
+        }
+        try {
+            TargetReader reader = new TargetReader(tokens, from + 1, end);
+            WrittenTable table = reader.read();
+            boolean alone = reader.at() >= end || tokens.isAnyWord(reader.at(), "WHERE", "ORDER", "LIMIT");
+            return alone ? table : null;
+        } catch (UnreadableStatementException noTable) {
+            return null;
+        }
     }
 
     private boolean isStar(int from, int end) {

@@ -3,7 +3,7 @@ package dev.keyspread.sql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that a statement writes to.
+ * The table that a statement writes to, or the only one that it reads.
  *
  * @param schema its schema as written and folded, or null
  * @param name its name, folded
