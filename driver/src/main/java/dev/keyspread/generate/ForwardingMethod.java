@@ -24,6 +24,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *       around methods by which a text is executed or prepared. Those are the ones that take a text first, and whose name
  *       begins with {@code exec} or whose result is a prepared statement.
  *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
+ *   <li>{@code column(first argument)}: for getters and updaters by a column's index, where these are mapped.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
  *
@@ -110,6 +111,7 @@ final class ForwardingMethod {
             invoke(executing);
         }
         mapFirst();
+        mapColumn();
         if (base.hook("adopt", 1, result) != null) {
             loadThis();
         }
@@ -132,6 +134,21 @@ final class ForwardingMethod {
                 load(first());
                 steps.add(new TextConstant(method.getName()));
                 invoke(opaque);
+                steps.add(MethodVariableAccess.of(type).storeAt(first().getOffset()));
+            }
+        }
+    }
+
+    private void mapColumn() {
+        boolean byColumn =
+                method.getName().startsWith("get") || method.getName().startsWith("update");
+        MethodDescription.InDefinedShape column = base.hook("column", 1);
+        if (column != null && byColumn && !method.getParameters().isEmpty()) {
+            TypeDescription type = first().getType().asErasure();
+            if (type.represents(int.class)) {
+                loadThis();
+                load(first());
+                invoke(column);
                 steps.add(MethodVariableAccess.of(type).storeAt(first().getOffset()));
             }
         }

@@ -25,7 +25,8 @@ public record KnownDriver(String name, String prefix, String connectionInterface
                     "PreparedStatement", PG_STATEMENT,
                     "BoundPreparedStatement", PG_STATEMENT,
                     "CallableStatement", PG_STATEMENT,
-                    "ResultSet", "org.postgresql.PGRefCursorResultSet")));
+                    "ResultSet", "org.postgresql.PGRefCursorResultSet",
+                    "StarResultSet", "org.postgresql.PGRefCursorResultSet")));
 
     /** Copies the map. */
     public KnownDriver {

@@ -13,6 +13,7 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +122,21 @@ public class Database {
     /** See {@link Planner#shadowDisagrees}. */
     void shadowDisagrees(Plan plan, ConnectionWrapper connection) {
         knowledge(connection.delegate()).planner().shadowDisagrees(plan);
+    }
+
+    /** Whether filled columns are hidden from those who do not name them. */
+    boolean hidesColumns() {
+        return config.hide();
+    }
+
+    /**
+     * The columns of a table and their positions among those that are shown, counted from 1, or 0 for those that are not;
+     * empty when nothing of the table is hidden.
+     */
+    Map<String, Integer> shownPositions(TableName name, ConnectionWrapper connection) {
+        Planner planner = knowledge(connection.delegate()).planner();
+        Table table = planner.isRuled(name.name()) ? find(name, connection) : null;
+        return table == null ? Map.of() : planner.shownPositions(table);
     }
 
     /** The dialect of the database. */

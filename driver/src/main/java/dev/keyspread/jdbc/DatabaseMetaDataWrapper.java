@@ -2,9 +2,11 @@ package dev.keyspread.jdbc;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
-/** The metadata of a database. All of it is the delegate's, the URL too: tools know drivers by it. */
+/** The metadata of a database. All of it is the delegate's, the URL too: tools know drivers by it; only hidden columns are left out. */
 public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements DatabaseMetaData {
     protected final DatabaseMetaData delegate;
     private final ConnectionWrapper connection;
@@ -22,6 +24,19 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
     @Override
     final ConnectionWrapper owner() {
         return connection;
+    }
+
+    @Override
+    public final @Nullable ResultSet getColumns(
+            @Nullable String catalog,
+            @Nullable String schemaPattern,
+            @Nullable String tableNamePattern,
+            @Nullable String columnNamePattern)
+            throws SQLException {
+        ResultSet rows = delegate.getColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
+        return rows == null || !connection.database.hidesColumns()
+                ? adopt(rows)
+                : connection.wrappers.columnsResultSet(rows, connection);
     }
 
     @Override

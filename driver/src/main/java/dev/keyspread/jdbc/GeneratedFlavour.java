@@ -35,6 +35,8 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind boundPreparedStatements = new Kind("BoundPreparedStatement");
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
+    private final Kind starResultSets = new Kind("StarResultSet");
+    private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
     private final Kind arrays = new Kind("Array");
 
@@ -76,6 +78,20 @@ final class GeneratedFlavour implements WrapperFactory {
     public ResultSetWrapper resultSet(
             ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
         return resultSets.of(delegate).resultSet(delegate, connection, statement);
+    }
+
+    @Override
+    public StarResultSet starResultSet(
+            ResultSet delegate,
+            ConnectionWrapper connection,
+            @Nullable StatementWrapper statement,
+            StarPositions positions) {
+        return starResultSets.of(delegate).starResultSet(delegate, connection, statement, positions);
+    }
+
+    @Override
+    public ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection) {
+        return columnsResultSets.of(delegate).columnsResultSet(delegate, connection);
     }
 
     @Override

@@ -77,7 +77,7 @@ public abstract class JdbcWrapper {
     }
 
     /** What to do with a text that is executed as it is. */
-    protected final Plan plan(String sql) throws SQLException {
+    protected Plan plan(String sql) throws SQLException {
         return owner().database.plan(sql, false, owner());
     }
 
@@ -171,7 +171,7 @@ public abstract class JdbcWrapper {
         return raw == null ? null : owner().wrappers.callableStatement(raw, owner(), null);
     }
 
-    protected @Nullable ResultSet adopt(@Nullable ResultSet raw) {
+    protected @Nullable ResultSet adopt(@Nullable ResultSet raw) throws SQLException {
         return raw == null ? null : owner().wrappers.resultSet(raw, owner(), source());
     }
 
@@ -184,7 +184,7 @@ public abstract class JdbcWrapper {
     }
 
     /** For {@code getObject}: what a column or parameter holds can be an array or, as a cursor, a result set. */
-    protected final @Nullable Object adopt(@Nullable Object raw) {
+    protected final @Nullable Object adopt(@Nullable Object raw) throws SQLException {
         if (raw instanceof String || raw instanceof Number) {
             return raw; // nearly always; cheaper to tell than an interface
         }
@@ -201,7 +201,7 @@ public abstract class JdbcWrapper {
     }
 
     /** The same for a value asked for by class; what is asked for by a driver's own class stays the driver's object. */
-    final <T> @Nullable T adopt(@Nullable T raw, Class<T> type) {
+    final <T> @Nullable T adopt(@Nullable T raw, Class<T> type) throws SQLException {
         Object adopted = adopt((Object) raw);
         return type.isInstance(adopted) ? type.cast(adopted) : raw;
     }

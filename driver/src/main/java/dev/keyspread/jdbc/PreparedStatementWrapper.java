@@ -1,8 +1,10 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.StarColumns;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +14,14 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     protected PreparedStatement prepared;
 
     private final @Nullable Plan effects;
+    private final @Nullable StarColumns star;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
         super(delegate, connection);
         this.prepared = delegate;
         this.effects = plan == null || !plan.hasEffects() ? null : plan;
+        this.star = plan == null ? null : plan.star();
+        hide(star);
     }
 
     @Override
@@ -49,6 +54,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         long count = prepared.executeLargeUpdate();
         executed();
         return count;
+    }
+
+    @Override
+    public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
+        ResultSetMetaData metaData = prepared.getMetaData();
+        StarPositions positions = star == null ? null : StarMetaData.positions(metaData, star);
+        return metaData == null || positions == null ? metaData : new StarMetaData(metaData, connection, positions);
     }
 
     @Override

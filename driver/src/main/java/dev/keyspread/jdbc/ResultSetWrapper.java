@@ -44,7 +44,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
     }
 
     @Override
-    public final <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
+    public <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
         return adopt(delegate.getObject(columnIndex, type), type);
     }
 

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.StarColumns;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -18,6 +19,10 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     final ConnectionWrapper connection;
     private @Nullable ResultSetWrapper current;
+
+    /** What the stars of the text executed last bring along that is to be hidden; null where nothing is. */
+    private @Nullable StarColumns star;
+
     private @Nullable List<BatchedDdl> batchedDdl;
     private int batched;
 
@@ -43,16 +48,31 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     /** Drivers hand out the same object again in {@code getResultSet}, and so does this. */
     @Override
-    protected final @Nullable ResultSet adopt(@Nullable ResultSet raw) {
+    protected final @Nullable ResultSet adopt(@Nullable ResultSet raw) throws SQLException {
         if (raw == null) {
             return null;
         }
         ResultSetWrapper last = current;
         if (last == null || last.delegate != raw) {
-            last = connection.wrappers.resultSet(raw, connection, this);
+            StarPositions positions = star == null ? null : StarMetaData.positions(raw.getMetaData(), star);
+            last = positions == null
+                    ? connection.wrappers.resultSet(raw, connection, this)
+                    : connection.wrappers.starResultSet(raw, connection, this, positions);
             current = last;
         }
         return last;
+    }
+
+    @Override
+    protected final Plan plan(String sql) throws SQLException {
+        Plan plan = super.plan(sql);
+        star = plan.star();
+        return plan;
+    }
+
+    /** Hides in the results of a statement that is prepared. */
+    final void hide(@Nullable StarColumns columns) {
+        star = columns;
     }
 
     @Override

@@ -42,6 +42,16 @@ public interface WrapperFactory {
     /** Wraps a result set of that statement, or of none: of the metadata, of an array. */
     ResultSetWrapper resultSet(ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement);
 
+    /** Wraps a result set of a star, in which some columns have no position among the others. */
+    StarResultSet starResultSet(
+            ResultSet delegate,
+            ConnectionWrapper connection,
+            @Nullable StatementWrapper statement,
+            StarPositions positions);
+
+    /** Wraps the columns that the metadata of a connection describes, without the hidden ones. */
+    ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection);
+
     /** Wraps the metadata of a connection. */
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);
 

@@ -25,6 +25,7 @@ public final class Plan {
     private final @Nullable Epoch epoch;
     private final TransactionControl transaction;
     private final @Nullable Shadow shadow;
+    private final @Nullable StarColumns star;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -44,7 +45,8 @@ public final class Plan {
             List<RaisedFinding> findings,
             @Nullable Epoch epoch,
             TransactionControl transaction,
-            @Nullable Shadow shadow) {
+            @Nullable Shadow shadow,
+            @Nullable StarColumns star) {
         this.original = original;
         this.sql = sql;
         this.parameters = parameters;
@@ -55,6 +57,7 @@ public final class Plan {
         this.epoch = epoch;
         this.transaction = transaction;
         this.shadow = shadow;
+        this.star = star;
     }
 
     static Plan passing(String sql) {
@@ -72,6 +75,7 @@ public final class Plan {
                 findings,
                 null,
                 TransactionControl.NONE,
+                null,
                 null);
     }
 
@@ -86,6 +90,7 @@ public final class Plan {
                 NO_FINDINGS,
                 null,
                 TransactionControl.NONE,
+                null,
                 null);
     }
 
@@ -107,6 +112,7 @@ public final class Plan {
                 List.copyOf(findings),
                 epoch,
                 TransactionControl.NONE,
+                null,
                 null);
     }
 
@@ -128,14 +134,49 @@ public final class Plan {
                 rewritten.findings,
                 rewritten.epoch,
                 TransactionControl.NONE,
-                new Shadow(rewritten, rules));
+                new Shadow(rewritten, rules),
+                null);
     }
 
     /** The same, for a text that also says that of transactions. */
     Plan controlling(TransactionControl control) {
         return control.equals(transaction)
                 ? this
-                : new Plan(original, sql, parameters, fallsBack, ddl, generatedKeys, findings, epoch, control, shadow);
+                : new Plan(
+                        original,
+                        sql,
+                        parameters,
+                        fallsBack,
+                        ddl,
+                        generatedKeys,
+                        findings,
+                        epoch,
+                        control,
+                        shadow,
+                        star);
+    }
+
+    /** The same, with those columns hidden in its results. */
+    Plan hiding(@Nullable StarColumns columns) {
+        return columns == null
+                ? this
+                : new Plan(
+                        original,
+                        sql,
+                        parameters,
+                        fallsBack,
+                        ddl,
+                        generatedKeys,
+                        findings,
+                        epoch,
+                        transaction,
+                        shadow,
+                        columns);
+    }
+
+    /** What stars bring along that is to be hidden in the results, or null. */
+    public @Nullable StarColumns star() {
+        return star;
     }
 
     /** The text as the application gave it. */

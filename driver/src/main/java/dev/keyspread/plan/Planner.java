@@ -5,6 +5,7 @@ import dev.keyspread.advice.IgnoreComments;
 import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -17,6 +18,7 @@ import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.TransactionControl;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -274,6 +276,20 @@ public final class Planner {
     public List<TableRule> rules(Table table) {
         RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);
         return ruled == null ? List.of() : ruled.rules();
+    }
+
+    /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */
+    public Map<String, Integer> shownPositions(Table table) {
+        RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);
+        List<String> hidden = ruled == null ? List.of() : ruled.hiddenColumns();
+        Map<String, Integer> positions = new HashMap<>();
+        int shown = 0;
+        for (Column column : table.columns()) {
+            boolean isShown = !hidden.contains(column.name());
+            shown += isShown ? 1 : 0;
+            positions.put(column.name(), isShown ? shown : 0);
+        }
+        return hidden.isEmpty() ? Map.of() : positions;
     }
 
     /** The expressions of a table's rules, by the columns that they fill. */

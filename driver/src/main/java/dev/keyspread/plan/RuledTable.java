@@ -44,6 +44,21 @@ record RuledTable(
     }
 
     /**
+     * The columns that an application that does not know of them would not find in its table: those that rules fill, and
+     * those of its key that the database computes. What a generator makes up is an id, which the application knows.
+     */
+    List<String> hiddenColumns() {
+        return rules.stream()
+                .filter(rule -> !rule.generator())
+                .filter(rule -> !rule.databaseComputes()
+                        || rule.table().key().stream()
+                                .anyMatch(part ->
+                                        part.column().equals(rule.target().name())))
+                .map(rule -> rule.target().name())
+                .toList();
+    }
+
+    /**
      * The table, where its rules can be used.
      *
      * @throws NotFillableException with the problem, where they can't

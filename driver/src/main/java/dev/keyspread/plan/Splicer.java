@@ -23,6 +23,9 @@ final class Splicer {
     /** Plans the rewritten form of reads that are only tried out; null where none are. */
     private final @Nullable ReadPlanning tried;
 
+    /** Finds what stars bring along; null where nothing is hidden. */
+    private final @Nullable StarPlanning stars;
+
     private final boolean fail;
     private final Tally tally;
     private final Dialect dialect;
@@ -33,6 +36,7 @@ final class Splicer {
         this.rules = rules;
         this.reads = new ReadPlanning(rules, config.reads(), tally);
         this.tried = config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, new Tally()) : null;
+        this.stars = config.hide() ? new StarPlanning(rules) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;
         this.dialect = dialect;
@@ -47,6 +51,12 @@ final class Splicer {
     }
 
     Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+            throws SQLException {
+        Plan plan = spliced(shape, template, isPrepared, epoch, tables);
+        return stars == null ? plan : plan.hiding(stars.plan(shape.tokens(), tables));
+    }
+
+    private Plan spliced(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
             return splice(shape, template, reads, isPrepared, epoch, tables);

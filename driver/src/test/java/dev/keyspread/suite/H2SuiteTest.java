@@ -70,6 +70,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

@@ -79,6 +79,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

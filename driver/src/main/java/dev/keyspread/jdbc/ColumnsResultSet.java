@@ -1,0 +1,109 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.schema.TableName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code DatabaseMetaData.getColumns} returns, without the columns that rules fill: their rows are passed over, and the
+ * ordinal positions of the columns behind them close up.
+ */
+public abstract class ColumnsResultSet extends ResultSetWrapper {
+    private static final int ORDINAL = 17;
+
+    private final ConnectionWrapper connection;
+    private final Map<TableName, Map<String, Integer>> positions = new HashMap<>();
+
+    protected ColumnsResultSet(ResultSet delegate, ConnectionWrapper connection) {
+        super(delegate, connection, null);
+        this.connection = connection;
+    }
+
+    @Override
+    public final boolean next() throws SQLException {
+        boolean row = delegate.next();
+        while (row && closedUp() == 0) {
+            row = delegate.next();
+        }
+        return row;
+    }
+
+    @Override
+    public final boolean previous() throws SQLException {
+        boolean row = delegate.previous();
+        while (row && closedUp() == 0) {
+            row = delegate.previous();
+        }
+        return row;
+    }
+
+    /** The position of this row's column among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
+    private int closedUp() throws SQLException {
+        TableName table = new TableName(delegate.getString("TABLE_SCHEM"), delegate.getString("TABLE_NAME"));
+        Map<String, Integer> known = positions.get(table);
+        if (known == null) {
+            known = connection.database.shownPositions(table, connection);
+            positions.put(table, known);
+        }
+        return known.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
+    }
+
+    private int ordinal(int delegates) throws SQLException {
+        int position = closedUp();
+        return position < 0 ? delegates : position;
+    }
+
+    @Override
+    public final int getInt(int columnIndex) throws SQLException {
+        int value = delegate.getInt(columnIndex);
+        return columnIndex == ORDINAL ? ordinal(value) : value;
+    }
+
+    @Override
+    public final int getInt(String columnLabel) throws SQLException {
+        return getInt(delegate.findColumn(columnLabel));
+    }
+
+    @Override
+    public final long getLong(int columnIndex) throws SQLException {
+        return columnIndex == ORDINAL ? getInt(columnIndex) : delegate.getLong(columnIndex);
+    }
+
+    @Override
+    public final long getLong(String columnLabel) throws SQLException {
+        return getLong(delegate.findColumn(columnLabel));
+    }
+
+    @Override
+    public final short getShort(int columnIndex) throws SQLException {
+        return columnIndex == ORDINAL ? (short) getInt(columnIndex) : delegate.getShort(columnIndex);
+    }
+
+    @Override
+    public final short getShort(String columnLabel) throws SQLException {
+        return getShort(delegate.findColumn(columnLabel));
+    }
+
+    @Override
+    public final @Nullable String getString(int columnIndex) throws SQLException {
+        return columnIndex == ORDINAL ? Integer.toString(getInt(columnIndex)) : delegate.getString(columnIndex);
+    }
+
+    @Override
+    public final @Nullable String getString(String columnLabel) throws SQLException {
+        return getString(delegate.findColumn(columnLabel));
+    }
+
+    @Override
+    public final @Nullable Object getObject(int columnIndex) throws SQLException {
+        return columnIndex == ORDINAL ? (Object) getInt(columnIndex) : adopt(delegate.getObject(columnIndex));
+    }
+
+    @Override
+    public final @Nullable Object getObject(String columnLabel) throws SQLException {
+        return getObject(delegate.findColumn(columnLabel));
+    }
+}

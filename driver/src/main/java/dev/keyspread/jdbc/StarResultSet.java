@@ -1,0 +1,46 @@
+package dev.keyspread.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result of a star, in which the columns that rules fill have no position among the others. By name they are found. The
+ * generated methods that take a column's index, getters and updaters, pass it through {@link #column}.
+ */
+public abstract class StarResultSet extends ResultSetWrapper {
+    private final ConnectionWrapper connection;
+    private final StarPositions positions;
+
+    protected StarResultSet(
+            ResultSet delegate,
+            ConnectionWrapper connection,
+            @Nullable StatementWrapper statement,
+            StarPositions positions) {
+        super(delegate, connection, statement);
+        this.connection = connection;
+        this.positions = positions;
+    }
+
+    /** The delegate's index of the application's. */
+    protected final int column(int index) {
+        return positions.actual(index);
+    }
+
+    @Override
+    public final int findColumn(String label) throws SQLException {
+        return positions.position(delegate.findColumn(label));
+    }
+
+    @Override
+    public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
+        ResultSetMetaData metaData = delegate.getMetaData();
+        return metaData == null ? null : new StarMetaData(metaData, connection, positions);
+    }
+
+    @Override
+    public final <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
+        return super.getObject(column(columnIndex), type);
+    }
+}
