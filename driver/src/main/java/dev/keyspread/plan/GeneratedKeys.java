@@ -33,7 +33,9 @@ record GeneratedKeys(List<String> columns, List<Integer> positions) {
     static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
         // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
         boolean all = dialect.isPostgresLike() || dialect.isSpanner();
-        if (filled.stream().allMatch(TableRule::generator) || !(all || dialect == Dialect.H2)) {
+        boolean asTheDriverWould = filled.stream()
+                .allMatch(rule -> rule.generator() && (all || isGeneratedKeyInH2(table, rule.target())));
+        if (asTheDriverWould || !(all || dialect == Dialect.H2)) {
             return AS_ASKED;
         }
         List<String> columns = new ArrayList<>();
@@ -42,7 +44,8 @@ record GeneratedKeys(List<String> columns, List<Integer> positions) {
             Column column = table.columns().get(i);
             if (!isFilled(column, filled)) {
                 positions.add(i + 1);
-                if (all || isGeneratedKeyInH2(table, column)) {
+                boolean madeUp = filled.stream().anyMatch(rule -> rule.target().equals(column));
+                if (all || madeUp || isGeneratedKeyInH2(table, column)) {
                     columns.add(column.name());
                 }
             }

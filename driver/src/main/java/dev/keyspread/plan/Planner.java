@@ -8,6 +8,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.Sequences;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
@@ -51,17 +52,23 @@ public final class Planner {
     private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
 
+    /** A planner for a database that can't be asked for numbers of a sequence. */
+    public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
+        this(config, dialect, findings, Sequences.none("the database can't be asked for numbers", "use uuid()"));
+    }
+
     /**
      * A planner with nothing known yet.
      *
      * @param config the settings: rules, reads, what to do with what can't be filled
      * @param dialect how texts are to be read
      * @param findings where what there is to say of statements is raised
+     * @param sequences where rules with {@code sequence()} take their numbers
      */
-    public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
+    public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences) {
         this.dialect = dialect;
         this.findings = findings;
-        this.rules = new RuleBook(config.rules(), dialect, schemas);
+        this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
     }

@@ -6,6 +6,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.RuleRefusedException;
+import dev.keyspread.shard.Sequences;
 import dev.keyspread.shard.ShardRule;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class RuleBook {
     private final List<ShardRule> configured;
     private final Dialect dialect;
+    private final Sequences sequences;
+
     /** Tables with a rule, in lower case. */
     private volatile Set<String> names;
 
@@ -37,7 +40,8 @@ final class RuleBook {
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
 
-    RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas) {
+    RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas, Sequences sequences) {
+        this.sequences = sequences;
         this.configured = configured;
         this.dialect = dialect;
         this.namesakes = new Namesakes(schemas);
@@ -171,7 +175,7 @@ final class RuleBook {
         RuledTable.Problem problem = null;
         for (ShardRule rule : rules) {
             try {
-                bound.add(TableRule.bind(rule, table, dialect));
+                bound.add(TableRule.bind(rule, table, dialect, sequences));
             } catch (RuleRefusedException refused) {
                 problem = new RuledTable.Problem(
                         rule.column(),

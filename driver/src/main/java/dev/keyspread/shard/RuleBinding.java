@@ -17,11 +17,13 @@ final class RuleBinding {
     private final ShardRule rule;
     private final Table table;
     private final Dialect dialect;
+    private final Sequences sequences;
 
-    RuleBinding(ShardRule rule, Table table, Dialect dialect) {
+    RuleBinding(ShardRule rule, Table table, Dialect dialect, Sequences sequences) {
         this.rule = rule;
         this.table = table;
         this.dialect = dialect;
+        this.sequences = sequences;
     }
 
     static boolean canHash(Column column, Dialect dialect) {
@@ -51,22 +53,15 @@ final class RuleBinding {
             }
         }
         checkGenerated(target, sources, expression);
-        return new TableRule(rule, table, expression, target, shardTarget, sources, values);
+        return new TableRule(rule, table, expression, target, shardTarget, sources, values, sequences);
     }
 
     private RuleExpression expression() throws RuleRefusedException {
-        RuleExpression expression;
         try {
-            expression = RuleParser.parse(rule.text());
+            return RuleParser.parse(rule.text());
         } catch (RuleSyntaxException e) {
             throw refused("it can't be read: " + e.getMessage(), "correct it");
         }
-        if (expression instanceof RuleExpression.Sequence) {
-            throw refused(
-                    "sequence() is not available in this version",
-                    "take the database's own bit-reversed sequence, or uuid()");
-        }
-        return expression;
     }
 
     private Column target() throws RuleRefusedException {

@@ -211,13 +211,18 @@ public sealed interface RuleExpression {
     }
 
     /**
-     * {@code sequence(name, block)}: the next number of a block reserved from a table.
+     * {@code sequence(name, block)}: the next number, from 1 on, of a block reserved from a table.
      *
      * @param name the sequence
      * @param block how many numbers are reserved at a time
      * @param bitReversed whether {@code bit_reverse} is applied to it
      */
     record Sequence(String name, int block, boolean bitReversed) implements RuleExpression {
+        @Override
+        public long minimum() {
+            return 1;
+        }
+
         @Override
         public String toString() {
             String sequence = "sequence(" + name + ", " + block + ")";

@@ -36,7 +36,8 @@ final class ShardTarget {
                     : described() + " can't hold the 36 characters of a UUID; make it a column of UUIDs";
         }
         if (!column.type().isInteger()) {
-            return described() + " is no integer column, but a hash is a number; make it a column of 64-bit integers";
+            return described() + " is no integer column, but " + expression
+                    + " is a number; make it a column of 64-bit integers";
         }
         if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
             return null; // all 64 bits, read as unsigned

@@ -23,6 +23,7 @@ public final class TableRule {
     private final ShardTarget shardTarget;
     private final List<Column> sources;
     private final CanonicalValue[] values;
+    private final Sequences sequences;
 
     TableRule(
             ShardRule rule,
@@ -31,7 +32,8 @@ public final class TableRule {
             Column target,
             ShardTarget shardTarget,
             List<Column> sources,
-            List<CanonicalValue> values) {
+            List<CanonicalValue> values,
+            Sequences sequences) {
         this.rule = rule;
         this.table = table;
         this.expression = expression;
@@ -39,6 +41,7 @@ public final class TableRule {
         this.shardTarget = shardTarget;
         this.sources = List.copyOf(sources);
         this.values = values.toArray(new CanonicalValue[0]);
+        this.sequences = sequences;
     }
 
     /**
@@ -48,7 +51,17 @@ public final class TableRule {
      * @throws RuleRefusedException when the rule can't be applied to it, with a message for the person who wrote it
      */
     public static TableRule bind(ShardRule rule, Table table, Dialect dialect) throws RuleRefusedException {
-        return new RuleBinding(rule, table, dialect).bind();
+        return bind(rule, table, dialect, Sequences.none("the database can't be asked for numbers", "use uuid()"));
+    }
+
+    /**
+     * The same for a database that may have sequences.
+     *
+     * @param sequences where numbers come from
+     */
+    public static TableRule bind(ShardRule rule, Table table, Dialect dialect, Sequences sequences)
+            throws RuleRefusedException {
+        return new RuleBinding(rule, table, dialect, sequences).bind();
     }
 
     /** Whether a column's values have a canonical form, so that a rule can hash them. */
@@ -132,7 +145,7 @@ public final class TableRule {
      * @param sourceValues one for each of {@link #sources}
      * @param purpose whether they are about to be stored, or compared with the columns by equality; a generator only stores
      * @param scratch belongs to the calling thread, for the time of the call
-     * @return a Long, of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
+     * @return a Long, also of {@code sequence()}; of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
      *     String where the column is one of text
      * @throws NotFillableException when the value can't be told for certain
      */
@@ -176,6 +189,10 @@ public final class TableRule {
             throw new NotFillableException(
                     target.name() + " is filled with " + expression + ", which can't be computed again",
                     "give " + target.name() + " in the predicate");
+        }
+        if (expression instanceof RuleExpression.Sequence sequence) {
+            long number = sequences.next(sequence.name(), sequence.block());
+            return sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number;
         }
         return shardTarget.uuid();
     }

@@ -77,6 +77,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Generators extends GeneratorTests {
+        Generators() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

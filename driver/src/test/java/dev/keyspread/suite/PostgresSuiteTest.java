@@ -86,6 +86,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Generators extends GeneratorTests {
+        Generators() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);
