@@ -13,7 +13,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.SessionSchema;
-import dev.keyspread.sql.SessionTimeZone;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
@@ -45,8 +44,8 @@ public final class Planner {
     private final Tally tally = new Tally();
     private volatile Epoch epoch = new Epoch();
 
-    /** Whether a session may have another time zone than the JVM. Never taken back: which sessions have it isn't followed. */
-    private volatile boolean zoneMoved;
+    private final SessionChanges sessions;
+    private final boolean fail;
 
     private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
@@ -67,6 +66,8 @@ public final class Planner {
      */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences) {
         this.dialect = dialect;
+        this.sessions = new SessionChanges(dialect);
+        this.fail = config.failOnUnfillable();
         this.findings = findings;
         this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
         this.analysis = new Analysis(rules, tally);
@@ -110,6 +111,9 @@ public final class Planner {
     }
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
+        if (sessions.isDoubtful(sql)) {
+            return doubtful(sql);
+        }
         try {
             Tokens tokens = Tokens.scan(sql, dialect);
             Plan plan = plan(tokens, isPrepared, tables);
@@ -132,8 +136,11 @@ public final class Planner {
         if (template == null) {
             template = analysis.of(tokens);
             tally.plans.increment();
-            if (dialect == Dialect.H2 && SessionTimeZone.isSetBy(tokens)) {
-                zoneMoved = true;
+            if (sessions.learn(tokens)) {
+                if (sessions.isComparisonMoved()) {
+                    splicer.distrustAllReads();
+                }
+                forgetPlans();
             }
             if (!now.isOver()) {
                 shapes.put(key, template, 100 + 2L * key.length() + template.weight());
@@ -202,6 +209,20 @@ public final class Planner {
         return false;
     }
 
+    /** Where its literals end can't be told, so neither can what is written. */
+    private Plan doubtful(String sql) throws SQLException {
+        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql)) {
+            tally.refused.increment();
+            throw Refusal.of(
+                    "a table with a rule",
+                    "its filled column",
+                    "the text holds quotes or backslashes that the session may read in another way since it set"
+                            + " standard_conforming_strings or sql_mode",
+                    "give such values as parameters");
+        }
+        return Plan.passing(sql);
+    }
+
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     private Plan failed(String sql, Throwable failure) throws SQLException {
         LoggerFactory.getLogger("keyspread").warn("A statement could not be analysed and passes as it came", failure);
@@ -261,12 +282,12 @@ public final class Planner {
 
     /** Sessions of this database may have another time zone than the JVM. */
     public void zoneMoved() {
-        zoneMoved = true;
+        sessions.zoneMoved();
     }
 
     /** Whether a driver may read the old date classes by another time zone than the JVM's. */
     boolean isZoneMoved() {
-        return zoneMoved;
+        return sessions.isZoneMoved();
     }
 
     /** Whether the driver stores a large object apart from the row, as pgjdbc does. */

@@ -23,6 +23,8 @@ final class ReadPlanning {
     private final Tally tally;
     private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
 
+    private volatile boolean comparesOtherwise;
+
     ReadPlanning(RuleBook rules, Reads mode, Tally tally) {
         this.rules = rules;
         this.mode = mode;
@@ -31,6 +33,11 @@ final class ReadPlanning {
 
     void distrust(String table) {
         distrusted.add(table.toLowerCase(Locale.ROOT));
+    }
+
+    /** Texts may be equal in another way than the hash knows of. */
+    void distrustAll() {
+        comparesOtherwise = true;
     }
 
     void plan(Shape shape, DmlModel model, Insertions insertions, StatementFindings findings, TableLookup tables) {
@@ -81,6 +88,9 @@ final class ReadPlanning {
     private @Nullable String obstacle(String table) {
         if (mode != Reads.ON) {
             return "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+        }
+        if (comparesOtherwise) {
+            return "a session has set how texts are compared";
         }
         return distrusted.contains(table.toLowerCase(Locale.ROOT)) ? "stored rows disagree with the rule" : null;
     }

@@ -50,6 +50,14 @@ final class Splicer {
         }
     }
 
+    /** Reads of no table are rewritten any more. */
+    void distrustAllReads() {
+        reads.distrustAll();
+        if (tried != null) {
+            tried.distrustAll();
+        }
+    }
+
     Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         Plan plan = spliced(shape, template, isPrepared, epoch, tables);

@@ -93,8 +93,7 @@ public final class Plans {
     /** The parameters of a statement that was prepared by such a plan. */
     public static BoundParameters bind(Plan plan, KeyspreadConfig config) {
         FindingLog findings = new FindingLog("jdbc:test:", Suppressions.none(), List.of());
-        return new Planner(config, Dialect.H2, findings)
-                .bind(plan, name -> null);
+        return new Planner(config, Dialect.H2, findings).bind(plan, name -> null);
     }
 
     private static TableRule fitted() {

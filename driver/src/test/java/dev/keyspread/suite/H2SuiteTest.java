@@ -84,6 +84,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Sessions extends SessionTests.H2Tests {
+        Sessions() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

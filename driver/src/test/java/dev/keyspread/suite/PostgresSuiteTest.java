@@ -93,6 +93,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Sessions extends SessionTests.PostgresTests {
+        Sessions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

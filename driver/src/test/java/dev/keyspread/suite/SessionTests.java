@@ -1,0 +1,106 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Sessions that set what literals mean, or which texts are equal. */
+abstract class SessionTests extends EngineTest {
+    Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    SessionTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run("CREATE TABLE names (shard BIGINT, name VARCHAR(40))");
+        connection = database.keyspread("keyspread.shard.names.shard=crc32(name)");
+    }
+
+    /** What is stored has the shards of what is stored. */
+    final void assertStored(String... names) throws SQLException {
+        List<String> expected = List.of(names).stream()
+                .sorted()
+                .map(name -> name + " | " + Shards.crc32(name))
+                .toList();
+        assertEquals(
+                expected,
+                database.rows("SELECT name, shard FROM names").stream().sorted().toList());
+    }
+
+    /** On H2. */
+    abstract static class H2Tests extends SessionTests {
+        H2Tests(Engine engine) {
+            super(engine);
+        }
+
+        @Test
+        void aCollationThatMakesDifferentTextsEqualEndsTheRewritingOfReads() throws SQLException {
+            database.run("DROP TABLE names"); // H2 sets a collation only where there is no table
+            update(connection, "SET COLLATION ENGLISH STRENGTH PRIMARY");
+            database.run("CREATE TABLE names (shard BIGINT, name VARCHAR(40))");
+            update(connection, "INSERT INTO names (name) VALUES ('ann'), ('Ann')");
+
+            assertEquals(
+                    2,
+                    Sandbox.rows(connection, "SELECT name FROM names WHERE name = 'ANN'")
+                            .size());
+            assertStored("ann", "Ann");
+        }
+
+        @Test
+        void soDoTablesThatIgnoreCase() throws SQLException {
+            update(connection, "SET IGNORECASE TRUE");
+            update(connection, "DROP TABLE names");
+            update(connection, "CREATE TABLE names (shard BIGINT, name VARCHAR(40))");
+            Outcome inserted =
+                    Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('ann'), ('Ann')"));
+            if (inserted.sqlState() == null) {
+                assertStored("ann", "Ann");
+            }
+            database.run("DELETE FROM names", "INSERT INTO names VALUES (1, 'ann'), (2, 'Ann')");
+
+            assertEquals(
+                    2,
+                    Sandbox.rows(connection, "SELECT name FROM names WHERE name = 'ANN'")
+                            .size());
+        }
+    }
+
+    /** On PostgreSQL. */
+    abstract static class PostgresTests extends SessionTests {
+        PostgresTests(Engine engine) {
+            super(engine);
+        }
+
+        @Test
+        void aBackslashThatMayBeAnEscapeIsRefusedInAFill() throws SQLException {
+            update(connection, "INSERT INTO names (name) VALUES ('a\\b')");
+            try (PreparedStatement known = connection.prepareStatement("INSERT INTO names (name) VALUES ('c\\d')")) {
+                update(connection, "SET standard_conforming_strings = off");
+                assertRefused(connection, "table", "column", c -> known.executeUpdate());
+            }
+            assertRefused(connection, "table", "column", c -> update(c, "INSERT INTO names (name) VALUES ('x\\'y')"));
+            update(connection, "INSERT INTO names (name) VALUES ('plain')");
+            update(connection, "INSERT INTO names (name) VALUES (?)", "para\\meter");
+
+            assertStored("a\\b", "plain", "para\\meter");
+        }
+
+        @Test
+        void aReadWithABackslashGoesOutAsItCame() throws SQLException {
+            update(connection, "INSERT INTO names (name) VALUES (?)", "x'y");
+            Sandbox.rows(connection, "SELECT set_config('standard_conforming_strings', 'off', false)");
+
+            assertEquals(List.of("x'y"), Sandbox.rows(connection, "SELECT name FROM names WHERE name = 'x\\'y'"));
+        }
+    }
+}
