@@ -2,8 +2,10 @@ package dev.keyspread.plan;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.DmlModel;
+import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.Tokens;
 
-/** Which table of a block a column's qualifier means. */
+/** Which table of a block a column's qualifier means, and how to name another column of that table there. */
 final class BlockNames {
     private BlockNames() {}
 
@@ -18,11 +20,15 @@ final class BlockNames {
             return !block.mergesColumns() && isOnlyUse(block, use, dialect);
         }
         String schema = column.schema();
-        if (schema != null
-                && (use.alias() != null || use.schema() == null || !dialect.sameName(schema, use.schema()))) {
-            return false; // a field of a column
-        }
-        return use.isMeantBy(qualifier, dialect) && isOnlyMeaning(block, qualifier, dialect);
+        boolean field = schema != null
+                && (use.alias() != null || use.schema() == null || !dialect.sameName(schema, use.schema()));
+        return !field && use.isMeantBy(qualifier, dialect) && isOnlyMeaning(block, qualifier, dialect);
+    }
+
+    /** Whether that is the column of that name, and this table's. */
+    static boolean means(
+            DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, String name, Dialect dialect) {
+        return dialect.sameName(column.name(), name) && means(block, use, column, dialect);
     }
 
     /** A self-join's unqualified columns are ambiguous; the database refuses them. */
@@ -39,5 +45,24 @@ final class BlockNames {
                         .filter(other -> other.isMeantBy(qualifier, dialect))
                         .count()
                 == 1;
+    }
+
+    /**
+     * A column of the table as it has to be named beside another one of it: qualified as that one is; where that one is not,
+     * by the table's own name if others could have a column of that name.
+     */
+    static String beside(
+            Shape shape, DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse other, String name) {
+        Tokens tokens = shape.tokens();
+        Dialect dialect = tokens.dialect();
+        String column = dialect.quoted(name);
+        if (other.qualifier() != null) {
+            int from = tokens.start(shape.token(other.from()));
+            return tokens.sql().substring(from, tokens.start(shape.token(other.nameToken()))) + column;
+        }
+        if (block.only() && block.tables().size() == 1) {
+            return column;
+        }
+        return dialect.quoted(use.alias() == null ? use.name() : use.alias()) + "." + column;
     }
 }

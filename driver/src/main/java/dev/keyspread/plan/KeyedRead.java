@@ -3,15 +3,12 @@ package dev.keyspread.plan;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.ColumnType;
 import dev.keyspread.shard.NotFillableException;
-import dev.keyspread.shard.Purpose;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.DmlModel;
 import dev.keyspread.sql.Shape;
-import dev.keyspread.sql.Tokens;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +21,10 @@ import org.jspecify.annotations.Nullable;
  * condition only stands under AND and OR, the same rows come back. Nothing is ever removed or changed.
  */
 final class KeyedRead {
-    /** More combinations of IN lists than this are not written out; the read stays as it is. */
-    private static final int MOST_COMBINATIONS = 1_000;
-
     private final Shape shape;
-    private final Tokens tokens;
     private final Dialect dialect;
-    private final Values values;
+    private final Conditions conditions;
+    private final Combinations combinations;
     private final DmlModel.Block block;
     private final DmlModel.TableUse use;
     private final TableRule rule;
@@ -46,9 +40,9 @@ final class KeyedRead {
             TableRule rule,
             Insertions insertions) {
         this.shape = shape;
-        this.tokens = shape.tokens();
-        this.dialect = tokens.dialect();
-        this.values = values;
+        this.dialect = shape.tokens().dialect();
+        this.conditions = new Conditions(block, use, rule, dialect);
+        this.combinations = new Combinations(shape, values, rule);
         this.block = block;
         this.use = use;
         this.rule = rule;
@@ -74,20 +68,20 @@ final class KeyedRead {
     }
 
     /** Walks down a condition; {@code outer} holds the sources that conditions around this one have fixed. */
-    private void visit(DmlModel.Condition condition, Map<Column, DmlModel.Keyed> outer) {
-        List<DmlModel.Condition> group = new ArrayList<>();
-        flatten(condition, group);
-        if (group.stream().anyMatch(this::namesTarget)) {
+    private void visit(DmlModel.Condition condition, Map<Column, Combinations.Given> outer) {
+        List<DmlModel.Condition> group = Conditions.group(condition);
+        if (group.stream().anyMatch(conditions::namesTarget)) {
             return; // the application gives the shard itself
         }
-        Map<Column, DmlModel.Keyed> fixed = new HashMap<>(outer);
-        DmlModel.Keyed last = null;
+        Map<Column, Combinations.Given> fixed = new HashMap<>(outer);
+        DmlModel.Condition last = null;
         for (DmlModel.Condition part : group) {
-            if (part instanceof DmlModel.Keyed keyed) {
-                Column source = sourceOf(keyed);
-                if (source != null && fixed.putIfAbsent(source, keyed) == null) {
-                    last = keyed;
-                }
+            if (part instanceof DmlModel.KeyedRow && dialect == Dialect.H2) {
+                doubt = fixesSource(part)
+                        ? "H2 converts the values of rows in a way that depends on the index it uses"
+                        : doubt;
+            } else {
+                last = fix(part, fixed) ? part : last;
             }
         }
         boolean complete = fixed.size() == rule.sources().size();
@@ -103,34 +97,34 @@ final class KeyedRead {
         }
     }
 
-    /** The parts that all have to hold: an AND inside an AND is one group. */
-    private static void flatten(DmlModel.Condition condition, List<DmlModel.Condition> group) {
-        if (condition instanceof DmlModel.All all) {
-            all.parts().forEach(part -> flatten(part, group));
-        } else {
-            group.add(condition);
+    private boolean fixesSource(DmlModel.Condition part) {
+        return Conditions.columns(part).stream().anyMatch(column -> sourceOf(column) != null);
+    }
+
+    /** Notes the sources that a condition fixes and none before it; tells whether there is one. */
+    private boolean fix(DmlModel.Condition part, Map<Column, Combinations.Given> fixed) {
+        if (!(part instanceof DmlModel.Keyed) && !(part instanceof DmlModel.KeyedRow)) {
+            return false;
         }
+        boolean news = false;
+        List<DmlModel.ColumnUse> columns = Conditions.columns(part);
+        for (int i = 0; i < columns.size(); i++) {
+            Column source = sourceOf(columns.get(i));
+            news |= source != null && fixed.putIfAbsent(source, new Combinations.Given(part, i)) == null;
+        }
+        return news;
     }
 
-    private boolean namesTarget(DmlModel.Condition condition) {
-        return condition instanceof DmlModel.Keyed keyed && isColumn(keyed, rule.target());
-    }
-
-    private @Nullable Column sourceOf(DmlModel.Keyed keyed) {
+    private @Nullable Column sourceOf(DmlModel.ColumnUse column) {
         for (Column source : rule.sources()) {
-            if (isColumn(keyed, source)) {
+            if (conditions.isColumn(column, source)) {
                 return source;
             }
         }
         return null;
     }
 
-    private boolean isColumn(DmlModel.Keyed keyed, Column column) {
-        return BlockNames.means(block, use, keyed.column(), dialect)
-                && dialect.sameName(keyed.column().name(), column.name());
-    }
-
-    private void add(DmlModel.Keyed last, Map<Column, DmlModel.Keyed> fixed) {
+    private void add(DmlModel.Condition last, Map<Column, Combinations.Given> fixed) {
         if (dialect == Dialect.H2 && rule.sources().stream().anyMatch(KeyedRead::isPadded)) {
             // H2 makes an IN of several conditions ORed, which then compares otherwise: what is added must not prevent
             // that.
@@ -138,9 +132,14 @@ final class KeyedRead {
             return;
         }
         try {
-            List<Computation> computations = combinations(fixed);
-            String column = qualifier(last) + dialect.quoted(rule.target().name());
-            int after = shape.token(last.end()) - 1;
+            List<Computation> computations = combinations.of(fixed);
+            DmlModel.ColumnUse beside = Conditions.columns(last).stream()
+                    .filter(column -> sourceOf(column) != null)
+                    .findFirst()
+                    .orElseThrow();
+            String column =
+                    BlockNames.beside(shape, block, use, beside, rule.target().name());
+            int after = shape.token(end(last)) - 1;
             if (computations.size() == 1) {
                 insertions.add(after, " AND " + column + " = ", computations.get(0));
             } else {
@@ -150,6 +149,10 @@ final class KeyedRead {
         } catch (NotFillableException inDoubt) {
             doubt = inDoubt.getMessage(); // no predicate: the read passes as it came
         }
+    }
+
+    private static int end(DmlModel.Condition condition) {
+        return condition instanceof DmlModel.KeyedRow row ? row.end() : ((DmlModel.Keyed) condition).end();
     }
 
     private static boolean isPadded(Column column) {
@@ -173,62 +176,5 @@ final class KeyedRead {
             separator = ", ";
         }
         insertions.add(after, ")");
-    }
-
-    /** Every combination of the sources' values, each of which gives one shard. */
-    private List<Computation> combinations(Map<Column, DmlModel.Keyed> fixed) throws NotFillableException {
-        List<List<Source>> combinations = List.of(List.of());
-        for (Column source : rule.sources()) {
-            DmlModel.Keyed keyed = fixed.get(source);
-            List<Source> choices = keyed == null ? List.of() : choices(keyed);
-            if ((long) combinations.size() * choices.size() > MOST_COMBINATIONS) {
-                throw new NotFillableException(
-                        "its IN lists have too many combinations", "give the shard in the statement");
-            }
-            List<List<Source>> longer = new ArrayList<>();
-            for (List<Source> combination : combinations) {
-                for (Source choice : choices) {
-                    List<Source> next = new ArrayList<>(combination);
-                    next.add(choice);
-                    longer.add(next);
-                }
-            }
-            combinations = longer;
-        }
-        Set<Computation> distinct = new HashSet<>();
-        List<Computation> computations = new ArrayList<>();
-        for (List<Source> sources : combinations) {
-            Computation computation = new Computation(rule, sources, Purpose.COMPARE);
-            if (computation.isConstant()) {
-                computation.constant(); // in doubt now rather than halfway through the insertions
-            }
-            if (distinct.add(computation)) {
-                computations.add(computation);
-            }
-        }
-        return computations;
-    }
-
-    private List<Source> choices(DmlModel.Keyed keyed) throws NotFillableException {
-        List<Source> choices = new ArrayList<>();
-        int to = shape.token(keyed.valuesTo());
-        int from = shape.token(keyed.valuesFrom());
-        while (from < to) {
-            int end = tokens.valueEnd(from);
-            if (end < 0) {
-                throw new NotFillableException("a value is an expression", "give it as a parameter");
-            }
-            choices.add(values.read(from, end));
-            from = end + 1; // over the comma
-        }
-        return choices;
-    }
-
-    /** What qualifies the column in the application's text, as written there. */
-    private String qualifier(DmlModel.Keyed keyed) {
-        return tokens.sql()
-                .substring(
-                        tokens.start(shape.token(keyed.column().from())),
-                        tokens.start(shape.token(keyed.column().nameToken())));
     }
 }

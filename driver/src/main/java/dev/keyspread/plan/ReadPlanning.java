@@ -42,12 +42,17 @@ final class ReadPlanning {
 
     void plan(Shape shape, DmlModel model, Insertions insertions, StatementFindings findings, TableLookup tables) {
         Values values = new Values(shape.tokens());
+        JoinedRead.Rules trusted = joined -> {
+            RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
+            return ruled == null || obstacle(joined.name()) != null ? List.of() : ruled.rules();
+        };
         int added = 0;
         for (DmlModel.Block block : model.blocks()) {
             for (DmlModel.TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
                     added += addPredicates(shape, values, block, use, ruled, insertions, findings);
+                    added += new JoinedRead(shape, model, block, use, trusted, insertions).plan();
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new TableName(use.schema(), use.name())), findings);
                 }
@@ -128,8 +133,8 @@ final class ReadPlanning {
         if (condition instanceof DmlModel.Any any) {
             return any.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
         }
-        return condition instanceof DmlModel.Keyed keyed
-                && keyed.column().name().equalsIgnoreCase(column)
-                && BlockNames.means(block, use, keyed.column(), shape.tokens().dialect());
+        return Conditions.columns(condition).stream()
+                .anyMatch(named -> named.name().equalsIgnoreCase(column)
+                        && BlockNames.means(block, use, named, shape.tokens().dialect()));
     }
 }

@@ -19,7 +19,8 @@ public record DmlModel(List<Block> blocks) {
     /**
      * One SELECT, UPDATE or DELETE with its FROM list.
      *
-     * @param outer the index of the block whose tables its conditions may name as well (it is a subquery there), or -1
+     * @param outer the index of the block in whose conditions or assignments it is a subquery, so that its own may name the
+     *     tables there, or -1
      * @param tables the base tables in it; what is no base table (derived tables, functions, common table expressions) is
      *     left out
      * @param only whether {@code tables} is all that the FROM list holds

@@ -128,7 +128,7 @@ public final class DmlReader {
 
     private void returning(@Nullable ReturningClause returning, Scope scope) {
         if (returning != null) {
-            returning.forEach(item -> visit(item.getExpression(), scope));
+            returning.forEach(item -> visit(item.getExpression(), scope.beyondConditions()));
         }
     }
 
@@ -159,19 +159,20 @@ public final class DmlReader {
         Scope scope = open(around);
         fromItem(select.getFromItem(), scope);
         joins(select.getJoins(), scope);
+        Scope beside = scope.beyondConditions();
         if (select.getSelectItems() != null) {
             for (SelectItem<?> item : select.getSelectItems()) {
-                visit(item.getExpression(), scope);
+                visit(item.getExpression(), beside);
             }
         }
         if (select.getGroupBy() != null) {
-            visit(select.getGroupBy().getGroupByExpressionList(), scope);
+            visit(select.getGroupBy().getGroupByExpressionList(), beside);
         }
-        visit(select.getHaving(), scope);
-        visit(select.getQualify(), scope);
-        tail(select.getOrderByElements(), scope);
+        visit(select.getHaving(), beside);
+        visit(select.getQualify(), beside);
+        tail(select.getOrderByElements(), beside);
         if (select.getLimit() != null) {
-            visit(select.getLimit().getRowCount(), scope);
+            visit(select.getLimit().getRowCount(), beside);
         }
         close(scope, select.getWhere());
     }

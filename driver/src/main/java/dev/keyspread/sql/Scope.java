@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
 final class Scope {
     /** Around a whole statement. */
-    static final Scope NONE = new Scope(-1, null, Set.of());
+    static final Scope NONE = new Scope(-1, null, false, Set.of());
 
     private final int index;
     private final @Nullable Scope outer;
+    private final boolean seesOuter;
     private final Set<String> hidden;
     private final List<DmlModel.TableUse> tables = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
 
-    private Scope(int index, @Nullable Scope outer, Set<String> hidden) {
+    private Scope(int index, @Nullable Scope outer, boolean seesOuter, Set<String> hidden) {
         this.index = index;
         this.outer = outer;
+        this.seesOuter = seesOuter;
         this.hidden = hidden;
     }
 
@@ -32,19 +34,24 @@ final class Scope {
 
     /** The scope of a block inside this one. */
     Scope inner(int block) {
-        return new Scope(block, index < 0 ? outer : this, hidden);
+        return index < 0 ? new Scope(block, outer, seesOuter, hidden) : new Scope(block, this, true, hidden);
     }
 
     /** The scope of a query that sees none of this one's tables: a derived table. */
     Scope apart() {
-        return new Scope(-1, null, hidden);
+        return new Scope(-1, null, false, hidden);
+    }
+
+    /** The scope of a query that stands beside the conditions: its rows may be grouped there, so that not every column can be named. */
+    Scope beyondConditions() {
+        return new Scope(-1, index < 0 ? outer : this, false, hidden);
     }
 
     /** Where names of common table expressions hide tables as well. Whether they are quoted makes no difference: rather one too many. */
     Scope hiding(List<String> names) {
         Set<String> more = new HashSet<>(hidden);
         names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
-        return new Scope(-1, index < 0 ? outer : this, more);
+        return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
     }
 
     boolean hides(String name) {
@@ -79,6 +86,7 @@ final class Scope {
     }
 
     DmlModel.Block block() {
-        return new DmlModel.Block(outer == null ? -1 : outer.index, tables, only, conditions, mergesColumns);
+        return new DmlModel.Block(
+                outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
     }
 }

@@ -16,6 +16,7 @@ final class Shop {
         "keyspread.shard.prices.shard=crc32(price) % 8",
         "keyspread.shard.docs.shard=crc32(doc, written) % 8",
         "keyspread.shard.loose.shard=crc32(id) % 8",
+        "keyspread.shard.parts.shard=crc32(order_id) % 16",
     };
 
     private static final String[] TABLES = {
@@ -29,6 +30,7 @@ final class Shop {
         "CREATE TABLE docs (shard INTEGER NOT NULL, doc UUID NOT NULL, written DATE NOT NULL, v INTEGER,"
                 + " PRIMARY KEY (shard, doc, written))",
         "CREATE TABLE loose (shard INTEGER, id BIGINT, v INTEGER)",
+        "CREATE TABLE parts (shard INTEGER, order_id BIGINT, part INTEGER, who VARCHAR(20))",
         "CREATE TABLE items (order_id BIGINT, pos INTEGER, what VARCHAR(20))",
     };
 
@@ -54,6 +56,7 @@ final class Shop {
                 "INSERT INTO docs (doc, written, v) VALUES ('" + DOC + "', DATE '2016-01-25', 1), ('" + DOC
                         + "', DATE '2016-01-26', 2)",
                 "INSERT INTO loose (id, v) VALUES (1, 1), (NULL, 2), (3, 3), (NULL, NULL)",
+                "INSERT INTO parts (order_id, part, who) VALUES (1, 1, 'Ann'), (1, 2, 'Bea'), (7, 1, NULL), (NULL, 1, 'Ann'), (88, 2, 'x')",
                 "INSERT INTO items (order_id, pos, what) VALUES (1, 1, 'tea'), (1, 2, 'cup'), (2, 1, 'pot'), (99, 1, 'x')")) {
             AccessLog.update(connection, sql);
         }
