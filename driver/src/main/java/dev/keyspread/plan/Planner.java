@@ -246,7 +246,7 @@ public final class Planner {
 
     /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
-        if (rules.isRuled(table) || rules.isAdvised(table) || rules.isWatched(table)) {
+        if (rules.isRuled(table) || rules.isComputed(table) || rules.isAdvised(table) || rules.isWatched(table)) {
             forgetPlans();
         }
     }

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.Sequences;
 import dev.keyspread.shard.ShardRule;
@@ -21,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables have rules: those of the settings and those in column comments. Names are compared without regard to case
+ * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are compared without regard to case
  * here, on purpose: a table whose name differs from a rule's only in case is rather refused than left unfilled.
  */
 final class RuleBook {
@@ -34,6 +35,9 @@ final class RuleBook {
 
     /** Tables without a rule that lead with a shard column: their statements are advised on. */
     private volatile Set<String> advised = Set.of();
+
+    /** Tables without a rule that lead a key with a column that the database computes and Keyspread can: reads name it. */
+    private volatile Set<String> computed = Set.of();
 
     private final Namesakes namesakes;
 
@@ -54,13 +58,14 @@ final class RuleBook {
     boolean concerns(Tokens tokens) {
         Set<String> ruled = names;
         Set<String> known = advised;
-        if (ruled.isEmpty() && known.isEmpty()) {
+        Set<String> generated = computed;
+        if (ruled.isEmpty() && known.isEmpty() && generated.isEmpty()) {
             return false;
         }
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isName(i)) {
                 String name = key(tokens.name(i));
-                if (ruled.contains(name) || known.contains(name)) {
+                if (ruled.contains(name) || known.contains(name) || generated.contains(name)) {
                     return true;
                 }
             }
@@ -68,11 +73,10 @@ final class RuleBook {
         return false;
     }
 
-    /** Whether any name in the text could be a table with a rule. */
+    /** Whether any name in the text could be a table with a rule, of the settings or the database's own. */
     boolean namesRuled(Tokens tokens) {
-        Set<String> ruled = names;
-        for (int i = 0; !ruled.isEmpty() && i < tokens.size(); i++) {
-            if (tokens.isName(i) && ruled.contains(key(tokens.name(i)))) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i) && (isRuled(tokens.name(i)) || isComputed(tokens.name(i)))) {
                 return true;
             }
         }
@@ -87,6 +91,11 @@ final class RuleBook {
 
     boolean isRuled(String table) {
         return names.contains(key(table));
+    }
+
+    /** Whether there is a table of that name whose reads name a column that the database computes. */
+    boolean isComputed(String table) {
+        return computed.contains(key(table));
     }
 
     boolean isAdvised(String table) {
@@ -107,7 +116,7 @@ final class RuleBook {
     }
 
     /**
-     * Notes the rules in a table's column comments, and whether it leads with a shard column.
+     * Notes the rules in a table's column comments and generated columns, and whether it leads with a shard column.
      *
      * @return whether statements on it are planned in another way from now on
      */
@@ -120,6 +129,15 @@ final class RuleBook {
                 .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
         if (commented) {
             names = with(names, name);
+            return true;
+        }
+        if (computed.contains(name)) {
+            return false;
+        }
+        if (table.columns().stream()
+                .anyMatch(column ->
+                        GeneratedExpression.rule(table, column, dialect).isPresent())) {
+            computed = with(computed, name);
             return true;
         }
         if (!advised.contains(name) && ShardColumns.leadingShard(table) != null) {
@@ -145,10 +163,19 @@ final class RuleBook {
         return expressions;
     }
 
+    /**
+     * The rules of a table that a statement writes to, by the name that it gives it, or null when it has none. Where the
+     * database computes all there is, writes are none of our business.
+     */
+    @Nullable
+    RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
+        return isRuled(name) ? find(schema, name, tables) : null;
+    }
+
     /** The rules of a table by the name that a statement gives it, or null when it has none. */
     @Nullable
     RuledTable find(@Nullable String schema, String name, TableLookup tables) {
-        if (!isRuled(name)) {
+        if (!isRuled(name) && !isComputed(name)) {
             return null;
         }
         Namesakes.Meaning meant = schema == null
@@ -216,7 +243,9 @@ final class RuleBook {
                 boolean overruled =
                         rules.stream().anyMatch(rule -> rule.column().equalsIgnoreCase(column.name()));
                 if (!overruled) {
-                    ShardRule.fromComment(table, column).ifPresent(rules::add);
+                    ShardRule.fromComment(table, column)
+                            .or(() -> GeneratedExpression.rule(table, column, dialect))
+                            .ifPresent(rules::add);
                 }
             }
         }

@@ -55,7 +55,7 @@ final class WritePlanning {
         List<GeneratedKeys> keys = new ArrayList<>();
         ReadWrites writes = null;
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
-            RuledTable ruled = rules.find(target.schema(), target.table(), tables);
+            RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled == null && !rules.isAdvised(target.table())) {
                 continue;
             }
@@ -84,7 +84,7 @@ final class WritePlanning {
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
     void refuse(Tokens tokens, int from, int to, String reason, String remedy, TableLookup tables) throws SQLException {
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
-            RuledTable ruled = rules.find(target.schema(), target.table(), tables);
+            RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled != null && fail) {
                 tally.refused.increment();
                 throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);

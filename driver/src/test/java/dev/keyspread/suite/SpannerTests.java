@@ -412,6 +412,47 @@ abstract class SpannerTests {
         assertEquals(List.of(shard(5) + " | 5"), database.rows("SELECT shard, id FROM batched"));
     }
 
+    @Test
+    void aShardThatTheDatabaseGeneratesIsNamedInReadsAndNeverWritten() throws SQLException {
+        run(
+                connection,
+                engine.either(
+                        "CREATE TABLE events (h INT64 AS (ABS(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16))) STORED,"
+                                + " id INT64, v STRING(9)) PRIMARY KEY (h, id)",
+                        "CREATE TABLE events (h bigint GENERATED ALWAYS AS"
+                                + " (abs(mod(spanner.farm_fingerprint(id::text), 16))) STORED,"
+                                + " id bigint, v varchar(9), PRIMARY KEY (h, id))"));
+
+        assertEquals(2, update(connection, "INSERT INTO events (id, v) VALUES (1 + 0, 'a'), (?, 'b')", 2L));
+        assertEquals(1, update(connection, "INSERT INTO events (id, v) SELECT id + 1, v FROM events WHERE id = 2"));
+        assertEquals(List.of("a"), read(true, "SELECT v FROM events WHERE id = ?", 1L));
+        assertEquals(List.of("a", "b"), read(true, "SELECT v FROM events WHERE id IN (?, 3) ORDER BY v", 1L));
+        assertEquals(1, update(connection, "UPDATE events SET v = 'z' WHERE id = 2"));
+        assertEquals(1, update(connection, "DELETE FROM events WHERE id = ?", 3L));
+
+        assertEquals(List.of("1 | a", "2 | z"), database.rows("SELECT id, v FROM events ORDER BY id"));
+    }
+
+    @Test
+    void aShardThatTheDatabaseGeneratesIsFoundInTheExistingSchema() throws Exception {
+        database.run(
+                engine.either(
+                        "CREATE TABLE older (h INT64 AS (MOD(FARM_FINGERPRINT(s), 16)) STORED, s STRING(9))"
+                                + " PRIMARY KEY (h, s)",
+                        "CREATE TABLE older (h bigint GENERATED ALWAYS AS (mod(spanner.farm_fingerprint(s), 16)) STORED,"
+                                + " s varchar(9), PRIMARY KEY (h, s))"),
+                "INSERT INTO older (s) VALUES ('x')");
+
+        Connection later = database.keyspread("keyspread.quiet-rate=1"); // other settings: the schema is read again
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (Sandbox.counters(later).rewrittenReads() == 0 && System.nanoTime() < deadline) {
+            assertEquals(List.of("x"), Sandbox.rows(later, "SELECT s FROM older WHERE s = 'x'"));
+            Thread.sleep(50);
+        }
+
+        assertEquals(1, Sandbox.counters(later).rewrittenReads());
+    }
+
     private static void run(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);

@@ -1,0 +1,234 @@
+package dev.keyspread.shard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.schema.Catalogue;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DialectDetection;
+import dev.keyspread.schema.MetadataReader;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.DdlReader;
+import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Tokens;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a column's own expression says, and that Cloud Spanner computes the same by it. */
+final class GeneratedExpressionTest {
+    private static final int ROWS = 300;
+    private static final String[] TEXTS = {"", "a", "A", "O'Hara", "Zoë", "a ", " ", "\u0000", "\n", "🚀", "日本"};
+
+    private static Table table(Dialect dialect, String expression) {
+        String ddl = dialect == Dialect.GOOGLESQL
+                ? "CREATE TABLE T (h INT64 AS (" + expression
+                        + ") STORED, id INT64, s STRING(MAX), b BYTES(99), t TIMESTAMP,"
+                        + " n NUMERIC, `a b` STRING(9)) PRIMARY KEY (h, id)"
+                : "CREATE TABLE t (h bigint GENERATED ALWAYS AS (" + expression
+                        + ") STORED, id bigint, s text, b bytea,"
+                        + " t timestamptz, n numeric, \"a b\" varchar(9), PRIMARY KEY (h, id))";
+        return table(dialect, null, ddl);
+    }
+
+    private static Table table(Dialect dialect, @Nullable String schema, String ddl) {
+        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, schema));
+        for (DdlStatement statement : DdlReader.read(Tokens.scan(ddl, dialect))) {
+            catalogue.apply(statement);
+        }
+        return catalogue.tables().get(0);
+    }
+
+    private static String rule(Table table, Dialect dialect) {
+        return GeneratedExpression.rule(table, table.columns().get(0), dialect)
+                .map(ShardRule::text)
+                .orElse("none");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 2048)         | mod(farm_fingerprint("id"), 2048)
+                    ABS(MOD(FARM_FINGERPRINT(s), 16))                       | abs(mod(farm_fingerprint("s"), 16))
+                    abs(mod(farm_fingerprint(CAST(`ID` as string)), 16))    | abs(mod(farm_fingerprint("id"), 16))
+                    FARM_FINGERPRINT(b) & 15                                | (farm_fingerprint("b") & 15)
+                    (FARM_FINGERPRINT(`a b`) & 15)                          | (farm_fingerprint("a b") & 15)
+                    MOD(ABS(FARM_FINGERPRINT(s)), 100)                      | mod(abs(farm_fingerprint("s")), 100)
+                    FARM_FINGERPRINT(s)                                     | farm_fingerprint("s")
+                    BIT_REVERSE(id, TRUE)                                   | bit_reverse("id")
+                    BIT_REVERSE(id, FALSE)                                  | none
+                    MOD(FARM_FINGERPRINT(CAST(t AS STRING)), 2048)          | none
+                    MOD(FARM_FINGERPRINT(CAST(n AS STRING)), 2048)          | none
+                    MOD(FARM_FINGERPRINT(CAST(b AS STRING)), 2048)          | none
+                    MOD(FARM_FINGERPRINT(CONCAT(s, `a b`)), 2048)           | none
+                    MOD(FARM_FINGERPRINT(SAFE_CAST(id AS STRING)), 2048)    | none
+                    MOD(FARM_FINGERPRINT(CAST(id AS BYTES)), 2048)          | none
+                    MOD(FARM_FINGERPRINT(LOWER(s)), 2048)                   | none
+                    MOD(FARM_FINGERPRINT(s), 0)                             | none
+                    MOD(FARM_FINGERPRINT(s), id)                            | none
+                    MOD(FARM_FINGERPRINT(s), 16) + 1                        | none
+                    FARM_FINGERPRINT(s) & 15 & 7                            | none
+                    MOD(id, 16)                                             | none
+                    MOD(FARM_FINGERPRINT(missing), 16)                      | none
+                    MOD(FARM_FINGERPRINT(s, 16)                             | none
+                    """)
+    void googleSqlIsReadWhereItCanBeReproduced(String expression, String rule) {
+        assertEquals(rule, rule(table(Dialect.GOOGLESQL, expression), Dialect.GOOGLESQL));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    mod(spanner.farm_fingerprint(id::text), 16)                     | mod(farm_fingerprint("id"), 16)
+                    abs(mod(spanner.farm_fingerprint((id)::text), '16'::bigint))    | abs(mod(farm_fingerprint("id"), 16))
+                    mod(spanner.farm_fingerprint(CAST(ID AS varchar)), 16)          | mod(farm_fingerprint("id"), 16)
+                    mod(spanner.farm_fingerprint(s::character varying), 16)         | mod(farm_fingerprint("s"), 16)
+                    mod(spanner.farm_fingerprint(((id)::character varying)::text), 16) | mod(farm_fingerprint("id"), 16)
+                    mod(spanner.farm_fingerprint(((id)::varchar(2))::text), 16)     | none
+                    (spanner.farm_fingerprint("a b") & '15'::bigint)                | (farm_fingerprint("a b") & 15)
+                    spanner.farm_fingerprint(b) % 16                                | mod(farm_fingerprint("b"), 16)
+                    spanner.bit_reverse(id, true)                                   | bit_reverse("id")
+                    mod(spanner.farm_fingerprint(id::varchar(2)), 16)               | none
+                    mod(spanner.farm_fingerprint(b::text), 16)                      | none
+                    mod(spanner.farm_fingerprint(t::text), 16)                      | none
+                    mod(spanner.farm_fingerprint(n::text), 16)                      | none
+                    mod(spanner.farm_fingerprint(id::bytea), 16)                    | none
+                    mod(spanner.farm_fingerprint("ID"::text), 16)                   | none
+                    mod(spanner.farm_fingerprint(s), '16')                          | none
+                    """)
+    void theDialectOfPostgresIsReadWhereItCanBeReproduced(String expression, String rule) {
+        assertEquals(rule, rule(table(Dialect.SPANNER_POSTGRESQL, expression), Dialect.SPANNER_POSTGRESQL));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GOOGLESQL, CREATE TABLE t (h INT64 AS (FARM_FINGERPRINT(s)) STORED; s STRING(9)) PRIMARY KEY (s)",
+        "POSTGRESQL, CREATE TABLE t (h bigint GENERATED ALWAYS AS (farm_fingerprint(s)) STORED; s text; PRIMARY KEY (h))",
+    })
+    void aColumnThatLeadsNoKeyAndOneOfAnotherEngineHaveNoRule(Dialect dialect, String ddl) {
+        assertEquals("none", rule(table(dialect, null, ddl.replace(';', ',')), dialect));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    INT64      | MOD(FARM_FINGERPRINT(CAST(v AS STRING)), 2048)
+                    INT64      | ABS(MOD(FARM_FINGERPRINT(CAST(v AS STRING)), 16))
+                    INT64      | BIT_REVERSE(v, TRUE)
+                    STRING(99) | FARM_FINGERPRINT(v)
+                    STRING(99) | FARM_FINGERPRINT(v) & 1023
+                    BYTES(99)  | MOD(FARM_FINGERPRINT(v), 2048)
+                    """)
+    void googleSqlComputesTheSame(String type, String expression) throws SQLException {
+        compare(
+                Dialect.GOOGLESQL,
+                type,
+                "CREATE TABLE T (h INT64 AS (" + expression + ") STORED, k INT64, v " + type + ") PRIMARY KEY (h, k)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    bigint      | mod(spanner.farm_fingerprint(v::text), 2048)
+                    bigint      | abs(mod(spanner.farm_fingerprint(CAST(v AS varchar)), 16))
+                    bigint      | spanner.bit_reverse(v, true)
+                    varchar(99) | spanner.farm_fingerprint(v)
+                    text        | spanner.farm_fingerprint(v::text) & 1023
+                    bytea       | mod(spanner.farm_fingerprint(v), 2048)
+                    """)
+    void theDialectOfPostgresComputesTheSame(String type, String expression) throws SQLException {
+        compare(
+                Dialect.SPANNER_POSTGRESQL,
+                type,
+                "CREATE TABLE t (h bigint GENERATED ALWAYS AS (" + expression + ") STORED, k bigint, v " + type
+                        + ", PRIMARY KEY (h, k))");
+    }
+
+    /** Stores random values, and computes each row's generated column by the rule that is read from DDL and metadata. */
+    private static void compare(Dialect dialect, String type, String ddl) throws SQLException {
+        String url = SpannerEmulator.newDatabase(dialect);
+        try (Connection connection = DriverManager.getConnection(url)) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(ddl);
+            }
+            DetectedDialect engine = DialectDetection.detect(connection, url);
+            Table read = new MetadataReader(engine)
+                    .read(connection, new TableName(null, engine.dialect().name("T", false)));
+            assertNotNull(read);
+            assertEquals(rule(table(dialect, engine.defaultSchema(), ddl), dialect), rule(read, dialect));
+            ShardRule rule = GeneratedExpression.rule(read, read.columns().get(0), dialect)
+                    .orElseThrow();
+            insert(connection, type);
+            assertSame(connection, bound(rule, read, dialect));
+        }
+    }
+
+    private static TableRule bound(ShardRule rule, Table table, Dialect dialect) {
+        try {
+            return TableRule.bind(rule, table, dialect);
+        } catch (RuleRefusedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void insert(Connection connection, String type) throws SQLException {
+        Random random = new Random(type.hashCode());
+        String rows = "(?, ?), ".repeat(ROWS / 3 - 1) + "(?, ?)";
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO T (k, v) VALUES " + rows)) {
+            for (int k = 0; k < ROWS; k++) {
+                int parameter = 2 * (k % (ROWS / 3));
+                insert.setLong(parameter + 1, k);
+                insert.setObject(parameter + 2, value(type, random, k));
+                if (parameter + 2 == 2 * (ROWS / 3)) {
+                    insert.executeUpdate();
+                }
+            }
+        }
+    }
+
+    private static Object value(String type, Random random, int k) {
+        if (type.equalsIgnoreCase("INT64") || type.equals("bigint")) {
+            return k == 0 ? Long.MIN_VALUE : k == 1 ? Long.MAX_VALUE : random.nextLong() >> random.nextInt(64);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(12); i > 0; i--) {
+            String part = TEXTS[random.nextInt(TEXTS.length)];
+            // PostgreSQL's text knows no NUL.
+            text.append(part.equals("\u0000") && !type.startsWith("STRING") ? "x" : part)
+                    .append(random.nextInt(99));
+        }
+        boolean bytes = type.startsWith("BYTES") || type.equals("bytea");
+        return bytes ? text.toString().getBytes(StandardCharsets.UTF_16) : text.toString();
+    }
+
+    private static void assertSame(Connection connection, TableRule rule) throws SQLException {
+        int compared = 0;
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT h, v FROM T")) {
+            while (rows.next()) {
+                Object value = rows.getObject(2);
+                assertEquals(rows.getObject(1), compute(rule, value), () -> "of " + value);
+                compared++;
+            }
+        }
+        assertTrue(compared == ROWS, "rows: " + compared);
+    }
+
+    private static Object compute(TableRule rule, Object value) {
+        try {
+            Object computed = rule.compute(new Object[] {value}, Purpose.COMPARE, new CanonicalBytes());
+            assertNotNull(computed);
+            return computed;
+        } catch (NotFillableException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
