@@ -67,7 +67,7 @@ class DelegateDriversTest {
         offer(StubDriver.Unmakeable.class, StubDriver.Broken.class, StubDriver.Reluctant.class, StubDriver.class);
 
         assertNotNull(drivers("jdbc:stub:x").connect(new Properties()));
-        assertEquals("jdbc:stub:x", StubDriver.lastUrl);
+        assertEquals("jdbc:stub:x", StubDriver.lastUrl());
     }
 
     @Test

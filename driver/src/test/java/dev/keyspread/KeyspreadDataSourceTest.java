@@ -67,7 +67,7 @@ class KeyspreadDataSourceTest {
 
         assertConnects(dataSource);
 
-        assertEquals(properties("user", "scott", "password", "hunter2", "ssl", "true"), StubDriver.lastProperties);
+        assertEquals(properties("user", "scott", "password", "hunter2", "ssl", "true"), StubDriver.lastProperties());
     }
 
     @Test
@@ -194,10 +194,10 @@ class KeyspreadDataSourceTest {
                 new KeyspreadDataSourceFactory().getObjectInstance(reference, null, null, null));
 
         assertConnects(found);
-        assertEquals("jdbc:stub:jndi", StubDriver.lastUrl);
+        assertEquals("jdbc:stub:jndi", StubDriver.lastUrl());
         assertEquals(
                 properties("user", "scott", "password", "hunter2", "ssl", "true", "über", "ß = :#"),
-                StubDriver.lastProperties);
+                StubDriver.lastProperties());
         assertEquals("orders.h = crc32(a)", found.getRules());
         assertEquals(KeyspreadDataSourceFactory.class.getName(), reference.getFactoryClassName());
         assertNull(new KeyspreadDataSourceFactory().getObjectInstance("other", null, null, null));

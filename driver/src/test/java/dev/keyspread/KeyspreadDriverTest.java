@@ -58,11 +58,11 @@ class KeyspreadDriverTest {
 
         assertNotNull(driver.connect("jdbc:keyspread:stub:a?b=%20c;d=e" + STUB + ";f=g", properties));
 
-        assertEquals("jdbc:stub:a?b=%20c;d=e;f=g", StubDriver.lastUrl);
+        assertEquals("jdbc:stub:a?b=%20c;d=e;f=g", StubDriver.lastUrl());
         Properties seen = new Properties();
         seen.setProperty("password", "hunter2");
         seen.setProperty("user", "scott");
-        assertEquals(seen, StubDriver.lastProperties);
+        assertEquals(seen, StubDriver.lastProperties());
         assertEquals("off", properties.getProperty("keyspread.inspect"));
     }
 
@@ -76,7 +76,7 @@ class KeyspreadDriverTest {
 
     @Test
     void givenAnInvalidSetting_whenConnected_thenNothingIsConnected() {
-        StubDriver.lastUrl = null;
+        StubDriver.forget();
 
         SQLException e = assertThrows(
                 SQLException.class,
@@ -85,7 +85,7 @@ class KeyspreadDriverTest {
         assertTrue(
                 e.toString().contains("connection URL: keyspread.shard.t.h: \"crc32(\", character 7:"), e.toString());
         assertEquals("08001", e.getSQLState());
-        assertNull(StubDriver.lastUrl);
+        assertNull(StubDriver.lastUrl());
     }
 
     @Test

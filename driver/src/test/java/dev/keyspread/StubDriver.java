@@ -10,15 +10,32 @@ import java.util.Properties;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** A driver for {@code jdbc:stub:}, whose connections can do nothing; notes what it was given. */
+/**
+ * A driver for {@code jdbc:stub:}, whose connections can do nothing; notes what it was last given on
+ * the thread that asks: Keyspread also connects on one of its own.
+ */
 public class StubDriver implements Driver {
-    static @Nullable String lastUrl;
-    static @Nullable Properties lastProperties;
+    private static final ThreadLocal<@Nullable String> LAST_URL = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Properties> LAST_PROPERTIES = new ThreadLocal<>();
+
+    static @Nullable String lastUrl() {
+        return LAST_URL.get();
+    }
+
+    static @Nullable Properties lastProperties() {
+        return LAST_PROPERTIES.get();
+    }
+
+    /** Forgets what was given. */
+    static void forget() {
+        LAST_URL.remove();
+        LAST_PROPERTIES.remove();
+    }
 
     @Override
     public @Nullable Connection connect(String url, Properties properties) throws SQLException {
-        lastUrl = url;
-        lastProperties = properties;
+        LAST_URL.set(url);
+        LAST_PROPERTIES.set(properties);
         return (Connection) Proxy.newProxyInstance(
                 StubDriver.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     Class<?> type = method.getReturnType();

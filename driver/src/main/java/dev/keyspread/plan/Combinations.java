@@ -39,7 +39,11 @@ final class Combinations {
      */
     record Given(DmlModel.Condition condition, int index) {}
 
-    /** @throws NotFillableException when they are too many, or a value is not one that can be told now or bound later */
+    /**
+     * The distinct shards; none for a combination with a NULL, which no row meets, and which GoogleSQL forbids to write.
+     *
+     * @throws NotFillableException when they are too many, or a value is not one that can be told now or bound later
+     */
     List<Computation> of(Map<Column, Given> fixed) throws NotFillableException {
         List<List<Source>> combinations = List.of(List.of());
         List<DmlModel.Condition> conditions = new ArrayList<>();
@@ -59,10 +63,9 @@ final class Combinations {
         for (List<Source> all : combinations) {
             List<Source> sources = places.stream().map(all::get).toList();
             Computation computation = new Computation(rule, sources, Purpose.COMPARE);
-            if (computation.isConstant()) {
-                computation.constant(); // in doubt now rather than halfway through the insertions
-            }
-            if (distinct.add(computation)) {
+            // Computed here, so that doubt arises before anything is inserted.
+            boolean matchesNothing = computation.isConstant() && computation.constant() == null;
+            if (!matchesNothing && distinct.add(computation)) {
                 computations.add(computation);
             }
         }

@@ -133,6 +133,9 @@ final class KeyedRead {
         }
         try {
             List<Computation> computations = combinations.of(fixed);
+            if (computations.isEmpty()) {
+                return;
+            }
             DmlModel.ColumnUse beside = Conditions.columns(last).stream()
                     .filter(column -> sourceOf(column) != null)
                     .findFirst()

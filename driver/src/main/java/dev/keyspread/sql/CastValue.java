@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A plain value (see {@link Tokens#valueEnd}) with the casts and parentheses around it: {@code ?}, {@code (?)},
- * {@code CAST(? AS bigint)}, {@code '…'::uuid}, YQL's {@code Timestamp("…")}.
+ * {@code CAST(? AS bigint)}, {@code '…'::uuid}, {@code NUMERIC '1.5'}, YQL's {@code Timestamp("…")}.
  *
  * @param value the tokens of the value itself
  * @param types the types that it is cast to, as written; empty without a cast
@@ -61,6 +61,9 @@ public record CastValue(TokenRange value, List<String> types) {
                 types.add(text(tokens, as + 1, to - 1));
                 from += 2;
                 to = as;
+            } else if (isTypedLiteral(tokens, from, to)) {
+                types.add(tokens.text(from));
+                from++;
             } else if (isYqlLiteral(tokens, from, to)) {
                 types.add(tokens.text(from));
                 from += 2;
@@ -70,6 +73,15 @@ public record CastValue(TokenRange value, List<String> types) {
             }
         }
         return from < to ? new CastValue(new TokenRange(from, to), types) : null;
+    }
+
+    /** {@code NUMERIC '1.5'}, {@code uuid '…'}. */
+    private static boolean isTypedLiteral(Tokens tokens, int from, int to) {
+        Dialect dialect = tokens.dialect();
+        return (dialect.isPostgresLike() || dialect == Dialect.GOOGLESQL || dialect == Dialect.H2)
+                && to - from == 2
+                && tokens.kind(from) == TokenKind.WORD
+                && tokens.kind(from + 1) == TokenKind.STRING;
     }
 
     private static boolean isYqlLiteral(Tokens tokens, int from, int to) {

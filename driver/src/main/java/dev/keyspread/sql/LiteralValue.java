@@ -2,6 +2,7 @@ package dev.keyspread.sql;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,8 @@ public record LiteralValue(@Nullable Object value) {
         return switch (tokens.kind(from)) {
             case NUMBER -> number(tokens.text(from));
             case STRING -> string(tokens, from);
-            case BYTES -> bytes(tokens.text(from));
+            case BYTES ->
+                tokens.dialect() == Dialect.GOOGLESQL ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
             case WORD -> word(tokens, from);
             default -> null;
         };
@@ -84,6 +86,21 @@ public record LiteralValue(@Nullable Object value) {
     private static @Nullable LiteralValue string(Tokens tokens, int i) {
         String value = tokens.stringValue(i);
         return value == null ? null : new LiteralValue(value);
+    }
+
+    /** GoogleSQL's {@code b'…'}: the UTF-8 of what stands in the quotes, where no escape stands for something else. */
+    private static @Nullable LiteralValue quotedBytes(String text) {
+        int open = 0;
+        while (Character.isLetter(text.charAt(open))) {
+            open++;
+        }
+        char quote = text.charAt(open);
+        boolean raw = text.substring(0, open).toUpperCase(Locale.ROOT).indexOf('R') >= 0;
+        boolean triple = text.startsWith(String.valueOf(quote).repeat(3), open);
+        if (triple || (!raw && text.indexOf('\\') >= 0)) {
+            return null;
+        }
+        return new LiteralValue(text.substring(open + 1, text.length() - 1).getBytes(StandardCharsets.UTF_8));
     }
 
     private static @Nullable LiteralValue bytes(String text) {

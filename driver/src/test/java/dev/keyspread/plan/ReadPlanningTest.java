@@ -114,7 +114,10 @@ class ReadPlanningTest {
                 "SELECT * FROM orders p WHERE NOT EXISTS (SELECT 1 FROM items WHERE order_id = p.id« AND h = p.h»)",
                 "UPDATE orders SET note = (SELECT 'x' FROM items c WHERE c.order_id = orders.id« AND c.h = orders.h»)",
                 "SELECT * FROM orders o JOIN LATERAL (SELECT * FROM items i WHERE i.order_id = o.id« AND i.h = o.h») x ON TRUE",
+                "SELECT * FROM orders WHERE id IN (NULL, 7)« AND h = 2»",
                 // what is left alone
+                "SELECT * FROM orders WHERE id = NULL",
+                "SELECT * FROM orders WHERE id IN (NULL, NULL)",
                 "SELECT * FROM orders o JOIN items i ON o.id = i.order_id AND o.h = i.h",
                 "SELECT * FROM orders o JOIN items i ON o.id = i.pos",
                 "SELECT * FROM orders o JOIN items i ON o.id < i.order_id",

@@ -25,6 +25,16 @@ abstract class DifferentialTests extends EngineTest {
     /** The emulator takes milliseconds for each statement: there not every write is followed by a look at all rows. */
     private static final int COMPARED_ON_SPANNER = 5;
 
+    /** Settings that must make no difference to an application that knows of no shard column. */
+    private static final List<List<String>> OPTIONS = List.of(
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of("keyspread.hide=on"),
+            List.of("keyspread.hide=on"),
+            List.of("keyspread.reads=off"),
+            List.of("keyspread.reads=shadow", "keyspread.shadow-share=1"));
+
     private final long seed = Long.getLong("test.seed", System.nanoTime());
     private final int schemas;
     private final Grammar grammar;
@@ -87,8 +97,10 @@ abstract class DifferentialTests extends EngineTest {
             plain.run(table.plain());
             database.run(table.sharded());
         }
-        Connection connection =
-                database.keyspread(tables.stream().map(RandomTable::rule).toArray(String[]::new));
+        List<String> settings =
+                new ArrayList<>(tables.stream().map(RandomTable::rule).toList());
+        settings.addAll(OPTIONS.get(random.nextInt(OPTIONS.size())));
+        Connection connection = database.keyspread(settings.toArray(String[]::new));
         for (int n = 0; n < STATEMENTS_PER_SCHEMA; n++) {
             RandomStatement statement = RandomStatement.on(tables, random, grammar);
             compare(statement, tables, connection, "seed " + seed + ", schema " + schema, n);

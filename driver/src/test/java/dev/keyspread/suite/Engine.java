@@ -21,4 +21,9 @@ interface Engine {
 
     /** The statement that makes an index lookup worth while to the optimiser after many rows were written. */
     String analyze(String table);
+
+    /** Whether a schema change failed only because of something that ends by itself, so that it may be tried again. */
+    default boolean isBusy(SQLException e) {
+        return false;
+    }
 }

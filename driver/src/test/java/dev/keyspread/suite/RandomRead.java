@@ -38,9 +38,10 @@ final class RandomRead {
         String alias = statement.one(2) ? "" : " x";
         String qualifier = alias.isEmpty() ? "" : "x.";
         boolean counts = statement.one(3);
+        String columns = statement.one(4) ? qualifier + "*" : table.columnNames(qualifier);
         statement
                 .add("SELECT ")
-                .add(counts ? "COUNT(*)" : table.columnNames(qualifier))
+                .add(counts ? "COUNT(*)" : columns)
                 .add(" FROM ")
                 .add(table.name)
                 .add(alias)

@@ -10,9 +10,13 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** A database of one test, reached by the direct driver and by Keyspread. */
 final class Sandbox implements AutoCloseable {
+    private static final int MOST_ATTEMPTS = 100;
+
     private final Engine engine;
     private final String url;
     private final Connection direct;
@@ -60,7 +64,21 @@ final class Sandbox implements AutoCloseable {
     void run(String... statements) throws SQLException {
         try (Statement statement = direct.createStatement()) {
             for (String sql : statements) {
+                run(statement, sql);
+            }
+        }
+    }
+
+    private void run(Statement statement, String sql) throws SQLException {
+        for (int attempt = 1; ; attempt++) {
+            try {
                 statement.execute(sql);
+                return;
+            } catch (SQLException e) {
+                if (attempt == MOST_ATTEMPTS || !engine.isBusy(e)) {
+                    throw e;
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
             }
         }
     }

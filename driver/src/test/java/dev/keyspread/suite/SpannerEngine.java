@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.sql.Dialect;
+import java.sql.SQLException;
 
 /** Cloud Spanner's emulator, in one of its dialects. */
 final class SpannerEngine implements Engine {
@@ -44,5 +45,11 @@ final class SpannerEngine implements Engine {
     @Override
     public String analyze(String table) {
         return "ANALYZE";
+    }
+
+    /** The driver rolls back what failed without waiting for the end of it. */
+    @Override
+    public boolean isBusy(SQLException e) {
+        return String.valueOf(e.getMessage()).contains("Schema change operation rejected because a concurrent");
     }
 }
