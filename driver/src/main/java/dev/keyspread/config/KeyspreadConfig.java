@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules the shard rules
  * @param reads whether keyed reads, updates and deletes get the shard predicate
  * @param shadowShare of the reads in {@link Reads#SHADOW}, the share that is run in both forms, 0 to 1
+ * @param ranges whether reads by a range of a rule's source get the domain of the shard
  * @param hide whether filled columns are left out of what a star selects
  * @param failOnUnfillable true: a write that can't be filled is refused; false: it passes with a finding
  * @param dialect the dialect, or null to detect it
@@ -38,6 +39,7 @@ public record KeyspreadConfig(
         List<ShardRule> rules,
         Reads reads,
         double shadowShare,
+        boolean ranges,
         boolean hide,
         boolean failOnUnfillable,
         @Nullable Dialect dialect,
@@ -101,6 +103,7 @@ public record KeyspreadConfig(
         private boolean enabled = true;
         private Reads reads = Reads.ON;
         private double shadowShare = 0.01;
+        private boolean ranges = true;
         private boolean hide;
         private boolean failOnUnfillable = true;
         private @Nullable Dialect dialect;
@@ -120,6 +123,7 @@ public record KeyspreadConfig(
             enabled = config.enabled;
             reads = config.reads;
             shadowShare = config.shadowShare;
+            ranges = config.ranges;
             hide = config.hide;
             failOnUnfillable = config.failOnUnfillable;
             dialect = config.dialect;
@@ -190,6 +194,12 @@ public record KeyspreadConfig(
                 throw new IllegalArgumentException("must be a share between 0 and 1");
             }
             this.shadowShare = share;
+            return this;
+        }
+
+        /** Whether reads by a range of a rule's source get the domain of the shard. */
+        public Builder ranges(boolean ranges) {
+            this.ranges = ranges;
             return this;
         }
 
@@ -282,6 +292,7 @@ public record KeyspreadConfig(
                     rules,
                     reads,
                     shadowShare,
+                    ranges,
                     hide,
                     failOnUnfillable,
                     dialect,

@@ -25,6 +25,12 @@ public enum Setting {
             "0.01",
             List.of(),
             "With reads=shadow: the share of reads, 0 to 1, that are run in both forms to compare what they find."),
+    /** Domains on ranges. */
+    RANGES(
+            "ranges",
+            "between",
+            List.of("between", "off"),
+            "Whether a range on a source gets all values that the shard can have, as BETWEEN 0 AND n-1."),
     /** Filled columns and stars. */
     HIDE(
             "hide",

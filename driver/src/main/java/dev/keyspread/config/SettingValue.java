@@ -20,6 +20,7 @@ final class SettingValue {
             case ENABLED -> config.enabled(onOff(value));
             case READS -> config.reads(reads(value));
             case SHADOW_SHARE -> config.shadowShare(number(value));
+            case RANGES -> config.ranges(ranges(value));
             case HIDE -> config.hide(onOff(value));
             case ON_UNFILLABLE -> config.failOnUnfillable(failOnUnfillable(value));
             case DIALECT -> config.dialect(value);
@@ -47,6 +48,14 @@ final class SettingValue {
             case "shadow" -> Reads.SHADOW;
             case "off", "false" -> Reads.OFF;
             default -> throw new IllegalArgumentException("must be on, shadow or off (true or false)");
+        };
+    }
+
+    private static boolean ranges(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "between", "on", "true" -> true;
+            case "off", "false" -> false;
+            default -> throw new IllegalArgumentException("must be between or off");
         };
     }
 

@@ -20,14 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class ReadPlanning {
     private final RuleBook rules;
     private final Reads mode;
+    private final boolean ranges;
     private final Tally tally;
     private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
 
     private volatile boolean comparesOtherwise;
 
-    ReadPlanning(RuleBook rules, Reads mode, Tally tally) {
+    ReadPlanning(RuleBook rules, Reads mode, boolean ranges, Tally tally) {
         this.rules = rules;
         this.mode = mode;
+        this.ranges = ranges;
         this.tally = tally;
     }
 
@@ -85,7 +87,10 @@ final class ReadPlanning {
                 findings.missingShardRead(
                         rule.table(), rule.target(), rule.rule().text(), why);
             }
-            added += obstacle == null ? possible : 0;
+            if (obstacle == null) {
+                added += possible;
+                added += ranges ? new RangedRead(shape, block, use, rule, insertions).plan() : 0;
+            }
         }
         return added;
     }

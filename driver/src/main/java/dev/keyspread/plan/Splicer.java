@@ -34,8 +34,9 @@ final class Splicer {
     Splicer(RuleBook rules, KeyspreadConfig config, Dialect dialect, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config.failOnUnfillable(), tally);
         this.rules = rules;
-        this.reads = new ReadPlanning(rules, config.reads(), tally);
-        this.tried = config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, new Tally()) : null;
+        this.reads = new ReadPlanning(rules, config.reads(), config.ranges(), tally);
+        this.tried =
+                config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, config.ranges(), new Tally()) : null;
         this.stars = config.hide() ? new StarPlanning(rules) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;

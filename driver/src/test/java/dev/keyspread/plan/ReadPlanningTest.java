@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The text that the delegate receives. {@code orders (h, id, note)} and {@code items (h, order_id, pos)} store
  * {@code crc32} of the order's id, {@code visits (h, seen, who)} that of both its columns, {@code loose (h, id)} another
- * function. All ids are integers.
+ * function, {@code logs (h, at, who)} a signed one. All ids are integers.
  */
 class ReadPlanningTest {
     private static final ColumnType BIGINT = new ColumnType("BIGINT", Family.INTEGER, 64, -1);
@@ -61,7 +61,8 @@ class ReadPlanningTest {
                         shard,
                         column(dialect.name("at", false), BIGINT, false),
                         column(dialect.name("who", false), BIGINT, true)),
-                table("loose", shard, column(dialect.name("id", false), BIGINT, true)));
+                table("loose", shard, column(dialect.name("id", false), BIGINT, true)),
+                table("hashed", shard, column(dialect.name("id", false), BIGINT, true)));
         return name -> tables.stream()
                 .filter(table -> table.name().name().equalsIgnoreCase(name.name()))
                 .findFirst()
@@ -78,7 +79,8 @@ class ReadPlanningTest {
                 .rule("items.h", "crc32(order_id) % 16")
                 .rule("visits.h", "crc32(seen, who) % 16")
                 .rule("logs.h", "mod(crc32(at, who), 16)")
-                .rule("loose.h", "crc32(id) % 8");
+                .rule("loose.h", "crc32(id) % 8")
+                .rule("hashed.h", "farm_fingerprint(id)");
     }
 
     private static String sent(KeyspreadConfig config, Dialect dialect, String sql) throws SQLException {
@@ -174,5 +176,43 @@ class ReadPlanningTest {
             })
     void givenRowValues_thenTheirShardsAreAdded(String expected) throws SQLException {
         assertSent(Dialect.POSTGRESQL, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT * FROM orders WHERE id > ?« AND h BETWEEN 0 AND 15»",
+                "SELECT * FROM orders WHERE 7 <= id« AND h BETWEEN 0 AND 15» AND id < 9",
+                "SELECT * FROM orders o WHERE o.note = 'x' AND o.id BETWEEN ? AND ?« AND o.h BETWEEN 0 AND 15» ORDER BY o.id",
+                "SELECT * FROM orders WHERE id >= ?« AND h BETWEEN 0 AND 15» OR id = 7« AND h = 2»",
+                "UPDATE orders SET note = 'x' WHERE id < 7« AND h BETWEEN 0 AND 15»",
+                "DELETE FROM orders WHERE id < 7« AND h BETWEEN 0 AND 15»",
+                "SELECT * FROM visits WHERE seen > 7« AND h BETWEEN 0 AND 15»",
+                "SELECT * FROM visits WHERE seen > 7« AND h BETWEEN 0 AND 15» AND who > 'a'",
+                "SELECT * FROM visits WHERE who = 'a' AND (seen > 7« AND h BETWEEN 0 AND 15» OR seen = 5« AND h = 12»)",
+                "SELECT * FROM logs WHERE at > ?« AND h BETWEEN -15 AND 15» AND who = ?",
+                "SELECT * FROM logs WHERE who > ?« AND h BETWEEN -15 AND 15»",
+                "SELECT * FROM orders o LEFT JOIN items i ON i.pos = o.id AND i.order_id > 7« AND i.h BETWEEN 0 AND 15»",
+                // what is left alone
+                "SELECT * FROM logs WHERE at > ?",
+                "SELECT * FROM logs WHERE at > ? AND (who = 1 OR note = 'x')",
+                "SELECT * FROM orders WHERE id > 7 AND h BETWEEN 3 AND 5",
+                "SELECT * FROM orders WHERE NOT id > 7",
+                "SELECT * FROM orders WHERE id NOT BETWEEN 7 AND 8",
+                "SELECT * FROM orders WHERE note > 'x'",
+                "SELECT * FROM hashed WHERE id > 7",
+            })
+    void givenARange_thenItGetsAllShards(String expected) throws SQLException {
+        assertSent(Dialect.POSTGRESQL, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"between, «", "off, "})
+    void givenRangesOff_thenTheyStayAsTheyAre(String ranges, String mark) throws SQLException {
+        String sql = "SELECT * FROM orders WHERE id > 7";
+        String sent = sent(rules().ranges(ranges.equals("between")).build(), Dialect.POSTGRESQL, sql);
+
+        assertEquals(mark == null ? sql : sql + " AND h BETWEEN 0 AND 15", sent);
     }
 }
