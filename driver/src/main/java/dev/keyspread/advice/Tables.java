@@ -77,6 +77,7 @@ final class Tables {
                 table.keyKnown() || !key.isEmpty(),
                 table.indexes(),
                 table.interleavedIn(),
+                table.references(),
                 options,
                 table.origin());
     }

@@ -141,7 +141,11 @@ public final class Catalogue {
         } else if (ddl instanceof DdlStatement.AlterTable alter) {
             alterTable(alter, changed);
         } else if (ddl instanceof DdlStatement.DropTable drop) {
-            drop.names().forEach(name -> remove(name, changed));
+            drop.names().forEach(name -> {
+                TableName gone = exact(name);
+                remove(name, changed);
+                dropReferences(gone);
+            });
         } else if (ddl instanceof DdlStatement.CreateIndex create) {
             createIndex(create, changed);
         } else if (ddl instanceof DdlStatement.DropIndex drop) {
@@ -171,6 +175,9 @@ public final class Catalogue {
             return;
         }
         remove(new QualifiedName(name.schema(), name.name()), changed);
+        if (before != null && !before.columns().isEmpty()) {
+            dropReferences(name);
+        }
         if (create.columns().isEmpty()) {
             // AS SELECT, LIKE, PARTITION OF: what it looks like, the metadata has to tell.
             return;
@@ -203,6 +210,9 @@ public final class Catalogue {
             if (change instanceof TableChange.RenameTo || change instanceof TableChange.SetSchema) {
                 name = rename(name, change, changed);
             } else {
+                if (change instanceof TableChange.RenameColumn column) {
+                    renameReferenced(exact(name), column);
+                }
                 change(name, table -> changes.after(table, change), changed);
             }
         }
@@ -213,7 +223,7 @@ public final class Catalogue {
         Table table = meant(from);
         TableName old = table == null ? full(from) : table.name();
         Table renamed = changes.after(table == null ? unseen(old) : table, change);
-        List<Table> children = children(old);
+        List<Table> children = dependents(old);
         remove(from, changed);
         QualifiedName to =
                 new QualifiedName(renamed.name().schema(), renamed.name().name());
@@ -222,16 +232,47 @@ public final class Catalogue {
             put(List.of(renamed));
             children.forEach(child -> changed.add(child.name()));
             put(children.stream()
-                    .map(child -> child.withInterleaving(renamed.name()))
+                    .map(child -> pointing(child, old, renamed.name()))
                     .toList());
         }
         return to;
     }
 
-    private List<Table> children(TableName parent) {
+    private static Table pointing(Table child, TableName from, TableName to) {
+        Table pointing = from.equals(child.interleavedIn()) ? child.withInterleaving(to) : child;
+        return pointing.withReferences(child.references().stream()
+                .map(reference -> reference.table().equals(from) ? reference.to(to) : reference)
+                .toList());
+    }
+
+    /** The other tables of which more or less is to be said when that one changes: its children and those with a foreign key to it. */
+    public List<Table> dependents(TableName table) {
+        TableName name = exact(new QualifiedName(table.schema(), table.name()));
         return known.tables().stream()
-                .filter(table -> parent.equals(table.interleavedIn()))
+                .filter(other -> !other.name().equals(name) && dependsOn(other, name))
                 .toList();
+    }
+
+    private static boolean dependsOn(Table table, TableName other) {
+        return other.equals(table.interleavedIn())
+                || table.references().stream()
+                        .anyMatch(reference -> reference.table().equals(other));
+    }
+
+    /** A table goes only together with the foreign keys that point to it. */
+    private void dropReferences(TableName gone) {
+        for (Table table : dependents(gone)) {
+            put(List.of(table.withReferences(table.references().stream()
+                    .filter(reference -> !reference.table().equals(gone))
+                    .toList())));
+        }
+    }
+
+    private void renameReferenced(TableName table, TableChange.RenameColumn rename) {
+        for (Table other : dependents(table)) {
+            put(List.of(
+                    other.withReferences(changes.afterRename(other.references(), table, rename.from(), rename.to()))));
+        }
     }
 
     private void createIndex(DdlStatement.CreateIndex create, Set<TableName> changed) {
@@ -351,7 +392,15 @@ public final class Catalogue {
         Table named = table.name().schema() != null
                 ? table
                 : table.withName(full(null, table.name().name()));
-        return parent == null ? named : named.withInterleaving(full(parent.schema(), parent.name()));
+        Table placed = parent == null
+                ? named
+                : named.withInterleaving(exact(new QualifiedName(parent.schema(), parent.name())));
+        return placed.references().isEmpty()
+                ? placed
+                : placed.withReferences(placed.references().stream()
+                        .map(reference -> reference.to(exact(new QualifiedName(
+                                reference.table().schema(), reference.table().name()))))
+                        .toList());
     }
 
     private static Table unseen(TableName name) {
@@ -361,6 +410,12 @@ public final class Catalogue {
     /** The table that an unqualified name leads to may lie in another schema than a new one of that name would. */
     private @Nullable Table meant(QualifiedName name) {
         return known.find(new TableName(name.schema(), name.name()));
+    }
+
+    /** The name of the table that is meant, as it is kept, or as it would be kept where it is not known. */
+    private TableName exact(QualifiedName name) {
+        Table table = meant(name);
+        return table == null ? full(name) : table.name();
     }
 
     private TableName full(QualifiedName name) {

@@ -3,6 +3,7 @@ package dev.keyspread.schema;
 import dev.keyspread.sql.ColumnDefinition;
 import dev.keyspread.sql.DdlStatement.CreateTable;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ForeignKey;
 import dev.keyspread.sql.IndexDefinition;
 import dev.keyspread.sql.Interleaving;
 import dev.keyspread.sql.KeyColumn;
@@ -47,8 +48,25 @@ final class Declarations {
                 true,
                 indexes,
                 parent(create.interleaving()),
+                create.foreignKeys().stream()
+                        .map(reference -> reference(reference, name))
+                        .toList(),
                 options(create.options(), declaredKey),
                 origin);
+    }
+
+    /** A foreign key of that table, under the name that the engine gives it where that is known. */
+    Reference reference(ForeignKey key, TableName table) {
+        String name = key.constraint();
+        if (name == null) {
+            boolean known = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+            name = known ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
+        }
+        return new Reference(
+                name,
+                key.columns(),
+                new TableName(key.table().schema(), key.table().name()),
+                key.referenced());
     }
 
     @Nullable

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes its secondary indexes and unique constraints, those that are ordered by their key: no full-text, vector
  *     or hash index
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
+ * @param references its foreign keys, those that are known
  * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
  * @param origin how it came to be known
@@ -27,6 +28,7 @@ public record Table(
         boolean keyKnown,
         List<Index> indexes,
         @Nullable TableName interleavedIn,
+        List<Reference> references,
         Map<String, String> options,
         Origin origin) {
 
@@ -44,8 +46,23 @@ public record Table(
         READ
     }
 
+    /** A table of which no foreign key is known. */
+    public Table(
+            TableName name,
+            List<Column> columns,
+            List<KeyPart> key,
+            @Nullable String keyName,
+            boolean keyKnown,
+            List<Index> indexes,
+            @Nullable TableName interleavedIn,
+            Map<String, String> options,
+            Origin origin) {
+        this(name, columns, key, keyName, keyKnown, indexes, interleavedIn, List.of(), options, origin);
+    }
+
     /** Copies the collections. */
     public Table {
+        references = List.copyOf(references);
         columns = List.copyOf(columns);
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
@@ -72,34 +89,38 @@ public record Table(
     }
 
     Table withName(TableName newName) {
-        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, options, origin);
+        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
     }
 
     Table withColumns(List<Column> newColumns) {
-        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, options, origin);
+        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
     }
 
     Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
-        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, options, origin);
+        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, references, options, origin);
     }
 
     Table withUnknownKey() {
-        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, options, origin);
+        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, references, options, origin);
     }
 
     Table withIndexes(List<Index> newIndexes) {
-        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, options, origin);
+        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, references, options, origin);
     }
 
     Table withInterleaving(@Nullable TableName parent) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, options, origin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, references, options, origin);
     }
 
     Table withOptions(Map<String, String> newOptions) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newOptions, origin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, newOptions, origin);
     }
 
     Table withOrigin(Origin newOrigin) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, options, newOrigin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, newOrigin);
+    }
+
+    Table withReferences(List<Reference> newReferences) {
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newReferences, options, origin);
     }
 }

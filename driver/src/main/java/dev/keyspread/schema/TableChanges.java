@@ -3,6 +3,7 @@ package dev.keyspread.schema;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.ColumnDefinition;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ForeignKey;
 import dev.keyspread.sql.KeyDefinition;
 import dev.keyspread.sql.TableChange;
 import java.util.ArrayList;
@@ -58,6 +59,8 @@ final class TableChanges {
             return table.withKey(List.of(), null);
         } else if (change instanceof TableChange.AddUnique add) {
             return addIndex(table, declarations.unique(add.key()));
+        } else if (change instanceof TableChange.AddForeignKey add) {
+            return addReference(table, add.key());
         } else if (change instanceof TableChange.AddIndex add) {
             List<Index> indexes = new ArrayList<>(table.indexes());
             declarations.addOrdered(indexes, add.index());
@@ -82,7 +85,6 @@ final class TableChanges {
         } else if (change instanceof TableChange.Unknown) {
             return table.withOrigin(Origin.PRESUMED);
         }
-        // A foreign key bears on nothing that is kept.
         return table;
     }
 
@@ -104,9 +106,18 @@ final class TableChanges {
         if (definition.unique()) {
             changed = addIndex(changed, uniqueOn(definition.name()));
         }
+        if (definition.references() != null) {
+            changed = addReference(changed, definition.references());
+        }
         // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
         boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
         return settled ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Table addReference(Table table, ForeignKey key) {
+        List<Reference> references = new ArrayList<>(table.references());
+        references.add(declarations.reference(key, table.name()));
+        return table.withReferences(references);
     }
 
     private static Index uniqueOn(String column) {
@@ -119,7 +130,9 @@ final class TableChanges {
         List<Index> indexes = new ArrayList<>(table.indexes());
         // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
         boolean shortened = indexes.removeIf(index -> uses(index, name));
-        Table changed = table.withColumns(columns).withIndexes(indexes);
+        List<Reference> references = new ArrayList<>(table.references());
+        references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
+        Table changed = table.withColumns(columns).withIndexes(indexes).withReferences(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
             changed = changed.withUnknownKey();
             shortened = true;
@@ -178,7 +191,12 @@ final class TableChanges {
                     index.parts().stream().map(part).toList(),
                     index.storing().stream().map(renamed).toList()));
         }
-        Table changed = column(table, from, column -> column.withName(to)).withIndexes(indexes);
+        Table changed = column(table, from, column -> column.withName(to))
+                .withIndexes(indexes)
+                .withReferences(table.references().stream()
+                        .map(reference -> reference.withColumns(
+                                reference.columns().stream().map(renamed).toList(), reference.referenced()))
+                        .toList());
         return table.key().isEmpty()
                 ? changed
                 : changed.withKey(table.key().stream().map(part).toList(), table.keyName());
@@ -204,7 +222,29 @@ final class TableChanges {
         if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
             return table.withKey(List.of(), null);
         }
-        return dropIndex(table, name);
+        List<Reference> named = new ArrayList<>(table.references());
+        if (named.removeIf(reference -> dialect.sameName(reference.name(), name))) {
+            return table.withReferences(named);
+        }
+        Table changed = dropIndex(table, name);
+        // It may be a foreign key to which the engine gave a name.
+        List<Reference> left = new ArrayList<>(table.references());
+        boolean doubtful = changed.indexes().size() == table.indexes().size()
+                && left.removeIf(reference -> reference.name().isEmpty());
+        return doubtful ? changed.withReferences(left) : changed;
+    }
+
+    /** The references of a table after a column of another, which they point to, has got another name. */
+    List<Reference> afterRename(List<Reference> references, TableName of, String from, String to) {
+        return references.stream()
+                .map(reference -> reference.table().equals(of)
+                        ? reference.withColumns(
+                                reference.columns(),
+                                reference.referenced().stream()
+                                        .map(name -> dialect.sameName(name, from) ? to : name)
+                                        .toList())
+                        : reference)
+                .toList();
     }
 
     /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */

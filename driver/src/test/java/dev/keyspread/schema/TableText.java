@@ -20,7 +20,11 @@ final class TableText {
                 .collect(Collectors.joining("\n"));
         return table.name() + "\n" + columns + "\nkey " + parts(table.key()) + " known " + table.keyKnown()
                 + (table.interleavedIn() == null ? "" : " in " + table.interleavedIn()) + "\n"
-                + indexes;
+                + indexes
+                + table.references().stream()
+                        .map(reference -> "\n  references " + reference.table() + " by " + reference.columns())
+                        .sorted()
+                        .collect(Collectors.joining());
     }
 
     private static String column(Column column) {
