@@ -6,6 +6,7 @@ import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.Opaque;
+import java.lang.reflect.Array;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -100,14 +101,26 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     @Override
     @SuppressWarnings({"unchecked", "JavaUtilDate"}) // clone() keeps the class
     final <T> @Nullable T kept(int index, @Nullable T value) {
-        boolean looksAgain = replay != null || shadow != null || (parameters != null && parameters.captures(index));
-        if (looksAgain && value instanceof byte[] bytes) {
-            return (T) bytes.clone();
+        boolean looksAgain = replay != null || looksInto(index);
+        if (looksAgain && value != null && value.getClass().isArray()) {
+            return (T) copy(value);
         }
         if (looksAgain && value instanceof Date date) {
             return (T) date.clone();
         }
         return looksAgain && value instanceof Calendar calendar ? (T) calendar.clone() : value;
+    }
+
+    private static Object copy(Object array) {
+        int length = Array.getLength(array);
+        Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, copy, 0, length);
+        return copy;
+    }
+
+    @Override
+    final boolean looksInto(int index) {
+        return shadow != null || (parameters != null && parameters.captures(index));
     }
 
     @Override

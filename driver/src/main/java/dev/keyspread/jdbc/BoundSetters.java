@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.Replay.Binding;
 import dev.keyspread.jdbc.Replay.Setting;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.shard.Elements;
 import dev.keyspread.shard.Opaque;
 import dev.keyspread.shard.WithCalendar;
 import dev.keyspread.shard.WithTargetType;
@@ -49,6 +50,9 @@ abstract class BoundSetters extends PreparedStatementWrapper {
      * was computed from.
      */
     abstract <T> @Nullable T kept(int index, @Nullable T value);
+
+    /** Whether what is bound there is looked at when the statement is executed. */
+    abstract boolean looksInto(int index);
 
     /** The delegate's index for a value that can't be looked into nor bound again. */
     protected abstract int opaque(int index, String setter) throws SQLException;
@@ -169,13 +173,14 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setObject(int index, @Nullable Object value) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, kept, (s, i) -> s.setObject(i, kept));
+        bindObject(index, kept, elements(index, kept), (s, i) -> s.setObject(i, kept));
     }
 
     @Override
     public final void setObject(int index, @Nullable Object value, int targetType) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, withType(kept, targetType), (s, i) -> s.setObject(i, kept, targetType));
+        Object captured = targetType == Types.ARRAY ? elements(index, kept) : withType(kept, targetType);
+        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
     }
 
     @Override
@@ -187,7 +192,8 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setObject(int index, @Nullable Object value, SQLType targetType) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, withType(kept, targetType), (s, i) -> s.setObject(i, kept, targetType));
+        Object captured = targetType == JDBCType.ARRAY ? elements(index, kept) : withType(kept, targetType);
+        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
     }
 
     @Override
@@ -197,6 +203,18 @@ abstract class BoundSetters extends PreparedStatementWrapper {
                 ? withScale(kept, standard.getVendorTypeNumber())
                 : withType(kept, targetType);
         bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType, scale));
+    }
+
+    /** The elements of an array where they are looked at; any other object as it is. */
+    private @Nullable Object elements(int index, @Nullable Object value) {
+        if (value == null || (!(value instanceof Array) && !value.getClass().isArray())) {
+            return value;
+        }
+        Object elements = null;
+        if (looksInto(index)) {
+            elements = value instanceof Array array ? Elements.of(array) : Elements.of(value);
+        }
+        return elements != null ? elements : value instanceof byte[] ? value : new Opaque("an array");
     }
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
@@ -230,7 +248,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setArray(int index, @Nullable Array value) throws SQLException {
         Array array = strip(value);
-        bindOpaque(index, array, "setArray", (s, i) -> s.setArray(i, array));
+        bind(index, elements(index, array), (s, i) -> s.setArray(i, array));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.CanonicalBytes;
+import dev.keyspread.shard.Elements;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.WithCalendar;
@@ -9,7 +10,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,12 +135,44 @@ public final class BoundParameters {
         TableRule rule = computation.rule();
         Object value;
         try {
+            if (computation.isArray()) {
+                rule.setArray(delegate, computed.position(), shards(computation));
+                return true;
+            }
             value = gather(computation) ? computation.compute(sources, scratch) : null;
         } catch (NotFillableException refused) {
             return failed(computation, refused);
         }
         rule.set(delegate, computed.position(), value);
         return true;
+    }
+
+    /** The shards of the elements of the array that is bound, each once; none where it is NULL or not bound. */
+    private Set<Object> shards(Computation computation) throws NotFillableException {
+        Set<Object> shards = new LinkedHashSet<>();
+        if (gather(computation)) {
+            int place = arrayOf(computation);
+            Object array = sources[place];
+            if (array != null && !(array instanceof Elements)) {
+                throw new NotFillableException("an array is bound in a form that is not read", "bind it by setArray");
+            }
+            for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
+                sources[place] = element;
+                Object shard = computation.compute(sources, scratch);
+                if (shard != null) {
+                    shards.add(shard);
+                }
+            }
+        }
+        return shards;
+    }
+
+    private static int arrayOf(Computation computation) {
+        int place = 0;
+        while (!computation.sources().get(place).array()) {
+            place++;
+        }
+        return place;
     }
 
     /** False to fall back; a write that must not goes out with an exception. */

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
 import dev.keyspread.shard.TableRule;
@@ -8,6 +9,7 @@ import dev.keyspread.sql.DmlModel;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.Tokens;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,10 @@ import java.util.Set;
 final class Combinations {
     /** More than this are not written out; the read stays as it is. */
     private static final int MOST = 1_000;
+
+    /** What is compared in arrays as it is outside of them, and bound without a conversion by the driver. */
+    private static final Set<Family> IN_ARRAYS =
+            EnumSet.of(Family.INTEGER, Family.UNSIGNED_LONG, Family.DECIMAL, Family.BOOLEAN, Family.TEXT, Family.UUID);
 
     private final Shape shape;
     private final Tokens tokens;
@@ -34,7 +40,7 @@ final class Combinations {
     /**
      * Where a source's values come from.
      *
-     * @param condition a {@link DmlModel.Keyed} or {@link DmlModel.KeyedRow}
+     * @param condition a {@link DmlModel.Keyed}, {@link DmlModel.KeyedRow} or {@link DmlModel.KeyedArray}
      * @param index the column's place in the row
      */
     record Given(DmlModel.Condition condition, int index) {}
@@ -50,6 +56,12 @@ final class Combinations {
         List<Integer> places = new ArrayList<>();
         for (Column column : rule.sources()) {
             Given given = Objects.requireNonNull(fixed.get(column));
+            if (given.condition() instanceof DmlModel.KeyedArray
+                    && !IN_ARRAYS.contains(column.type().family())) {
+                throw new NotFillableException(
+                        "how the elements of an array compare with " + column.name() + " is not known",
+                        "give them in an IN list");
+            }
             int at = conditions.indexOf(given.condition());
             if (at < 0) {
                 at = conditions.size();
@@ -69,7 +81,20 @@ final class Combinations {
                 computations.add(computation);
             }
         }
+        requireSingleArray(computations);
         return computations;
+    }
+
+    /** Shards of an array are bound as one, which has no place in a list. */
+    private static void requireSingleArray(List<Computation> computations) throws NotFillableException {
+        boolean array = computations.stream().anyMatch(Computation::isArray);
+        long arrays = array
+                ? computations.get(0).sources().stream().filter(Source::array).count()
+                : 0;
+        if (array && (computations.size() > 1 || arrays > 1)) {
+            throw new NotFillableException(
+                    "an array stands beside a list of values", "give the values of all lists but one as single values");
+        }
     }
 
     /** How many values the conditions before that one give in each combination. */
@@ -99,6 +124,11 @@ final class Combinations {
     private List<List<Source>> rows(DmlModel.Condition condition) throws NotFillableException {
         if (condition instanceof DmlModel.KeyedRow row) {
             return rows(row);
+        }
+        if (condition instanceof DmlModel.KeyedArray array) {
+            int parameter = shape.token(array.value());
+            return List.of(List.of(
+                    Source.elementsOf(values.read(parameter, parameter + 1).parameter())));
         }
         List<List<Source>> choices = new ArrayList<>();
         if (condition instanceof DmlModel.Keyed keyed) {

@@ -34,6 +34,11 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolea
                                         .anyMatch(part -> part.column().equals(source.name())));
     }
 
+    /** Whether an array of shards is computed, one for each element of an array that is bound. */
+    boolean isArray() {
+        return sources.stream().anyMatch(Source::array);
+    }
+
     /** Whether no placeholder is needed for it, so that it can be computed while planning. */
     boolean isConstant() {
         return sources.stream().allMatch(Source::isConstant);

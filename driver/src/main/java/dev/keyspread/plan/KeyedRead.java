@@ -103,7 +103,10 @@ final class KeyedRead {
 
     /** Notes the sources that a condition fixes and none before it; tells whether there is one. */
     private boolean fix(DmlModel.Condition part, Map<Column, Combinations.Given> fixed) {
-        if (!(part instanceof DmlModel.Keyed) && !(part instanceof DmlModel.KeyedRow)) {
+        boolean fixing = part instanceof DmlModel.Keyed
+                || part instanceof DmlModel.KeyedRow
+                || part instanceof DmlModel.KeyedArray;
+        if (!fixing) {
             return false;
         }
         boolean news = false;
@@ -143,7 +146,11 @@ final class KeyedRead {
             String column =
                     BlockNames.beside(shape, block, use, beside, rule.target().name());
             int after = shape.token(end(last)) - 1;
-            if (computations.size() == 1) {
+            if (computations.get(0).isArray()) {
+                boolean google = dialect == Dialect.GOOGLESQL;
+                insertions.add(after, " AND " + column + (google ? " IN UNNEST(" : " = ANY ("), computations.get(0));
+                insertions.add(after, ")");
+            } else if (computations.size() == 1) {
                 insertions.add(after, " AND " + column + " = ", computations.get(0));
             } else {
                 addList(after, column, computations);
@@ -155,7 +162,10 @@ final class KeyedRead {
     }
 
     private static int end(DmlModel.Condition condition) {
-        return condition instanceof DmlModel.KeyedRow row ? row.end() : ((DmlModel.Keyed) condition).end();
+        if (condition instanceof DmlModel.KeyedRow row) {
+            return row.end();
+        }
+        return condition instanceof DmlModel.KeyedArray array ? array.end() : ((DmlModel.Keyed) condition).end();
     }
 
     private static boolean isPadded(Column column) {

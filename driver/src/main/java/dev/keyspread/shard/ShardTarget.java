@@ -7,7 +7,9 @@ import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.Collection;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The column that a rule fills: what it can hold, and how its values are bound and written. Immutable. */
@@ -85,6 +87,27 @@ final class ShardTarget {
                 }
             }
         }
+    }
+
+    void setArray(PreparedStatement delegate, int index, Collection<Object> values) throws SQLException {
+        Stream<Long> numbers = values.stream().map(Long.class::cast);
+        Object[] elements = switch (sqlType()) {
+            case Types.SMALLINT -> numbers.map(Long::shortValue).toArray();
+            case Types.INTEGER -> numbers.map(Long::intValue).toArray();
+            default -> numbers.toArray();
+        };
+        delegate.setArray(index, delegate.getConnection().createArrayOf(elementType(), elements));
+    }
+
+    private String elementType() {
+        if (dialect == Dialect.GOOGLESQL) {
+            return "INT64";
+        }
+        return switch (sqlType()) {
+            case Types.SMALLINT -> dialect == Dialect.H2 ? "SMALLINT" : "int2";
+            case Types.INTEGER -> dialect == Dialect.H2 ? "INTEGER" : "int4";
+            default -> dialect == Dialect.H2 ? "BIGINT" : "int8";
+        };
     }
 
     private int sqlType() {

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -204,6 +205,15 @@ public final class TableRule {
      */
     public void set(PreparedStatement delegate, int index, @Nullable Object value) throws SQLException {
         shardTarget.set(delegate, index, value);
+    }
+
+    /**
+     * Binds computed values as an array of the type that the column has.
+     *
+     * @throws SQLException what the delegate throws
+     */
+    public void setArray(PreparedStatement delegate, int index, Collection<Object> values) throws SQLException {
+        shardTarget.setArray(delegate, index, values);
     }
 
     /** A computed value as it stands in SQL, as an operand that needs no parentheses. */

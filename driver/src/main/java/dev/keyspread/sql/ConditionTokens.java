@@ -77,6 +77,10 @@ final class ConditionTokens {
             "SELECT",
             "?:");
 
+    /** Types that hold what they are given, or refuse it, and compare it as it is. */
+    private static final Set<String> ARRAY_TYPES = Set.of(
+            "BIGINT", "INT8", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "TEXT", "VARCHAR", "UUID", "BOOLEAN");
+
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
 
     /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
@@ -103,7 +107,7 @@ final class ConditionTokens {
         if (end >= 0) {
             return standsAlone(first, end) ? new DmlModel.Keyed(column, value, end, end) : null;
         }
-        if ((isWord(value, "ANY") || isWord(value, "SOME")) && isParameter(value + 2)) {
+        if ((isWord(value, "ANY") || isWord(value, "SOME")) && isSymbol(value + 1, "(")) {
             return array(column, first, value + 1);
         }
         QualifiedToken other = QualifiedToken.at(shape, value);
@@ -136,7 +140,7 @@ final class ConditionTokens {
         if (name == null || column == null || !isWord(name.end(), "IN")) {
             return null;
         }
-        if (isWord(name.end() + 1, "UNNEST") && isParameter(name.end() + 3)) {
+        if (isWord(name.end() + 1, "UNNEST") && isSymbol(name.end() + 2, "(")) {
             return array(column, first, name.end() + 2);
         }
         int from = name.end() + 2;
@@ -149,9 +153,47 @@ final class ConditionTokens {
                 : null;
     }
 
+    /** An array in the parentheses that open there: a parameter, or a list of values. */
     private DmlModel.@Nullable Condition array(DmlModel.ColumnUse column, int first, int open) {
-        boolean whole = isSymbol(open, "(") && isSymbol(open + 2, ")") && standsAlone(first, open + 3);
-        return whole ? new DmlModel.KeyedArray(column, open + 1, open + 3) : null;
+        int from = open + 1;
+        boolean isCast = isWord(from, "CAST") && isSymbol(from + 1, "(");
+        from += isCast ? 2 : 0;
+        boolean isParameter = isParameter(from);
+        boolean isNamed = isWord(from, "ARRAY");
+        int to = isParameter ? from : valuesEnd(isNamed ? from + 1 : from);
+        int end = to < 0 ? -1 : castEnd(to + 1, isCast);
+        if (end < 0 || !isSymbol(end, ")") || !standsAlone(first, end + 1)) {
+            return null;
+        }
+        return isParameter
+                ? new DmlModel.KeyedArray(column, from, end + 1)
+                : new DmlModel.Keyed(column, isNamed ? from + 2 : from + 1, to, end + 1);
+    }
+
+    /** Where the bracket closes that opens there around plain values, or -1. */
+    private int valuesEnd(int open) {
+        int at = open;
+        do {
+            if (!isSymbol(at, at == open ? "[" : ",")) {
+                return -1;
+            }
+            at = valueEnd(at + 1);
+        } while (at >= 0 && !isSymbol(at, "]"));
+        return at;
+    }
+
+    /** Where a cast ends that changes no value, or the token itself where there is none; -1 for any other cast. */
+    private int castEnd(int at, boolean isCast) {
+        int type = isCast ? isWord(at, "AS") ? at + 1 : -1 : isSymbol(at, "::") ? at + 1 : 0;
+        if (type == 0) {
+            return at;
+        }
+        boolean keeps = type > 0
+                && ARRAY_TYPES.contains(upper(type))
+                && isSymbol(type + 1, "[")
+                && isSymbol(type + 2, "]")
+                && (!isCast || isSymbol(type + 3, ")"));
+        return keeps ? type + (isCast ? 4 : 3) : -1;
     }
 
     /** {@code (a, b) = (?, ?)} and {@code (a, b) IN ((?, ?), …)}. */

@@ -21,6 +21,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Arrays extends ArrayTests {
+        Arrays() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class Batches extends BatchTests {
         Batches() {
             super(H2);

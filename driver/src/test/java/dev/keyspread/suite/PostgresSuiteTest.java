@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -26,6 +27,27 @@ final class PostgresSuiteTest {
     final class Writes extends PostgresWriteTests {
         Writes() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Arrays extends ArrayTests {
+        Arrays() {
+            super(POSTGRES);
+        }
+
+        /** {@code varchar = ANY (char[])} leaves trailing blanks out of account, the hash does not. */
+        @Test
+        void textsOfATypeThatComparesOtherwiseAreLeftAlone() throws SQLException {
+            Connection connection = database.keyspread("keyspread.shard.people.shard=crc32(name, born) % 16");
+            update(connection, "INSERT INTO people (name, born) VALUES ('a ', 1), ('b ', 1), ('c ', 1), ('d ', 1)");
+            try (PreparedStatement read =
+                    connection.prepareStatement("SELECT name FROM people WHERE born = 1 AND name = ANY (?)")) {
+                read.setArray(1, connection.createArrayOf("bpchar", new Object[] {"a", "b", "c", "d"}));
+                try (ResultSet rows = read.executeQuery()) {
+                    assertEquals(4, Rows.read(rows).size());
+                }
+            }
         }
     }
 
