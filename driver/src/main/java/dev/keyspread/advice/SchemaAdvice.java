@@ -14,7 +14,7 @@ public final class SchemaAdvice {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     /** How many shards are suggested where the number of nodes is not given. */
-    private static final int SHARDS = 16;
+    static final int SHARDS = 16;
 
     private SchemaAdvice() {}
 

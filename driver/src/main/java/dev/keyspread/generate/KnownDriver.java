@@ -24,6 +24,7 @@ public record KnownDriver(String name, String prefix, String connectionInterface
                     "Statement", PG_STATEMENT,
                     "PreparedStatement", PG_STATEMENT,
                     "BoundPreparedStatement", PG_STATEMENT,
+                    "WatchedPreparedStatement", PG_STATEMENT,
                     "CallableStatement", PG_STATEMENT,
                     "ResultSet", "org.postgresql.PGRefCursorResultSet",
                     "StarResultSet", "org.postgresql.PGRefCursorResultSet")));

@@ -6,6 +6,7 @@ import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.Opaque;
+import dev.keyspread.traffic.WriteGroup;
 import java.lang.reflect.Array;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -37,6 +38,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     private int rowsInReplaced;
 
+    /** What it is about to write, where that is looked at. */
+    private @Nullable WriteGroup group;
+
     protected BoundPreparedStatement(
             PreparedStatement delegate,
             ConnectionWrapper connection,
@@ -54,8 +58,18 @@ public abstract class BoundPreparedStatement extends BoundStreams {
                 : null;
     }
 
+    /** Looks at what it writes; nothing where there is nothing to look at. */
+    final BoundPreparedStatement observing(@Nullable WriteGroup written) {
+        group = written;
+        observe(written);
+        return this;
+    }
+
     @Override
     final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
+        if (group != null) {
+            group.capture(index, value);
+        }
         BoundParameters bound = parameters;
         if (bound == null) {
             binding.bind(prepared, index);
@@ -71,6 +85,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final void bind(int index, long value, Binding binding) throws SQLException {
+        if (group != null) {
+            group.capture(index, value);
+        }
         BoundParameters bound = parameters;
         if (bound == null) {
             binding.bind(prepared, index);
@@ -162,6 +179,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         }
         if (shadow != null) {
             shadow.clear();
+        }
+        if (group != null) {
+            group.clear();
         }
     }
 

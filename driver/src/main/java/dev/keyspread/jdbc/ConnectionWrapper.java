@@ -5,6 +5,8 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.traffic.PendingWrites;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,6 +24,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final Database database;
     final WrapperFactory wrappers;
     private final SessionTables tables;
+    private final PendingWrites written = new PendingWrites();
     private boolean ddlInTransaction;
 
     /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
@@ -127,9 +130,14 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private PreparedStatement prepare(Plan plan, Preparation preparation) throws SQLException {
         PreparedStatement raw = preparation.prepare(delegate, plan.sql());
         ParameterPlan parameters = plan.parameters();
-        return parameters == null
+        WriteGroup group = plan.writes() == null ? null : database.observe(plan, this);
+        if (parameters != null) {
+            return wrappers.boundPreparedStatement(raw, this, plan, parameters, preparation)
+                    .observing(group);
+        }
+        return group == null
                 ? wrappers.preparedStatement(raw, this, plan)
-                : wrappers.boundPreparedStatement(raw, this, plan, parameters, preparation);
+                : wrappers.watchedPreparedStatement(raw, this, plan, group);
     }
 
     /**
@@ -176,6 +184,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.commit();
             committed = true;
+            written.commit();
         } finally {
             transactionEnded(committed && database.believesCommit());
         }
@@ -198,6 +207,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
         delegate.setAutoCommit(autoCommit);
         if (autoCommit) {
+            written.commit();
             transactionEnded(database.believesCommit());
         }
     }
@@ -251,9 +261,37 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
                 transactionEnded(true);
             }
         }
+        if (plan.transaction().ends()) {
+            endWrites(plan.original().stripLeading());
+        }
         if (plan.transaction().ends() && ddlInTransaction) {
             ddlInTransaction = false;
             database.transactionEnded(this, false);
+        }
+    }
+
+    private void endWrites(String text) {
+        if (text.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
+                || text.regionMatches(true, 0, "END", 0, "END".length())) {
+            written.commit();
+        } else {
+            written.forget();
+        }
+    }
+
+    /** The delegate has carried out a plain text with that plan. */
+    final void wrote(Plan plan) {
+        WriteGroup group = database.observe(plan, this);
+        if (group != null) {
+            group.rowsReady();
+            carriedOut(group);
+        }
+    }
+
+    /** The delegate has carried out what was gathered: it counts at once, or once the transaction commits. */
+    final void carriedOut(WriteGroup group) {
+        if (group.isWaiting()) {
+            group.carriedOut(commitsByItself() ? null : written);
         }
     }
 
@@ -272,6 +310,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     private void transactionEnded(boolean committed) {
         begunByText = false;
+        written.forget(); // where it was committed, it was told
         if (ddlInTransaction) {
             ddlInTransaction = false;
             database.transactionEnded(this, committed);

@@ -10,6 +10,7 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -112,6 +113,12 @@ public class Database {
     /** See {@link Planner#bind}. */
     BoundParameters bind(Plan plan, ConnectionWrapper connection) {
         return knowledge(connection.delegate()).planner().bind(plan, connection.tables());
+    }
+
+    /** See {@link Planner#observe}. */
+    @Nullable
+    WriteGroup observe(Plan plan, ConnectionWrapper connection) {
+        return knowledge(connection.delegate()).planner().observe(plan);
     }
 
     /** Of the reads that are tried in their rewritten form, the share that is. */

@@ -57,7 +57,8 @@ final class DatabaseKnowledge {
         this.config = config;
         this.catalogue = new Catalogue(engine);
         this.findings = findings;
-        this.planner = new Planner(config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()));
+        this.planner = new Planner(
+                config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue::find);
         this.reading = new TableReading(engine, catalogue, own);
         if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();

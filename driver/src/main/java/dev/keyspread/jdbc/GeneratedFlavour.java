@@ -4,6 +4,7 @@ import dev.keyspread.generate.RuntimeClasses;
 import dev.keyspread.generate.WrapperNames;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -33,6 +34,7 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind statements = new Kind("Statement");
     private final Kind preparedStatements = new Kind("PreparedStatement");
     private final Kind boundPreparedStatements = new Kind("BoundPreparedStatement");
+    private final Kind watchedPreparedStatements = new Kind("WatchedPreparedStatement");
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
     private final Kind starResultSets = new Kind("StarResultSet");
@@ -66,6 +68,12 @@ final class GeneratedFlavour implements WrapperFactory {
         return boundPreparedStatements
                 .of(delegate)
                 .boundPreparedStatement(delegate, connection, plan, parameters, preparation);
+    }
+
+    @Override
+    public WatchedPreparedStatement watchedPreparedStatement(
+            PreparedStatement delegate, ConnectionWrapper connection, Plan plan, WriteGroup group) {
+        return watchedPreparedStatements.of(delegate).watchedPreparedStatement(delegate, connection, plan, group);
     }
 
     @Override

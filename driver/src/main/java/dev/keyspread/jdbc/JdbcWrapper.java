@@ -99,6 +99,9 @@ public abstract class JdbcWrapper {
         if (plan.hasEffects()) {
             owner().carriedOut(plan);
         }
+        if (plan.writes() != null) {
+            owner().wrote(plan);
+        }
     }
 
     protected static @Nullable Object strip(@Nullable Object argument) {

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.StarColumns;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -15,6 +16,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     private final @Nullable Plan effects;
     private final @Nullable StarColumns star;
+
+    /** What it is about to write, where that is looked at. */
+    private @Nullable WriteGroup group;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
         super(delegate, connection);
@@ -67,12 +71,33 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     public void addBatch() throws SQLException {
         prepared.addBatch();
         batched(effects);
+        if (group != null) {
+            group.rowsReady();
+        }
     }
 
     @Override
     protected final void executed() {
         if (effects != null) {
             connection.carriedOut(effects);
+        }
+        if (group != null) {
+            group.rowsReady();
+            connection.carriedOut(group);
+        }
+    }
+
+    /** Looks at what it writes from now on. */
+    final void observe(@Nullable WriteGroup written) {
+        group = written;
+    }
+
+    @Override
+    final void batchEnded(boolean carriedOut) {
+        if (group != null && carriedOut) {
+            connection.carriedOut(group);
+        } else if (group != null) {
+            group.discard();
         }
     }
 }

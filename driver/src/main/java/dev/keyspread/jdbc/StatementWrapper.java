@@ -217,9 +217,11 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         List<BatchedDdl> ddl = takeBatch();
         try {
             int[] counts = runBatch();
+            batchEnded(true);
             BatchedDdl.learn(ddl, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
+            batchEnded(false);
             BatchedDdl.learn(ddl, e.getUpdateCounts(), connection);
             throw e;
         }
@@ -230,13 +232,22 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         List<BatchedDdl> ddl = takeBatch();
         try {
             long[] counts = runLargeBatch();
+            batchEnded(true);
             BatchedDdl.learn(ddl, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
+            batchEnded(false);
             BatchedDdl.learn(ddl, e.getLargeUpdateCounts(), connection);
             throw e;
         }
     }
+
+    /**
+     * A batch was executed or cleared.
+     *
+     * @param carriedOut whether all of it was carried out
+     */
+    void batchEnded(boolean carriedOut) {}
 
     int[] runBatch() throws SQLException {
         return statement.executeBatch();
@@ -249,6 +260,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public void clearBatch() throws SQLException {
         takeBatch();
+        batchEnded(false);
         statement.clearBatch();
     }
 

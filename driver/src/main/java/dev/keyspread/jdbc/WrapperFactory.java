@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -34,6 +35,10 @@ public interface WrapperFactory {
             Plan plan,
             ParameterPlan parameters,
             Preparation preparation);
+
+    /** Wraps a prepared statement whose placeholders are the delegate's and whose writes are looked at. */
+    WatchedPreparedStatement watchedPreparedStatement(
+            PreparedStatement delegate, ConnectionWrapper connection, Plan plan, WriteGroup group);
 
     /** Wraps a callable statement; the plan is null when it is not known. */
     CallableStatementWrapper callableStatement(

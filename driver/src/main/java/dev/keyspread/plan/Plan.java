@@ -26,6 +26,7 @@ public final class Plan {
     private final TransactionControl transaction;
     private final @Nullable Shadow shadow;
     private final @Nullable StarColumns star;
+    private final @Nullable ObservedWrite writes;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -46,7 +47,8 @@ public final class Plan {
             @Nullable Epoch epoch,
             TransactionControl transaction,
             @Nullable Shadow shadow,
-            @Nullable StarColumns star) {
+            @Nullable StarColumns star,
+            @Nullable ObservedWrite writes) {
         this.original = original;
         this.sql = sql;
         this.parameters = parameters;
@@ -58,6 +60,7 @@ public final class Plan {
         this.transaction = transaction;
         this.shadow = shadow;
         this.star = star;
+        this.writes = writes;
     }
 
     static Plan passing(String sql) {
@@ -76,6 +79,7 @@ public final class Plan {
                 null,
                 TransactionControl.NONE,
                 null,
+                null,
                 null);
     }
 
@@ -90,6 +94,7 @@ public final class Plan {
                 NO_FINDINGS,
                 null,
                 TransactionControl.NONE,
+                null,
                 null,
                 null);
     }
@@ -113,6 +118,7 @@ public final class Plan {
                 epoch,
                 TransactionControl.NONE,
                 null,
+                null,
                 null);
     }
 
@@ -135,6 +141,7 @@ public final class Plan {
                 rewritten.epoch,
                 TransactionControl.NONE,
                 new Shadow(rewritten, rules),
+                null,
                 null);
     }
 
@@ -153,7 +160,8 @@ public final class Plan {
                         epoch,
                         control,
                         shadow,
-                        star);
+                        star,
+                        writes);
     }
 
     /** The same, with those columns hidden in its results. */
@@ -171,7 +179,32 @@ public final class Plan {
                         epoch,
                         transaction,
                         shadow,
-                        columns);
+                        columns,
+                        writes);
+    }
+
+    /** The same, of a text whose writes may be looked at. */
+    Plan writing(@Nullable ObservedWrite write) {
+        return write == null
+                ? this
+                : new Plan(
+                        original,
+                        sql,
+                        parameters,
+                        fallsBack,
+                        ddl,
+                        generatedKeys,
+                        findings,
+                        epoch,
+                        transaction,
+                        shadow,
+                        star,
+                        write);
+    }
+
+    /** What it writes, where that may be looked at, or null. */
+    public @Nullable ObservedWrite writes() {
+        return writes;
     }
 
     /** What stars bring along that is to be hidden in the results, or null. */

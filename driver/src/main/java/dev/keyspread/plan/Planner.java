@@ -8,6 +8,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.Sequences;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
@@ -17,10 +18,12 @@ import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.TransactionControl;
+import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +47,7 @@ public final class Planner {
     private final Tally tally = new Tally();
     private volatile Epoch epoch = new Epoch();
 
+    private final TrafficBook traffic;
     private final SessionChanges sessions;
     private final boolean fail;
 
@@ -53,7 +57,12 @@ public final class Planner {
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
-        this(config, dialect, findings, Sequences.none("the database can't be asked for numbers", "use uuid()"));
+        this(
+                config,
+                dialect,
+                findings,
+                Sequences.none("the database can't be asked for numbers", "use uuid()"),
+                name -> null);
     }
 
     /**
@@ -63,8 +72,10 @@ public final class Planner {
      * @param dialect how texts are to be read
      * @param findings where what there is to say of statements is raised
      * @param sequences where rules with {@code sequence()} take their numbers
+     * @param known where tables are found that are known already; it reads nothing
      */
-    public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences) {
+    public Planner(
+            KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences, TableLookup known) {
         this.dialect = dialect;
         this.sessions = new SessionChanges(dialect);
         this.fail = config.failOnUnfillable();
@@ -72,6 +83,7 @@ public final class Planner {
         this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
+        this.traffic = new TrafficBook(known, dialect, rules, findings, config);
     }
 
     /**
@@ -127,6 +139,10 @@ public final class Planner {
     }
 
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
+        return planned(tokens, isPrepared, tables).writing(traffic.written(tokens, isPrepared));
+    }
+
+    private Plan planned(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
         if (dialect.isPostgresLike() && tokens.isWord(0, "DO")) {
             splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
         }
@@ -249,6 +265,17 @@ public final class Planner {
         if (rules.isRuled(table) || rules.isComputed(table) || rules.isAdvised(table) || rules.isWatched(table)) {
             forgetPlans();
         }
+    }
+
+    /** What a statement by that plan is about to write, to be told to what looks at traffic; null where nothing looks. */
+    public @Nullable WriteGroup observe(Plan plan) {
+        ObservedWrite write = plan.writes();
+        return write == null ? null : traffic.observe(write);
+    }
+
+    /** The inserted rows a second that a table has as seen last; negative while that is not known. */
+    public double insertRate(TableName table) {
+        return traffic.insertRate(table);
     }
 
     /** Stops rewriting reads of a table: its stored rows disagree with its rule. */

@@ -9,16 +9,23 @@ import dev.keyspread.sql.Tokens;
 final class Values {
     private final Tokens tokens;
     private final int[] parameterIndex;
+    private final int count;
 
     Values(Tokens tokens) {
         this.tokens = tokens;
         this.parameterIndex = new int[tokens.size()];
-        int count = 0;
+        int parameters = 0;
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.kind(i) == TokenKind.PARAMETER) {
-                parameterIndex[i] = ++count;
+                parameterIndex[i] = ++parameters;
             }
         }
+        this.count = parameters;
+    }
+
+    /** How many placeholders the text has. */
+    int count() {
+        return count;
     }
 
     /**

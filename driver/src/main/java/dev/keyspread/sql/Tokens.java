@@ -116,7 +116,7 @@ public final class Tokens {
     }
 
     /** Whether token {@code i} exists and is one of those unquoted words, in any case. */
-    boolean isAnyWord(int i, String... words) {
+    public boolean isAnyWord(int i, String... words) {
         for (String word : words) {
             if (isWord(i, word)) {
                 return true;

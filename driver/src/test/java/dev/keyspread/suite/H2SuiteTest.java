@@ -98,6 +98,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

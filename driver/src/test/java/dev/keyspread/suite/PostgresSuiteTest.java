@@ -122,6 +122,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

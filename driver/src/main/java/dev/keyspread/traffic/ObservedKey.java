@@ -1,0 +1,15 @@
+package dev.keyspread.traffic;
+
+import dev.keyspread.schema.ColumnType.Family;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A primary key or index, as far as traffic is seen on it: by its leading column.
+ *
+ * @param column the leading column, as the schema spells it
+ * @param family what that column holds
+ * @param index the index, or null for the primary key
+ * @param alone whether there is no other part, so that rows of one value can't be divided
+ */
+public record ObservedKey(
+        String column, Family family, @Nullable String index, boolean alone) {}

@@ -1,0 +1,33 @@
+package dev.keyspread.traffic;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a transaction has written, told once it commits: rows that were rolled back heat nothing. Belongs to one connection. */
+public final class PendingWrites {
+    /** Statements of one transaction that are kept; of a longer one the rest is not seen. */
+    private static final int MOST = 1_000;
+
+    private final List<WrittenRows> waiting = new ArrayList<>();
+
+    boolean isFull() {
+        return waiting.size() >= MOST;
+    }
+
+    void add(WrittenRows rows) {
+        waiting.add(rows);
+    }
+
+    /** The transaction has committed. */
+    public void commit() {
+        if (!waiting.isEmpty()) {
+            waiting.forEach(rows -> rows.table.record(rows));
+            waiting.clear();
+        }
+    }
+
+    /** The transaction was rolled back, or it is not known what became of it. */
+    public void forget() {
+        waiting.clear();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.keyspread.traffic;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one statement gives the keys of the rows that it writes. Immutable once made.
+ *
+ * @param table the table it writes to
+ * @param inserts whether it adds rows; else it changes or deletes those of a key
+ * @param rows for each row its cells
+ * @param parameters how many placeholders the statement has
+ */
+public record RowLayout(TableTraffic table, boolean inserts, List<Row> rows, int parameters) {
+
+    /**
+     * One row.
+     *
+     * @param leading for each observed key of the table the cell of its leading column; null where it is not given
+     * @param key the cells of all columns of the primary key; empty where one is not given
+     */
+    public record Row(List<@Nullable Cell> leading, List<Cell> key) {}
+
+    /** Copies the list. */
+    public RowLayout {
+        rows = List.copyOf(rows);
+    }
+
+    /** The placeholders whose values matter, by index from 1. */
+    boolean[] captured() {
+        boolean[] captured = new boolean[parameters + 1];
+        for (Row row : rows) {
+            row.leading().forEach(cell -> mark(captured, cell));
+            row.key().forEach(cell -> mark(captured, cell));
+        }
+        return captured;
+    }
+
+    private static void mark(boolean[] captured, @Nullable Cell cell) {
+        if (cell != null && cell.parameter() < captured.length) {
+            captured[cell.parameter()] = cell.parameter() > 0;
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package dev.keyspread.traffic;
+
+import dev.keyspread.schema.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the writes of one table go. Looks at {@value #WINDOWS} windows of {@value #WINDOW} rows, then rests for five seconds: a
+ * busy table is looked at for a small share of the time, a quiet one always.
+ *
+ * <p>Nobody waits for anybody: a thread that meets another one here leaves its rows uncounted. Shares stay right, and memory
+ * is constant.
+ */
+public final class TableTraffic {
+    private static final int WINDOW = 500;
+    private static final int FEWEST_GROUPS = 8;
+    private static final int WINDOWS = 10;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long REST = 5 * SECOND;
+
+    /** Writes that a verdict on hot rows rests on, in how much time, and the share that makes one. */
+    private static final int HOT_WINDOW = 1_000;
+
+    private static final long HOT_TIME = 60 * SECOND;
+    private static final double HOT_SHARE = 0.25;
+
+    /** What is told once the lock that is none is given back. */
+    private interface News {
+        void tell(TrafficListener listener);
+    }
+
+    private final TableName name;
+    private final List<ObservedKey> keys;
+    private final List<String> keyColumns;
+    private final TrafficListener listener;
+    private final LongSupplier clock;
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private final AppendSketch[] appended;
+    private final SplitMap[] splits;
+    private final boolean[] told;
+    private final HotKeySketch hotKeys = new HotKeySketch();
+    private final InsertRate rate;
+    private long windowBegan;
+    private long hotBegan;
+    private int rows;
+    private int groups;
+    private int windows;
+    private volatile long restsUntil;
+    private volatile boolean resting;
+
+    /**
+     * Nothing seen yet.
+     *
+     * @param keys the keys whose leading parts are looked at
+     * @param keyColumns the columns of the primary key
+     * @param clock in nanoseconds, as {@link System#nanoTime}
+     */
+    public TableTraffic(
+            TableName name,
+            List<ObservedKey> keys,
+            List<String> keyColumns,
+            TrafficListener listener,
+            LongSupplier clock) {
+        this.name = name;
+        this.keys = List.copyOf(keys);
+        this.keyColumns = List.copyOf(keyColumns);
+        this.listener = listener;
+        this.clock = clock;
+        long now = clock.getAsLong();
+        this.windowBegan = now;
+        this.hotBegan = now;
+        this.rate = new InsertRate(now);
+        this.appended = new AppendSketch[keys.size()];
+        this.splits = new SplitMap[keys.size()];
+        this.told = new boolean[keys.size()];
+        for (int i = 0; i < appended.length; i++) {
+            appended[i] = new AppendSketch();
+            splits[i] = new SplitMap(!keys.get(i).alone(), now);
+        }
+    }
+
+    /** The table. */
+    public TableName name() {
+        return name;
+    }
+
+    /** The keys whose leading parts are looked at. */
+    public List<ObservedKey> keys() {
+        return keys;
+    }
+
+    /** The columns of the primary key. */
+    public List<String> keyColumns() {
+        return keyColumns;
+    }
+
+    /** Inserted rows a second as seen last; negative while that is not known. */
+    public double insertRate() {
+        return rate.at(clock.getAsLong());
+    }
+
+    /** Whether writes are looked at now. */
+    public boolean isAwake() {
+        return !resting || isRested();
+    }
+
+    private boolean isRested() {
+        long now = clock.getAsLong();
+        if (now - restsUntil < 0 || !busy.compareAndSet(false, true)) {
+            return false;
+        }
+        try {
+            if (resting) {
+                windows = 0;
+                beginWindow(now);
+                clearHotKeys(now);
+                rate.resume(now);
+                resting = false;
+            }
+        } finally {
+            busy.set(false);
+        }
+        return true;
+    }
+
+    /** Adds what was written and stays. */
+    void record(WrittenRows written) {
+        if (!busy.compareAndSet(false, true)) {
+            return;
+        }
+        List<News> news;
+        try {
+            news = add(written);
+        } finally {
+            busy.set(false);
+        }
+        for (News each : news) {
+            each.tell(listener);
+        }
+    }
+
+    private List<News> add(WrittenRows written) {
+        long now = clock.getAsLong();
+        List<News> news = new ArrayList<>(0);
+        countKeys(written, now, news);
+        if (written.inserts) {
+            rate.add(written.rows, now);
+            for (int i = 0; i < appended.length; i++) {
+                place(written, i, now, news);
+            }
+        }
+        rows += written.rows;
+        groups++;
+        if (rows >= WINDOW && groups >= FEWEST_GROUPS) {
+            windows++;
+            beginWindow(now);
+            if (windows >= WINDOWS) {
+                rate.pause(now);
+                restsUntil = now + REST;
+                resting = true;
+            }
+        }
+        return news;
+    }
+
+    private void place(WrittenRows written, int i, long now, List<News> news) {
+        Object lowest = written.lowest[i];
+        Object highest = written.highest[i];
+        Object sampled = written.sampled[i];
+        if (lowest == null || highest == null || sampled == null) {
+            return;
+        }
+        ObservedKey key = keys.get(i);
+        appended[i].add(lowest, highest, written.counts[i]);
+        Trend trend = told[i] ? Trend.NONE : appended[i].trend();
+        if (trend != Trend.NONE) {
+            told[i] = true;
+            double seconds = Math.max(now - windowBegan, 1) / (double) SECOND;
+            double perSecond = rows / seconds;
+            news.add(to -> to.appended(this, key, trend, perSecond));
+        }
+        if (splits[i].add(sampled, written.counts[i], now)) {
+            news.add(to -> to.hotSplit(this, key));
+        }
+    }
+
+    private void countKeys(WrittenRows written, long now, List<News> news) {
+        for (int i = 0; i < written.keyCount(); i++) {
+            hotKeys.add(written.key(i));
+        }
+        if (hotKeys.writes() >= HOT_WINDOW) {
+            double share = hotKeys.share();
+            if (share >= HOT_SHARE && now - hotBegan <= HOT_TIME) {
+                news.add(to -> to.hotRow(this, share));
+            }
+            clearHotKeys(now);
+        }
+    }
+
+    private void clearHotKeys(long now) {
+        hotKeys.clear();
+        hotBegan = now;
+    }
+
+    private void beginWindow(long now) {
+        windowBegan = now;
+        rows = 0;
+        groups = 0;
+        for (int i = 0; i < appended.length; i++) {
+            appended[i].clear();
+            told[i] = false;
+        }
+    }
+
+    /**
+     * Looks at the sizes of what is bound.
+     *
+     * @param sizes bytes or characters by placeholder
+     */
+    void measure(RowLayout layout, int[] sizes) {
+        long all = 0;
+        for (int size : sizes) {
+            all += size;
+        }
+        if (all / layout.rows().size() > WriteGroup.LARGE_ROW) {
+            listener.largeRow(this);
+        }
+        for (RowLayout.Row row : layout.rows()) {
+            for (int i = 0; i < row.key().size(); i++) {
+                if (isLarge(row.key().get(i), sizes)) {
+                    listener.largeKey(this, keyColumns.get(i));
+                }
+            }
+            for (int i = 0; i < keys.size(); i++) {
+                if (row.key().isEmpty() && isLarge(row.leading().get(i), sizes)) {
+                    listener.largeKey(this, keys.get(i).column());
+                }
+            }
+        }
+    }
+
+    private static boolean isLarge(@Nullable Cell cell, int[] sizes) {
+        return cell != null && cell.parameter() > 0 && sizes[cell.parameter()] > WriteGroup.LARGE_KEY;
+    }
+}

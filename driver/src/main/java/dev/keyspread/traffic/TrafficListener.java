@@ -1,0 +1,28 @@
+package dev.keyspread.traffic;
+
+/** Is told what was seen in a table's writes, on the thread whose write showed it. */
+public interface TrafficListener {
+    /**
+     * Nearly all inserts of a window lie beyond all others.
+     *
+     * @param trend on which side
+     * @param rate rows a second in that window
+     */
+    void appended(TableTraffic table, ObservedKey key, Trend trend, double rate);
+
+    /**
+     * One key takes a large share of the writes of a window.
+     *
+     * @param share which, 0 to 1
+     */
+    void hotRow(TableTraffic table, double share);
+
+    /** One split of the simulated split map takes most writes for minutes, however it is divided. */
+    void hotSplit(TableTraffic table, ObservedKey key);
+
+    /** A key column is given a value of more than {@value WriteGroup#LARGE_KEY} bytes or characters. */
+    void largeKey(TableTraffic table, String column);
+
+    /** A row is given values of more than {@value WriteGroup#LARGE_ROW} bytes or characters. */
+    void largeRow(TableTraffic table);
+}

@@ -1,0 +1,11 @@
+package dev.keyspread.traffic;
+
+/** Where new rows go among those that are there. */
+public enum Trend {
+    /** Nowhere in particular, or not seen long enough. */
+    NONE,
+    /** Behind all others. */
+    RISING,
+    /** Before all others. */
+    FALLING
+}

@@ -1,0 +1,175 @@
+package dev.keyspread.traffic;
+
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.shard.WithTargetType;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one prepared or plain statement is about to write, gathered from the values that are bound until it is carried out. While
+ * its table is not looked at, nothing is kept but a value that is very large. Belongs to one wrapper and, as that, to
+ * one application thread at a time.
+ */
+public final class WriteGroup {
+    /** Bytes or characters of a value of a key column that are too many: YDB's whole key has room for 1 MB, its advice is 2 KB. */
+    public static final int LARGE_KEY = 2_048;
+
+    /** Bytes or characters of a row that are too many: YDB's limit. */
+    public static final int LARGE_ROW = 8 << 20;
+
+    private final RowLayout layout;
+    private final TableTraffic table;
+    private final boolean[] captured;
+    private final @Nullable Object[] values;
+    private @Nullable WrittenRows written;
+    private int @Nullable [] sizes;
+
+    /** Nothing bound yet. */
+    public WriteGroup(RowLayout layout) {
+        this.layout = layout;
+        this.table = layout.table();
+        this.captured = layout.captured();
+        this.values = new @Nullable Object[captured.length];
+    }
+
+    /** Notes what was bound to a placeholder. */
+    public void capture(int parameter, @Nullable Object value) {
+        if (parameter >= 1 && parameter < captured.length) {
+            if (captured[parameter]) {
+                values[parameter] = value;
+            }
+            int size = size(value);
+            if (size > LARGE_KEY || sizes != null) {
+                captureSize(parameter, size);
+            }
+        }
+    }
+
+    /** The same for a whole number, which is boxed only where it matters. */
+    public void capture(int parameter, long value) {
+        if (parameter >= 1 && parameter < captured.length) {
+            if (captured[parameter]) {
+                values[parameter] = table.isAwake() ? (Object) value : null;
+            }
+            if (sizes != null) {
+                captureSize(parameter, Long.BYTES);
+            }
+        }
+    }
+
+    /** The same for a stream, of which only the length is known. */
+    public void captureStream(int parameter, long length) {
+        if (parameter >= 1 && parameter < captured.length) {
+            values[parameter] = null;
+            captureSize(parameter, (int) Math.min(length, Integer.MAX_VALUE));
+        }
+    }
+
+    /** Forgets what was bound, for {@code clearParameters}. */
+    public void clear() {
+        Arrays.fill(values, null);
+        sizes = null;
+    }
+
+    private void captureSize(int parameter, int size) {
+        int[] known = sizes;
+        if (known == null) {
+            known = new int[captured.length];
+            sizes = known;
+        }
+        known[parameter] = size;
+    }
+
+    private static int size(@Nullable Object value) {
+        if (value instanceof String text) {
+            return text.length();
+        }
+        if (value instanceof byte[] bytes) {
+            return bytes.length;
+        }
+        return value instanceof WithTargetType typed ? size(typed.value()) : 0;
+    }
+
+    /** The statement is about to be executed, or added to a batch, with what is bound. */
+    public void rowsReady() {
+        if (sizes != null) {
+            table.measure(layout, sizes);
+        }
+        if (table.isAwake()) {
+            WrittenRows into = written;
+            if (into == null) {
+                into = new WrittenRows(table, layout.inserts());
+                written = into;
+            }
+            for (RowLayout.Row row : layout.rows()) {
+                add(row, into);
+            }
+        }
+    }
+
+    private void add(RowLayout.Row row, WrittenRows into) {
+        into.rows++;
+        List<@Nullable Cell> leading = row.leading();
+        for (int i = 0; i < leading.size(); i++) {
+            Cell cell = leading.get(i);
+            Object position = cell == null
+                    ? null
+                    : KeyPosition.of(cell.value(values), table.keys().get(i).family());
+            if (position != null) {
+                into.position(i, position);
+            }
+        }
+        long hash = row.key().isEmpty() ? 0 : 1;
+        for (int i = 0; i < row.key().size() && hash != 0; i++) {
+            Object position = KeyPosition.of(row.key().get(i).value(values), Family.UNKNOWN);
+            hash = position == null ? 0 : mixed(hash * 31 + position.hashCode());
+        }
+        if (hash != 0) {
+            into.key(hash);
+        }
+    }
+
+    /** The finaliser of MurmurHash3: numbers that follow each other get hashes that do not. */
+    private static long mixed(long hash) {
+        long h = hash;
+        h = (h ^ (h >>> 33)) * 0xff51afd7ed558ccdL;
+        h = (h ^ (h >>> 33)) * 0xc4ceb9fe1a85ec53L;
+        return h ^ (h >>> 33);
+    }
+
+    /**
+     * What was gathered has been carried out.
+     *
+     * @param transaction where it waits for the commit; null where the statement has committed by itself
+     */
+    public void carriedOut(@Nullable PendingWrites transaction) {
+        WrittenRows rows = written;
+        if (rows == null || rows.isEmpty()) {
+            return;
+        }
+        if (transaction == null) {
+            table.record(rows);
+            rows.clear();
+        } else if (transaction.isFull()) {
+            rows.clear();
+        } else {
+            transaction.add(rows);
+            written = null;
+        }
+    }
+
+    /** Whether something waits to be {@link #carriedOut}. */
+    public boolean isWaiting() {
+        WrittenRows rows = written;
+        return rows != null && !rows.isEmpty();
+    }
+
+    /** What was gathered will not be carried out: the batch was cleared, or the statement failed. */
+    public void discard() {
+        WrittenRows rows = written;
+        if (rows != null) {
+            rows.clear();
+        }
+    }
+}

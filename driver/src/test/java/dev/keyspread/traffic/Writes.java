@@ -1,0 +1,89 @@
+package dev.keyspread.traffic;
+
+import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A table whose writes are looked at, a clock that a test moves, and what was told. */
+final class Writes implements TrafficListener {
+    final AtomicLong clock = new AtomicLong();
+    final List<String> told = new ArrayList<>();
+    final TableTraffic table;
+
+    Writes(Family family) {
+        this(family, true);
+    }
+
+    Writes(Family family, boolean alone) {
+        table = new TableTraffic(
+                new TableName(null, "t"),
+                List.of(new ObservedKey("id", family, null, alone)),
+                List.of("id"),
+                this,
+                clock::get);
+    }
+
+    /** A prepared statement that inserts one row. */
+    WriteGroup insert() {
+        return statement(true);
+    }
+
+    /** A prepared statement that updates one row by its key. */
+    WriteGroup update() {
+        return statement(false);
+    }
+
+    private WriteGroup statement(boolean inserts) {
+        Cell id = new Cell(1, null);
+        RowLayout.Row row = new RowLayout.Row(List.of(id), List.of(id));
+        return new WriteGroup(new RowLayout(table, inserts, List.of(row), 2));
+    }
+
+    /** Executes a statement with that key, in auto-commit. */
+    static void run(WriteGroup statement, Object key) {
+        statement.capture(1, key);
+        statement.rowsReady();
+        statement.carriedOut(null);
+    }
+
+    /** Executes a statement with a batch of those keys. */
+    static void runBatch(WriteGroup statement, Iterable<?> keys) {
+        for (Object key : keys) {
+            statement.capture(1, key);
+            statement.rowsReady();
+        }
+        statement.carriedOut(null);
+    }
+
+    /** How often that was told. */
+    long count(String what) {
+        return told.stream().filter(what::equals).count();
+    }
+
+    @Override
+    public void appended(TableTraffic traffic, ObservedKey key, Trend trend, double rate) {
+        told.add("appended " + trend);
+    }
+
+    @Override
+    public void hotRow(TableTraffic traffic, double share) {
+        told.add("hot row");
+    }
+
+    @Override
+    public void hotSplit(TableTraffic traffic, ObservedKey key) {
+        told.add("hot split");
+    }
+
+    @Override
+    public void largeKey(TableTraffic traffic, String column) {
+        told.add("large key " + column);
+    }
+
+    @Override
+    public void largeRow(TableTraffic traffic) {
+        told.add("large row");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.traffic;
+
+import org.jspecify.annotations.NullMarked;
