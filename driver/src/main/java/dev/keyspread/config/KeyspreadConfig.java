@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules the shard rules
  * @param reads whether keyed reads, updates and deletes get the shard predicate
  * @param shadowShare of the reads in {@link Reads#SHADOW}, the share that is run in both forms, 0 to 1
+ * @param clientNow whether the application's time is bound where a source is given by {@code now()}
  * @param ranges whether reads by a range of a rule's source get the domain of the shard
  * @param hide whether filled columns are left out of what a star selects
  * @param failOnUnfillable true: a write that can't be filled is refused; false: it passes with a finding
@@ -39,6 +40,7 @@ public record KeyspreadConfig(
         List<ShardRule> rules,
         Reads reads,
         double shadowShare,
+        boolean clientNow,
         boolean ranges,
         boolean hide,
         boolean failOnUnfillable,
@@ -103,6 +105,7 @@ public record KeyspreadConfig(
         private boolean enabled = true;
         private Reads reads = Reads.ON;
         private double shadowShare = 0.01;
+        private boolean clientNow;
         private boolean ranges = true;
         private boolean hide;
         private boolean failOnUnfillable = true;
@@ -123,6 +126,7 @@ public record KeyspreadConfig(
             enabled = config.enabled;
             reads = config.reads;
             shadowShare = config.shadowShare;
+            clientNow = config.clientNow;
             ranges = config.ranges;
             hide = config.hide;
             failOnUnfillable = config.failOnUnfillable;
@@ -194,6 +198,12 @@ public record KeyspreadConfig(
                 throw new IllegalArgumentException("must be a share between 0 and 1");
             }
             this.shadowShare = share;
+            return this;
+        }
+
+        /** Whether the application's time is bound where a source is given by {@code now()}. */
+        public Builder clientNow(boolean clientNow) {
+            this.clientNow = clientNow;
             return this;
         }
 
@@ -292,6 +302,7 @@ public record KeyspreadConfig(
                     rules,
                     reads,
                     shadowShare,
+                    clientNow,
                     ranges,
                     hide,
                     failOnUnfillable,

@@ -25,6 +25,12 @@ public enum Setting {
             "0.01",
             List.of(),
             "With reads=shadow: the share of reads, 0 to 1, that are run in both forms to compare what they find."),
+    /** The application's clock for the database's. */
+    CLIENT_NOW(
+            "client-now",
+            "off",
+            List.of("on", "off"),
+            "Whether the application's time is bound where a source is given by now(), which is else refused."),
     /** Domains on ranges. */
     RANGES(
             "ranges",

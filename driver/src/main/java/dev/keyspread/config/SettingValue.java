@@ -20,6 +20,7 @@ final class SettingValue {
             case ENABLED -> config.enabled(onOff(value));
             case READS -> config.reads(reads(value));
             case SHADOW_SHARE -> config.shadowShare(number(value));
+            case CLIENT_NOW -> config.clientNow(onOff(value));
             case RANGES -> config.ranges(ranges(value));
             case HIDE -> config.hide(onOff(value));
             case ON_UNFILLABLE -> config.failOnUnfillable(failOnUnfillable(value));

@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.CanonicalBytes;
 import dev.keyspread.shard.Elements;
@@ -8,6 +9,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.WithCalendar;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.LinkedHashSet;
@@ -30,6 +32,7 @@ public final class BoundParameters {
     private @Nullable Epoch epoch;
     private final @Nullable Object[] values;
     private final @Nullable Object[] sources;
+    private Instant now = Instant.EPOCH;
     private final CanonicalBytes scratch = new CanonicalBytes();
 
     /** Parameters of a fresh statement: nothing bound yet. */
@@ -105,6 +108,7 @@ public final class BoundParameters {
         if ((epoch != null && epoch.isOver()) || tables.hidesAny()) {
             planAgain();
         }
+        bindClocks(delegate);
         List<ParameterPlan.Computed> computed = parameters.computed();
         for (int i = 0; i < computed.size(); i++) {
             if (!complete(computed.get(i), delegate)) {
@@ -118,6 +122,29 @@ public final class BoundParameters {
         }
         planner.tally().filled.add(parameters.filled());
         return true;
+    }
+
+    private void bindClocks(PreparedStatement delegate) throws SQLException {
+        List<ParameterPlan.Clocked> clocks = parameters.clocks();
+        if (!clocks.isEmpty()) {
+            now = Instant.now();
+            for (ParameterPlan.Clocked clock : clocks) {
+                delegate.setObject(clock.position(), ClientClock.value(now, clock.column()));
+            }
+        }
+    }
+
+    private @Nullable Object given(Source source) throws NotFillableException {
+        Column clock = source.clock();
+        if (clock == null) {
+            return values[source.parameter()];
+        }
+        if (planner.isZoneMoved() && ClientClock.dependsOnZone(clock)) {
+            throw new NotFillableException(
+                    "the session's time zone was changed, so that the application's time is not the database's",
+                    "bind the time as a parameter");
+        }
+        return ClientClock.value(now, clock);
     }
 
     /** A table has changed since the statement was prepared: its plan holds on only if it would be made again. */
@@ -210,7 +237,7 @@ public final class BoundParameters {
         boolean zoneMoved = planner.isZoneMoved();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
-            Object value = source.isConstant() ? source.constant() : values[source.parameter()];
+            Object value = source.isConstant() ? source.constant() : given(source);
             if (value == NOT_BOUND) {
                 return false;
             }

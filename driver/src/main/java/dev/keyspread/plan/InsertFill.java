@@ -15,7 +15,9 @@ import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.WriteStatement;
 import dev.keyspread.sql.WriteStatement.Verb;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
@@ -27,15 +29,25 @@ final class InsertFill {
     private final SelectHash selectHash;
     private final InsertRows rows;
     private final List<String> columns;
+    private final ClientClock clock;
+
+    /** Sources that are left out, which the database would fill from its clock, and what fills them instead. */
+    private final List<Column> timed = new ArrayList<>();
 
     private InsertFill(
-            Tokens tokens, WriteStatement.Insert insert, Table table, List<TableRule> written, TableLookup tables)
+            Tokens tokens,
+            WriteStatement.Insert insert,
+            Table table,
+            List<TableRule> written,
+            ClientClock clock,
+            TableLookup tables)
             throws NotFillableException {
         this.dialect = tokens.dialect();
         this.insert = insert;
         this.table = table;
         this.names = new ColumnNames(dialect, table);
-        this.sources = new StoredSources(tokens);
+        this.clock = clock;
+        this.sources = new StoredSources(tokens, clock);
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
         ColumnList given = rows.columns();
@@ -63,7 +75,7 @@ final class InsertFill {
         List<TableRule> missing = new ArrayList<>();
         List<String> columns = List.of();
         if (!written.isEmpty()) {
-            InsertFill fill = new InsertFill(tokens, insert, table, written, tables);
+            InsertFill fill = new InsertFill(tokens, insert, table, written, gathered.clock(), tables);
             columns = fill.columns;
             fill.checkRowWidths();
             for (TableRule rule : written) {
@@ -74,6 +86,7 @@ final class InsertFill {
                 }
             }
             if (!missing.isEmpty()) {
+                fill.findTimed(missing);
                 fill.addColumns(missing, gathered.insertions());
                 fill.addValues(missing, gathered.insertions());
             }
@@ -123,6 +136,17 @@ final class InsertFill {
         return names.indexIn(columns, column);
     }
 
+    private void findTimed(List<TableRule> missing) {
+        for (TableRule rule : missing) {
+            for (Column source : rule.sources()) {
+                boolean left = indexOf(source) < 0 && !insert.verb().keepsOthers();
+                if (left && !timed.contains(source) && clock.fills(source, dialect)) {
+                    timed.add(source);
+                }
+            }
+        }
+    }
+
     private void addColumns(List<TableRule> missing, Insertions insertions) {
         if (insert.source() instanceof InsertSource.Assigned) {
             return;
@@ -134,6 +158,7 @@ final class InsertFill {
             columns.forEach(column -> list.append(dialect.quoted(column)).append(", "));
             list.setLength(list.length() - 2);
         }
+        timed.forEach(source -> list.append(", ").append(dialect.quoted(source.name())));
         missing.forEach(
                 rule -> list.append(", ").append(dialect.quoted(rule.target().name())));
         if (!given) {
@@ -145,6 +170,11 @@ final class InsertFill {
     private void addValues(List<TableRule> missing, Insertions insertions) throws NotFillableException {
         boolean assigned = insert.source() instanceof InsertSource.Assigned;
         for (int i = 0; i < rows.rows().size(); i++) {
+            Map<Column, Source> times = new HashMap<>();
+            for (Column source : timed) {
+                String before = assigned ? ", " + dialect.quoted(source.name()) + " = " : ", ";
+                times.put(source, insertions.addTime(rows.rows().get(i).end(), before, source));
+            }
             for (TableRule rule : missing) {
                 String hash = selectHash.expression(rule, columns, names, i);
                 if (hash != null) {
@@ -152,12 +182,12 @@ final class InsertFill {
                     continue;
                 }
                 String before = assigned ? ", " + dialect.quoted(rule.target().name()) + " = " : ", ";
-                insertions.add(rows.rows().get(i).end(), before, computation(rule, i));
+                insertions.add(rows.rows().get(i).end(), before, computation(rule, i, times));
             }
         }
     }
 
-    private Computation computation(TableRule rule, int row) throws NotFillableException {
+    private Computation computation(TableRule rule, int row, Map<Column, Source> times) throws NotFillableException {
         if (rule.generator()
                 && insert.source() instanceof InsertSource.Query query
                 && query.selects().get(row).hasFrom()) {
@@ -168,7 +198,8 @@ final class InsertFill {
         List<Source> given = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = indexOf(source);
-            given.add(index < 0 ? omitted(source) : given(source, row, index));
+            Source time = times.get(source);
+            given.add(time != null ? time : index < 0 ? omitted(source) : given(source, row, index));
         }
         return new Computation(
                 rule,
@@ -238,7 +269,7 @@ final class InsertFill {
         for (int i = 0; i < rows.rows().size(); i++) {
             if (!rule.generator()) {
                 Source given = OwnValue.given(sources, rule, value(rule.target(), i, index));
-                checked.add(new ParameterPlan.Checked(given, computation(rule, i)));
+                checked.add(new ParameterPlan.Checked(given, computation(rule, i, Map.of())));
             } else if (rows.isKnown(i, index)
                     && sources.isDefault(rows.rows().get(i).values().get(index))) {
                 throw OwnValue.ofDefault();

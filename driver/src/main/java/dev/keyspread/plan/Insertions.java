@@ -1,12 +1,18 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.schema.Column;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
 import dev.keyspread.sql.TokenKind;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
+import java.time.Instant;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +23,25 @@ final class Insertions {
     private final Tokens tokens;
     private final boolean placeholders;
     private final List<Insertion> insertions = new ArrayList<>();
+    private final Map<Integer, Replacement> replacements = new HashMap<>();
+    private final Insertions whole;
+    private @Nullable Instant now;
     private int stored;
 
     /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it. */
     private record Insertion(
-            int token, String text, @Nullable Computation computation) {}
+            int token,
+            String text,
+            @Nullable Computation computation,
+            @Nullable Column clock) {
+        Insertion(int token, String text, @Nullable Computation computation) {
+            this(token, text, computation, null);
+        }
+    }
+
+    /** A literal, or where that is null a placeholder for the time, in place of what stands there. */
+    private record Replacement(
+            TokenRange range, Column clock, @Nullable String literal) {}
 
     /**
      * Nothing inserted yet.
@@ -30,8 +50,23 @@ final class Insertions {
      *     plain Statement gets literals
      */
     Insertions(Tokens tokens, boolean placeholders) {
+        this(tokens, placeholders, null);
+    }
+
+    private Insertions(Tokens tokens, boolean placeholders, @Nullable Insertions whole) {
         this.tokens = tokens;
         this.placeholders = placeholders;
+        this.whole = whole == null ? this : whole;
+    }
+
+    /** One time for all of the text. */
+    private Instant now() {
+        Instant asked = whole.now;
+        if (asked == null) {
+            asked = Instant.now();
+            whole.now = asked;
+        }
+        return asked;
     }
 
     /** Inserts text; nothing where it is empty. */
@@ -54,19 +89,39 @@ final class Insertions {
         }
     }
 
+    /** Puts the application's time in the place of a value, once however often it is asked for. */
+    Source replace(TokenRange value, Column column) {
+        Temporal time = placeholders ? null : ClientClock.value(now(), column);
+        String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
+        replacements.put(value.from(), new Replacement(value, column, literal));
+        return time == null ? Source.clock(column) : Source.constant(time);
+    }
+
+    /** Inserts text and then the application's time. */
+    Source addTime(int afterToken, String text, Column column) {
+        if (placeholders) {
+            insertions.add(new Insertion(afterToken, text, null, column));
+            return Source.clock(column);
+        }
+        Temporal time = ClientClock.value(now(), column);
+        add(afterToken, text + ClientClock.literal(time, tokens.dialect()));
+        return Source.constant(time);
+    }
+
     /** Takes over what was gathered for one statement. */
     void addAll(Insertions more) {
         insertions.addAll(more.insertions);
+        replacements.putAll(more.replacements);
         stored += more.stored;
     }
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
     Insertions attempt() {
-        return new Insertions(tokens, placeholders);
+        return new Insertions(tokens, placeholders, whole);
     }
 
     boolean isEmpty() {
-        return insertions.isEmpty();
+        return insertions.isEmpty() && replacements.isEmpty();
     }
 
     /** The text with everything inserted. */
@@ -76,6 +131,7 @@ final class Insertions {
         StringBuilder text = new StringBuilder(sql.length() + 16 * insertions.size());
         List<Integer> positions = new ArrayList<>(List.of(0));
         List<ParameterPlan.Computed> computed = new ArrayList<>();
+        List<ParameterPlan.Clocked> clocks = new ArrayList<>();
         int copied = 0;
         int next = 0;
         int position = 0;
@@ -83,10 +139,23 @@ final class Insertions {
             if (tokens.kind(i) == TokenKind.PARAMETER) {
                 positions.add(++position);
             }
+            Replacement replacement = replacements.get(i);
+            if (replacement != null) {
+                String literal = replacement.literal();
+                text.append(sql, copied, tokens.start(i)).append(literal == null ? "?" : literal);
+                copied = tokens.end(replacement.range().to() - 1);
+                if (literal == null) {
+                    clocks.add(new ParameterPlan.Clocked(++position, replacement.clock()));
+                }
+            }
             while (next < insertions.size() && insertions.get(next).token() == i) {
                 Insertion insertion = insertions.get(next++);
                 text.append(sql, copied, tokens.end(i)).append(insertion.text());
                 copied = tokens.end(i);
+                if (insertion.clock() != null) {
+                    text.append('?');
+                    clocks.add(new ParameterPlan.Clocked(++position, insertion.clock()));
+                }
                 if (insertion.computation() != null) {
                     text.append('?');
                     computed.add(new ParameterPlan.Computed(++position, insertion.computation()));
@@ -96,8 +165,7 @@ final class Insertions {
         text.append(sql, copied, sql.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
-                insertions.isEmpty() ? sql : text.toString(),
-                new ParameterPlan(map, position, stored, computed, checked));
+                isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, stored, computed, checked, clocks));
     }
 
     /** The finished text and how its placeholders map. */

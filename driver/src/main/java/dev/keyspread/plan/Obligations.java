@@ -8,10 +8,11 @@ import java.util.List;
  * What planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted
  * into its text, and which of the application's own shard values have to be compared with the rule.
  */
-record Obligations(Insertions insertions, List<ParameterPlan.Checked> checked) {
+record Obligations(Insertions insertions, List<ParameterPlan.Checked> checked, ClientClock clock) {
     /** None yet, for a text whose insertions are gathered elsewhere in the end. */
-    static Obligations forTextOf(Insertions insertions) {
-        return new Obligations(insertions.attempt(), new ArrayList<>());
+    static Obligations forTextOf(Insertions insertions, boolean clientNow) {
+        Insertions attempt = insertions.attempt();
+        return new Obligations(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt));
     }
 
     /** Compares the application's own values where all is known now; what is left is compared when the statement runs. */

@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.schema.Column;
 import dev.keyspread.shard.Purpose;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ public final class ParameterPlan {
     private final int delegateCount;
     private final List<Computed> computed;
     private final List<Checked> checked;
+    private final List<Clocked> clocks;
     private final int filled;
 
     /**
@@ -32,7 +34,22 @@ public final class ParameterPlan {
      */
     record Checked(Source given, Computation computation) {}
 
-    ParameterPlan(int[] positions, int delegateCount, int filled, List<Computed> computed, List<Checked> checked) {
+    /**
+     * A placeholder of the delegate's that the application's time is bound to.
+     *
+     * @param position its index
+     * @param column the column that holds it
+     */
+    record Clocked(int position, Column column) {}
+
+    ParameterPlan(
+            int[] positions,
+            int delegateCount,
+            int filled,
+            List<Computed> computed,
+            List<Checked> checked,
+            List<Clocked> clocks) {
+        this.clocks = List.copyOf(clocks);
         this.positions = positions;
         this.delegateCount = delegateCount;
         this.computed = List.copyOf(computed);
@@ -56,7 +73,7 @@ public final class ParameterPlan {
 
     private static void mark(boolean[] parameters, List<Source> sources) {
         for (Source source : sources) {
-            if (!source.isConstant()) {
+            if (source.parameter() > 0) {
                 parameters[source.parameter()] = true;
             }
         }
@@ -93,9 +110,13 @@ public final class ParameterPlan {
         return checked;
     }
 
+    List<Clocked> clocks() {
+        return clocks;
+    }
+
     /** Whether any value is computed or checked when the statement runs. */
     boolean computesAny() {
-        return !computed.isEmpty() || !checked.isEmpty();
+        return !computed.isEmpty() || !checked.isEmpty() || !clocks.isEmpty();
     }
 
     /** How many shard values an execution stores, those that stand in the text as literals included. */
@@ -107,7 +128,8 @@ public final class ParameterPlan {
     boolean sameAs(ParameterPlan other) {
         return Arrays.equals(positions, other.positions)
                 && sameComputations(computed, other.computed)
-                && checked.size() == other.checked.size();
+                && checked.size() == other.checked.size()
+                && clocks.equals(other.clocks);
     }
 
     private static boolean sameComputations(List<Computed> a, List<Computed> b) {

@@ -51,7 +51,7 @@ final class ServerValue {
             return "hash another column: a commit timestamp is not known when the row is written";
         }
         if (CLOCKS.contains(word)) {
-            return "bind the application's time as a parameter";
+            return "bind the application's time as a parameter, or let Keyspread do so by keyspread.client-now=on";
         }
         if (COUNTERS.contains(word)) {
             return "fetch the number first and bind it, or fill the column with the rule "

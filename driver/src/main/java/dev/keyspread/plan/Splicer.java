@@ -32,7 +32,7 @@ final class Splicer {
     private final FindingLog findings;
 
     Splicer(RuleBook rules, KeyspreadConfig config, Dialect dialect, FindingLog findings, Tally tally) {
-        this.writes = new WritePlanning(rules, config.failOnUnfillable(), tally);
+        this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
         this.reads = new ReadPlanning(rules, config.reads(), config.ranges(), tally);
         this.tried =

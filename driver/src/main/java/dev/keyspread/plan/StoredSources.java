@@ -11,14 +11,26 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
+import org.jspecify.annotations.Nullable;
 
 /** From the value that a statement stores in a source column to where it comes from at run time. */
 final class StoredSources {
     private final Tokens tokens;
     private final Values values;
+    private final @Nullable ClientClock clock;
 
     StoredSources(Tokens tokens) {
+        this(tokens, null);
+    }
+
+    /**
+     * The sources in a text.
+     *
+     * @param clock what may take the place of the database's, or null
+     */
+    StoredSources(Tokens tokens, @Nullable ClientClock clock) {
         this.tokens = tokens;
+        this.clock = clock;
         this.values = new Values(tokens);
     }
 
@@ -28,6 +40,10 @@ final class StoredSources {
      * @throws NotFillableException when its value is only known to the database
      */
     Source read(Column column, TokenRange value) throws NotFillableException {
+        Source now = clock == null ? null : clock.replace(tokens, value, column);
+        if (now != null) {
+            return now;
+        }
         if (isDefault(value)) {
             return omitted(column);
         }

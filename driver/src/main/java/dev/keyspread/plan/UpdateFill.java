@@ -23,12 +23,12 @@ final class UpdateFill {
     private final StoredSources stored;
     private final FixedColumns fixed;
 
-    UpdateFill(Tokens tokens, WriteStatement.Update update, Table table) {
+    UpdateFill(Tokens tokens, WriteStatement.Update update, Table table, ClientClock clock) {
         this.tokens = tokens;
         this.update = update;
         this.table = table;
         this.names = new ColumnNames(tokens.dialect(), table);
-        this.stored = new StoredSources(tokens);
+        this.stored = new StoredSources(tokens, clock);
         this.fixed = new FixedColumns(tokens, update);
     }
 

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.ShardColumns;
+import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -21,11 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class WritePlanning {
     private final RuleBook rules;
     private final boolean fail;
+    private final boolean clientNow;
     private final Tally tally;
 
-    WritePlanning(RuleBook rules, boolean fail, Tally tally) {
+    WritePlanning(RuleBook rules, KeyspreadConfig config, Tally tally) {
         this.rules = rules;
-        this.fail = fail;
+        this.fail = config.failOnUnfillable();
+        this.clientNow = config.clientNow();
         this.tally = tally;
     }
 
@@ -63,7 +66,7 @@ final class WritePlanning {
             if (ruled == null) {
                 advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
             } else {
-                Obligations gathered = Obligations.forTextOf(insertions);
+                Obligations gathered = Obligations.forTextOf(insertions, clientNow);
                 try {
                     Filled filled = fill(tokens, writes, target, ruled, gathered, tables);
                     gathered.checkConstants(findings);
@@ -137,7 +140,7 @@ final class WritePlanning {
             return new Filled(true, GeneratedKeys.of(dialect, table, filled));
         }
         if (write instanceof WriteStatement.Update update) {
-            boolean stores = new UpdateFill(tokens, update, table).plan(ruled.rules(), gathered);
+            boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
             return new Filled(stores, GeneratedKeys.of(dialect, table, ruled.rules()));
         }
         throw new NotFillableException(

@@ -58,7 +58,7 @@ class SettingsReaderTest {
     @Test
     void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
         ConnectionSettings settings = read(
-                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
+                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
                         + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
                         + ";keyspread.quiet-rate=0.5;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
                         + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
@@ -72,6 +72,7 @@ class SettingsReaderTest {
                         List.of(new ShardRule(null, "orders", "h", "crc32(id) % 100", "connection URL")),
                         Reads.SHADOW,
                         0.25,
+                        true,
                         false,
                         true,
                         false,

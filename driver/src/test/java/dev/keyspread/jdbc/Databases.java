@@ -19,6 +19,7 @@ final class Databases {
                 List.of(),
                 Reads.ON,
                 0,
+                false,
                 true,
                 false,
                 true,

@@ -28,6 +28,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class ClientClock extends ClientClockTests {
+        ClientClock() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class Batches extends BatchTests {
         Batches() {
             super(H2);

@@ -52,6 +52,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class ClientClock extends ClientClockTests {
+        ClientClock() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class Batches extends BatchTests {
         Batches() {
             super(POSTGRES);

@@ -165,9 +165,11 @@ final class RandomRead {
         condition(other, "", 2);
     }
 
-    /** Sometimes with the name of the other table, which it hides. */
+    /** Sometimes with the name of the other table, which it hides; H2 then takes the types of columns from the hidden one. */
     private void commonTable() {
-        String name = statement.one(2) && !other.name.equals(table.name) ? other.name : "w";
+        boolean mayHide = !other.name.equals(table.name)
+                && (statement.grammar != Grammar.H2 || other.sources.equals(table.sources));
+        String name = statement.one(2) && mayHide ? other.name : "w";
         statement
                 .form("common table")
                 .add("WITH ")
