@@ -150,6 +150,7 @@ final class KeyPosition {
                 : new Halves(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
     }
 
+    @SuppressWarnings({"JavaUtilDate", "JavaLocalDateTimeGetNano"}) // applications bind them; the seconds are taken too
     private static @Nullable Object ofTime(@Nullable Object value) {
         if (value instanceof java.sql.Timestamp time) {
             return micros(Math.floorDiv(time.getTime(), 1_000L), time.getNanos());
