@@ -57,3 +57,46 @@ DROP INDEX a_at_id_key;
 -- raises: nothing
 CREATE TYPE state AS ENUM ('open', 'closed');
 CREATE TABLE a (s state NOT NULL, at TIMESTAMPTZ NOT NULL, PRIMARY KEY (s, at));
+
+-- case: the key is changed and the old one stays as a unique index
+-- raises: WARN monotonic-index a.a_at_id_key
+CREATE TABLE a (at TIMESTAMPTZ NOT NULL, id STRING NOT NULL, PRIMARY KEY (at, id));
+ALTER TABLE a ALTER PRIMARY KEY USING COLUMNS (id, at);
+
+-- case: the key is hashed later
+-- raises: nothing
+CREATE TABLE a (id INT NOT NULL DEFAULT unique_rowid(), PRIMARY KEY (id));
+ALTER TABLE a ALTER PRIMARY KEY USING COLUMNS (id) USING HASH WITH (bucket_count = 8);
+DROP INDEX a@a_id_key CASCADE;
+
+-- case: unique indexes, hashed and not
+-- raises: WARN monotonic-index a.a_seen
+CREATE TABLE a (id UUID DEFAULT gen_random_uuid() PRIMARY KEY, at TIMESTAMPTZ, seen TIMESTAMPTZ,
+  UNIQUE INDEX a_at (at) USING HASH WITH (bucket_count = 8), UNIQUE INDEX a_seen (seen DESC) STORING (at), FAMILY f (id, at, seen));
+
+-- case: a computed shard, and a table that every region has
+-- raises: ERROR sequence-key b.id
+CREATE TABLE a (s INT8 NOT NULL AS (mod(fnv32(id::STRING), 16)) STORED, id UUID NOT NULL, PRIMARY KEY (s, id));
+CREATE TABLE b (id SERIAL8 PRIMARY KEY, n INT8) LOCALITY REGIONAL BY ROW;
+
+-- case: a signed hash in a computed shard
+-- raises: WARN signed-shard a.s
+CREATE TABLE a (s INT8 NOT NULL AS (mod(fnv64(id), 16)) STORED, id STRING NOT NULL, PRIMARY KEY (s, id));
+
+-- case: a foreign key to a sharded table by the id alone
+-- raises: WARN unique-reinstates-hotspot orders.one_id
+-- raises: WARN child-lacks-shard lines.fk
+CREATE TABLE orders (shard_id INT8 NOT NULL AS (mod(fnv32(id::STRING), 16)) STORED, id INT8 NOT NULL, PRIMARY KEY (shard_id, id),
+  CONSTRAINT one_id UNIQUE (id));
+CREATE TABLE lines (line UUID DEFAULT gen_random_uuid() PRIMARY KEY, order_id INT8, CONSTRAINT fk FOREIGN KEY (order_id) REFERENCES orders (id));
+
+-- case: a unique index on the id of a sharded table that is hashed itself
+-- raises: nothing
+CREATE TABLE orders (shard_id INT8 NOT NULL AS (mod(fnv32(id::STRING), 16)) STORED, id INT8 NOT NULL, PRIMARY KEY (shard_id, id),
+  UNIQUE INDEX one_id (id) USING HASH);
+
+-- case: partial and inverted indexes
+-- raises: WARN monotonic-index a.a_open
+CREATE TABLE a (id UUID DEFAULT gen_random_uuid() PRIMARY KEY, at TIMESTAMP, done BOOL, tags STRING[]);
+CREATE INDEX a_open ON a (at) WHERE NOT done;
+CREATE INDEX a_tags ON a USING GIN (tags);

@@ -390,3 +390,270 @@ CREATE NULL_FILTERED INDEX ByCityKnown ON A(City);
 CREATE TABLE A (Email STRING(320) NOT NULL) PRIMARY KEY (Email);
 CREATE TABLE B (Price NUMERIC NOT NULL) PRIMARY KEY (Price);
 CREATE TABLE C () PRIMARY KEY ();
+
+-- case: quoted names, all of them words of the language
+-- raises: WARN monotonic-key Order.Select
+-- raises: WARN monotonic-index Order.By
+CREATE TABLE `Order` (`Select` TIMESTAMP NOT NULL, `From` TIMESTAMP) PRIMARY KEY (`Select`);
+CREATE INDEX `By` ON `Order`(`From`);
+
+-- case: the key behind its column, and among the columns
+-- raises: WARN monotonic-key A.T
+-- raises: WARN monotonic-key B.T
+CREATE TABLE A (T TIMESTAMP NOT NULL PRIMARY KEY, N STRING(9));
+CREATE TABLE B (T TIMESTAMP NOT NULL, N STRING(9) NOT NULL, PRIMARY KEY (T, N));
+
+-- case: one name in two schemas
+-- raises: WARN monotonic-key audit.Log.T
+CREATE TABLE Log (Name STRING(9) NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Name, T);
+CREATE TABLE audit.Log (T TIMESTAMP NOT NULL) PRIMARY KEY (T);
+
+-- case: the column is added and then indexed
+-- raises: WARN monotonic-index A.ByT
+CREATE TABLE A (Id STRING(MAX) NOT NULL) PRIMARY KEY (Id);
+ALTER TABLE A ADD COLUMN T TIMESTAMP DEFAULT (CURRENT_TIMESTAMP());
+CREATE INDEX ByT ON A(T);
+
+-- case: an index that stores one column more than before is the same index
+-- raises: WARN monotonic-index A.ByT
+CREATE TABLE A (Id STRING(MAX) NOT NULL, T TIMESTAMP, N INT64) PRIMARY KEY (Id);
+CREATE INDEX ByT ON A(T);
+ALTER INDEX ByT ADD STORED COLUMN N;
+
+-- case: the table has another name now
+-- raises: WARN monotonic-key B.T
+CREATE TABLE A (T TIMESTAMP NOT NULL) PRIMARY KEY (T);
+ALTER TABLE A RENAME TO B;
+
+-- case: an interleaved index that repeats its table's key
+-- raises: INFO integer-key Albums.Id
+-- raises: INFO redundant-index Songs.SongsByT
+CREATE TABLE Albums (Id INT64 NOT NULL) PRIMARY KEY (Id);
+CREATE TABLE Songs (Id INT64 NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Id, T), INTERLEAVE IN PARENT Albums;
+CREATE INDEX SongsByT ON Songs(Id, T), INTERLEAVE IN Albums;
+
+-- case: a grandchild
+-- raises: WARN monotonic-key Days.Day
+CREATE TABLE Days (Day DATE NOT NULL) PRIMARY KEY (Day);
+CREATE TABLE Shops (Day DATE NOT NULL, Shop STRING(20) NOT NULL) PRIMARY KEY (Day, Shop), INTERLEAVE IN PARENT Days;
+CREATE TABLE Sales (Day DATE NOT NULL, Shop STRING(20) NOT NULL, N INT64 NOT NULL) PRIMARY KEY (Day, Shop, N),
+  INTERLEAVE IN PARENT Shops;
+
+-- case: INTERLEAVE IN without PARENT
+-- raises: INFO integer-key Users.Id
+CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id);
+CREATE TABLE Visits (Id INT64 NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (Id, T), INTERLEAVE IN Users;
+
+-- case: a foreign key to a sharded table by the id alone
+-- raises: WARN unique-reinstates-hotspot Lines.FkOrder
+-- raises: WARN child-lacks-shard Lines.FkOrder
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), OrderId INT64 NOT NULL,
+  CONSTRAINT FkOrder FOREIGN KEY (OrderId) REFERENCES Orders (OrderId)) PRIMARY KEY (LineId);
+
+-- case: the same to a table whose shard the application computes, by a column's own REFERENCES
+-- raises: WARN unique-reinstates-hotspot Lines.OrderId
+-- raises: WARN child-lacks-shard Lines.OrderId
+CREATE TABLE Orders (Hashed_Id INT64 NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (Hashed_Id, OrderId);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), OrderId INT64 NOT NULL REFERENCES Orders (OrderId))
+PRIMARY KEY (LineId);
+
+-- case: the same to a table whose shard a rule fills, added later, and both tables renamed
+-- rule: K = crc32(Id) % 16
+-- raises: WARN unique-reinstates-hotspot Items.Fk
+-- raises: WARN child-lacks-shard Items.Fk
+CREATE TABLE Orders (K INT64 NOT NULL, Id INT64 NOT NULL) PRIMARY KEY (K, Id);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), OrderId INT64 NOT NULL) PRIMARY KEY (LineId);
+ALTER TABLE Lines ADD CONSTRAINT Fk FOREIGN KEY (OrderId) REFERENCES Orders (Id);
+ALTER TABLE Orders RENAME TO Purchases;
+ALTER TABLE Lines RENAME TO Items;
+
+-- case: a foreign key to a sharded table by shard and id, and one to its primary key unnamed
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), S INT64 NOT NULL, OrderId INT64 NOT NULL,
+  FOREIGN KEY (S, OrderId) REFERENCES Orders (ShardId, OrderId)) PRIMARY KEY (LineId);
+
+-- case: the foreign key is dropped again
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), OrderId INT64 NOT NULL,
+  CONSTRAINT Fk FOREIGN KEY (OrderId) REFERENCES Orders (OrderId)) PRIMARY KEY (LineId);
+ALTER TABLE Lines DROP CONSTRAINT Fk;
+
+-- case: a foreign key to a sharded table by a random UUID: no hot spot, but a search in every shard
+-- raises: WARN child-lacks-shard Lines.Fk
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(OrderId), 16))) STORED,
+  OrderId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (LineId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), OrderId STRING(36) NOT NULL,
+  CONSTRAINT Fk FOREIGN KEY (OrderId) REFERENCES Orders (OrderId)) PRIMARY KEY (LineId);
+
+-- case: a foreign key to a sharded table by what is not in its key
+-- raises: nothing
+CREATE TABLE Users (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(Id AS STRING)), 16))) STORED,
+  Id INT64 NOT NULL, Email STRING(99) NOT NULL) PRIMARY KEY (ShardId, Id);
+CREATE TABLE Mails (MailId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Email STRING(99) NOT NULL,
+  FOREIGN KEY (Email) REFERENCES Users (Email)) PRIMARY KEY (MailId);
+
+-- case: a child interleaved in a sharded parent
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (ShardId INT64 NOT NULL, OrderId INT64 NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (ShardId, OrderId, T),
+  INTERLEAVE IN PARENT Orders ON DELETE CASCADE;
+
+-- case: foreign keys to a table that is not sharded, to one that was never seen, and to the table itself
+-- raises: INFO integer-key Users.Id
+CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id);
+CREATE TABLE Mails (MailId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), UserId INT64, ShopId INT64, Re STRING(36),
+  FOREIGN KEY (UserId) REFERENCES Users (Id), FOREIGN KEY (ShopId) REFERENCES Shops (ShardId),
+  FOREIGN KEY (Re) REFERENCES Mails (MailId)) PRIMARY KEY (MailId);
+
+-- case: a unique index on the id of a sharded table
+-- raises: WARN unique-reinstates-hotspot Orders.ById
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE UNIQUE INDEX ById ON Orders(OrderId);
+
+-- case: a unique index on the time and the user of a table sharded by them, and one that is not unique
+-- raises: WARN unique-reinstates-hotspot Log.ByTime
+-- raises: WARN monotonic-index Log.ByTimeToo
+CREATE TABLE Log (ShardId INT64 NOT NULL, LastAccess TIMESTAMP NOT NULL, UserId INT64 NOT NULL)
+PRIMARY KEY (ShardId, LastAccess, UserId);
+CREATE UNIQUE INDEX ByTime ON Log(LastAccess DESC, UserId);
+CREATE INDEX ByTimeToo ON Log(LastAccess);
+
+-- case: unique indexes of a sharded table that reinstate nothing
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL, Email STRING(99), TenantId INT64) PRIMARY KEY (ShardId, OrderId);
+CREATE UNIQUE INDEX ByShard ON Orders(ShardId, OrderId);
+CREATE UNIQUE INDEX ByEmail ON Orders(Email, OrderId);
+CREATE UNIQUE INDEX ByTenant ON Orders(TenantId, OrderId);
+
+-- case: tenants' numbers are not ids that count up
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL, TenantId INT64 NOT NULL, OrderId INT64 NOT NULL)
+PRIMARY KEY (ShardId, TenantId, OrderId);
+CREATE UNIQUE INDEX ByTenant ON Orders(TenantId, OrderId);
+
+-- case: a bit-reversed id does not rise, sharded or not
+-- raises: nothing
+CREATE TABLE Orders (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(OrderId AS STRING)), 16))) STORED,
+  OrderId INT64 NOT NULL GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)) PRIMARY KEY (ShardId, OrderId);
+CREATE UNIQUE INDEX ById ON Orders(OrderId);
+
+-- case: an identity of Spanner that says nothing of its kind
+-- raises: nothing
+CREATE TABLE A (Id INT64 NOT NULL GENERATED BY DEFAULT AS IDENTITY) PRIMARY KEY (Id);
+CREATE TABLE B (Id INT64 NOT NULL AUTO_INCREMENT) PRIMARY KEY (Id);
+
+-- case: a column named like a table's shard is no reference to it
+-- raises: INFO integer-key Lines.OrderId
+CREATE TABLE Orders (ShardId INT64 NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (ShardId, OrderId);
+CREATE TABLE Lines (OrderId INT64 NOT NULL, N INT64 NOT NULL) PRIMARY KEY (OrderId, N);
+
+-- case: one shard
+-- raises: WARN shard-count A.S
+-- raises: WARN shard-count B.S
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 1))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE B (S INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 1)) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: one shard, by rule
+-- rule: S = crc32(Id) % 1
+-- raises: WARN shard-count A.S
+CREATE TABLE A (S INT64 NOT NULL, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: far more shards than nodes
+-- nodes: 3
+-- raises: WARN shard-count A.S
+-- raises: WARN shard-count B.S
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 2048))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE B (S INT64 NOT NULL AS (FARM_FINGERPRINT(Id) & 1023) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: about as many shards as nodes
+-- nodes: 3
+-- raises: nothing
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE B (S INT64 NOT NULL AS (FARM_FINGERPRINT(Id) & 3) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: a whole hash is no number of shards
+-- nodes: 3
+-- raises: nothing
+CREATE TABLE A (H INT64 NOT NULL AS (FARM_FINGERPRINT(Id)) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (H, Id);
+
+-- case: many shards where nobody says how many nodes there are
+-- raises: nothing
+CREATE TABLE A (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 2048))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: a signed shard whose expression is a rule by itself
+-- rule: S = mod(farm_fingerprint(Id), 2048)
+-- raises: WARN signed-shard A.S
+CREATE TABLE A (S INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 2048)) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+
+-- case: shards of every sound shape
+-- raises: nothing
+CREATE TABLE A (S INT64 NOT NULL AS (BIT_REVERSE(Id, TRUE)) STORED, Id INT64 NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE B (S INT64 NOT NULL AS (MOD(Id, 16)) STORED, Id INT64 NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE C (S STRING(64) NOT NULL AS (TO_HEX(SHA256(Id))) STORED, Id STRING(40) NOT NULL) PRIMARY KEY (S, Id);
+CREATE TABLE D (S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(Id, '/', CAST(T AS STRING))), 16))) STORED,
+  Id STRING(40) NOT NULL, T TIMESTAMP NOT NULL) PRIMARY KEY (S, T, Id);
+
+-- case: a number made from a time rises as the time does
+-- raises: WARN monotonic-key A.Micros
+-- raises: WARN monotonic-key B.Hour
+-- raises: WARN monotonic-index C.ByDay
+CREATE TABLE A (Micros INT64 NOT NULL AS (UNIX_MICROS(T)) STORED, T TIMESTAMP NOT NULL) PRIMARY KEY (Micros);
+CREATE TABLE B (Hour INT64 NOT NULL AS (DIV(UNIX_SECONDS(T), 3600)) STORED, T TIMESTAMP NOT NULL) PRIMARY KEY (Hour, T);
+CREATE TABLE C (Id STRING(MAX) NOT NULL, T TIMESTAMP, Day INT64 AS (UNIX_DATE(CAST(T AS DATE))) STORED) PRIMARY KEY (Id);
+CREATE INDEX ByDay ON C(Day);
+
+-- case: a remainder of a time goes round, and a difference of two need not rise
+-- raises: nothing
+CREATE TABLE A (Slot INT64 NOT NULL AS (MOD(UNIX_SECONDS(T), 16)) STORED, T TIMESTAMP NOT NULL) PRIMARY KEY (Slot, T);
+CREATE TABLE B (Age INT64 NOT NULL AS (UNIX_SECONDS(T) - UNIX_SECONDS(U)) STORED, T TIMESTAMP NOT NULL, U TIMESTAMP NOT NULL)
+PRIMARY KEY (Age, T);
+
+-- case: an epoch that is taken from the clock
+-- raises: ERROR monotonic-key A.Created
+CREATE TABLE A (Created INT64 NOT NULL DEFAULT (UNIX_MICROS(CURRENT_TIMESTAMP())), N STRING(9) NOT NULL) PRIMARY KEY (Created, N);
+
+-- case: an index on a column that is NULL unless a condition holds
+-- raises: INFO null-filtered-index Jobs.OpenJobs
+CREATE TABLE Jobs (Id STRING(MAX) NOT NULL, Done BOOL, OpenId STRING(MAX) AS (IF(Done, NULL, Id)) STORED,
+  Rank INT64 AS (IF(Done, 1, 2)) STORED) PRIMARY KEY (Id);
+CREATE INDEX OpenJobs ON Jobs(OpenId);
+CREATE NULL_FILTERED INDEX OpenJobsOnly ON Jobs(OpenId);
+CREATE INDEX Ranks ON Jobs(Rank);
+
+-- case: a row of more than 8 MB
+-- raises: INFO wide-key Docs
+CREATE TABLE Docs (Id STRING(MAX) NOT NULL, A BYTES(6000000), B BYTES(6000000)) PRIMARY KEY (Id);
+
+-- case: a nullable column of an index, and a boolean in one, are nobody's business
+-- raises: nothing
+CREATE TABLE A (Id STRING(MAX) NOT NULL, Name STRING(9), Done BOOL) PRIMARY KEY (Id);
+CREATE INDEX ByName ON A(Name);
+CREATE INDEX ByDone ON A(Done, Name);
+
+-- case: IF NOT EXISTS leaves the table that is there
+-- raises: WARN monotonic-key A.T
+CREATE TABLE A (T TIMESTAMP NOT NULL, N STRING(9) NOT NULL) PRIMARY KEY (T, N);
+CREATE TABLE IF NOT EXISTS A (T TIMESTAMP NOT NULL, N STRING(9) NOT NULL) PRIMARY KEY (N, T);
+
+-- case: the index stood before it was named otherwise, and its column was dropped
+-- raises: nothing
+CREATE TABLE A (Id STRING(MAX) NOT NULL, T TIMESTAMP) PRIMARY KEY (Id);
+CREATE INDEX ByT ON A(T);
+DROP INDEX ByT;
+ALTER TABLE A DROP COLUMN T;
+
+-- case: guide, the remaining tables by user and then time
+-- raises: INFO integer-key UserAccessLogs.UserId
+CREATE TABLE UserAccessLogs (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP NOT NULL,
+) PRIMARY KEY (UserId, LastAccess);

@@ -30,3 +30,58 @@ CREATE TABLE b (name VARCHAR(10) NOT NULL PRIMARY KEY);
 -- raises: WARN time-ordered-uuid b.id
 CREATE TABLE a (id BINARY(16) NOT NULL DEFAULT (UUID_TO_BIN(UUID(), 1)) PRIMARY KEY);
 CREATE TABLE b (id BIGINT UNSIGNED NOT NULL DEFAULT (UUID_SHORT()) PRIMARY KEY);
+
+-- case: keys and indexes by a column's prefix
+-- raises: WARN monotonic-index a.k
+CREATE TABLE a (name VARCHAR(200) NOT NULL, created DATETIME, PRIMARY KEY (name(20)), KEY k (created, name(10)), KEY n (name(10), created));
+
+-- case: a counter behind the tenant, with an index of its own as it needs
+-- raises: WARN monotonic-index a.id
+CREATE TABLE a (tenant VARCHAR(20) NOT NULL, id BIGINT NOT NULL AUTO_INCREMENT, PRIMARY KEY (tenant, id), KEY id (id));
+
+-- case: the key is dropped and another declared
+-- raises: nothing
+CREATE TABLE a (at DATETIME NOT NULL, u VARCHAR(40) NOT NULL, PRIMARY KEY (at, u));
+ALTER TABLE a DROP PRIMARY KEY, ADD PRIMARY KEY (u, at);
+
+-- case: the column is changed to another name and type
+-- raises: WARN monotonic-key a.at
+CREATE TABLE a (u VARCHAR(40) NOT NULL PRIMARY KEY);
+ALTER TABLE a CHANGE u at DATETIME NOT NULL;
+
+-- case: columns in another case than declared
+-- raises: WARN monotonic-key Log.At
+-- raises: WARN monotonic-index Log.bySeen
+CREATE TABLE Log (`At` DATETIME NOT NULL, Seen DATE, PRIMARY KEY (AT));
+CREATE INDEX bySeen ON Log (SEEN);
+
+-- case: a generated shard
+-- raises: WARN shard-count b.s
+CREATE TABLE a (s INT AS (CRC32(id) % 16) STORED NOT NULL, id VARCHAR(40) NOT NULL, PRIMARY KEY (s, id));
+CREATE TABLE b (s INT AS (MOD(CRC32(id), 1)) STORED NOT NULL, id VARCHAR(40) NOT NULL, PRIMARY KEY (s, id));
+
+-- case: functional indexes
+-- raises: WARN monotonic-index a.a_day
+CREATE TABLE a (id VARCHAR(40) NOT NULL PRIMARY KEY, created DATETIME, KEY a_day ((DATE(created))), KEY a_hour ((HOUR(created))));
+
+-- case: an epoch from the clock
+-- raises: ERROR monotonic-key a.created
+CREATE TABLE a (created BIGINT NOT NULL DEFAULT (UNIX_TIMESTAMP()), n VARCHAR(9) NOT NULL, PRIMARY KEY (created, n));
+
+-- case: several tables are renamed at once
+-- raises: ERROR sequence-key b.id
+CREATE TABLE a (id INT AUTO_INCREMENT PRIMARY KEY);
+CREATE TABLE b (name VARCHAR(9) PRIMARY KEY);
+RENAME TABLE b TO c, a TO b;
+
+-- case: a foreign key to a sharded table by the id alone
+-- raises: WARN unique-reinstates-hotspot orders.one_id
+-- raises: WARN child-lacks-shard lines.fk
+CREATE TABLE orders (shard_id INT NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard_id, id), UNIQUE KEY one_id (id));
+CREATE TABLE `lines` (line CHAR(36) DEFAULT 'x' PRIMARY KEY, order_id BIGINT, CONSTRAINT fk FOREIGN KEY (order_id) REFERENCES orders (id));
+
+-- case: partitioned by hash and by key, and by range
+-- raises: WARN monotonic-key c.at
+CREATE TABLE a (at DATETIME NOT NULL PRIMARY KEY) PARTITION BY KEY () PARTITIONS 8;
+CREATE TABLE b (id INT AUTO_INCREMENT PRIMARY KEY) PARTITION BY LINEAR HASH (id) PARTITIONS 8;
+CREATE TABLE c (at DATETIME NOT NULL PRIMARY KEY) PARTITION BY RANGE COLUMNS (at) (PARTITION p0 VALUES LESS THAN MAXVALUE);

@@ -107,3 +107,69 @@ CREATE TABLE a (
 -- raises: INFO integer-key singers.id
 CREATE TABLE singers (id bigint PRIMARY KEY);
 CREATE TABLE albums (id bigint, released date, PRIMARY KEY (id, released)) INTERLEAVE IN PARENT singers;
+
+-- case: quoted names keep their case, others do not
+-- raises: WARN monotonic-key Log.At
+-- raises: WARN monotonic-index Log.byat
+CREATE TABLE "Log" ("At" timestamptz NOT NULL, at timestamptz, PRIMARY KEY ("At"));
+CREATE INDEX ByAt ON "Log" (At);
+
+-- case: a foreign key to a sharded table by the id alone, behind its column
+-- raises: WARN unique-reinstates-hotspot lines.order_id
+-- raises: WARN child-lacks-shard lines.order_id
+CREATE TABLE orders (shard_id bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint(order_id::text), 16))) STORED NOT NULL,
+  order_id bigint NOT NULL, PRIMARY KEY (shard_id, order_id));
+CREATE TABLE lines (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, order_id bigint REFERENCES orders (order_id));
+
+-- case: a unique constraint on the id of a sharded table
+-- raises: WARN unique-reinstates-hotspot orders.one_order
+CREATE TABLE orders (shard_id bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint(order_id::text), 16))) STORED NOT NULL,
+  order_id bigint NOT NULL, PRIMARY KEY (shard_id, order_id));
+CREATE UNIQUE INDEX one_order ON orders (order_id);
+
+-- case: one shard, and shards by a mask
+-- raises: WARN shard-count a.s
+CREATE TABLE a (s bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint(id), 1))) STORED NOT NULL, id text NOT NULL,
+  PRIMARY KEY (s, id));
+CREATE TABLE b (s bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(id) & 15) STORED NOT NULL, id text NOT NULL,
+  PRIMARY KEY (s, id));
+
+-- case: descending key, and descending index
+-- raises: WARN descending-key a.t
+-- raises: WARN monotonic-index b.b_t
+CREATE TABLE a (t timestamptz, n text, PRIMARY KEY (t DESC, n));
+-- Spanner takes no order in a key here; an index has one.
+CREATE TABLE b (id text PRIMARY KEY, t timestamptz);
+CREATE INDEX b_t ON b (t DESC NULLS LAST) INCLUDE (id);
+
+-- case: a column that is NULL unless a condition holds
+-- raises: INFO null-filtered-index jobs.open_jobs
+CREATE TABLE jobs (id text PRIMARY KEY, done boolean, open_id text GENERATED ALWAYS AS (CASE WHEN done THEN NULL ELSE id END) STORED,
+  other text GENERATED ALWAYS AS (CASE WHEN NOT done THEN id END) STORED);
+CREATE INDEX open_jobs ON jobs (other);
+CREATE INDEX open_jobs_only ON jobs (other) WHERE other IS NOT NULL;
+
+-- case: guide, the remaining tables of the log
+-- raises: WARN monotonic-key useraccesslogs.lastaccess
+CREATE TABLE useraccesslogs (
+  lastaccess timestamptz NOT NULL,
+  userid text,
+PRIMARY KEY (lastaccess, userid)
+);
+
+-- case: guide, the log by user and then time once more
+-- raises: INFO integer-key useraccesslogs.userid
+CREATE TABLE useraccesslogs (
+userid bigint NOT NULL,
+lastaccess TIMESTAMPTZ NOT NULL,
+PRIMARY KEY (UserId, LastAccess)
+);
+
+-- case: guide, the log by shard once more
+-- raises: nothing
+CREATE TABLE useraccesslogs (
+shardid bigint NOT NULL,
+lastaccess TIMESTAMPTZ NOT NULL,
+userid bigint NOT NULL,
+PRIMARY KEY (shardid, lastaccess, userid)
+);

@@ -54,3 +54,32 @@ CREATE TABLE b (id VARCHAR(36) DEFAULT (UUID()) PRIMARY KEY);
 -- raises: WARN low-cardinality-key a.state
 CREATE TABLE a (state ENUM('open', 'closed') NOT NULL, at DATETIME NOT NULL, u VARCHAR(9) NOT NULL, PRIMARY KEY (state, at, u));
 CREATE TABLE b (state ENUM('open', 'closed') NOT NULL, u VARCHAR(9) NOT NULL, PRIMARY KEY (state, u));
+
+-- case: a counter as a key that is not clustered: the hidden row id is scattered, the key's index is not
+-- raises: ERROR sequence-key a.id
+CREATE TABLE a (id BIGINT NOT NULL AUTO_INCREMENT, PRIMARY KEY (id) NONCLUSTERED) SHARD_ROW_ID_BITS = 4;
+
+-- case: a sequence
+-- raises: ERROR sequence-key a.id
+CREATE TABLE a (id BIGINT NOT NULL DEFAULT (NEXT VALUE FOR s) PRIMARY KEY);
+
+-- case: a key in a comment for TiDB alone, and options that split beforehand
+-- raises: ERROR sequence-key b.id
+CREATE TABLE a (id BIGINT AUTO_RANDOM(5, 54) PRIMARY KEY CLUSTERED, n INT) /*T! PRE_SPLIT_REGIONS=2 */;
+CREATE TABLE b (id BIGINT NOT NULL AUTO_INCREMENT, PRIMARY KEY (id) /*T![clustered_index] CLUSTERED */);
+
+-- case: a unique date, and an index dropped again
+-- raises: WARN monotonic-index a.d
+CREATE TABLE a (name VARCHAR(40) NOT NULL PRIMARY KEY, d DATE, t DATETIME, UNIQUE KEY d (d), KEY t (t));
+ALTER TABLE a DROP INDEX t;
+
+-- case: partitioned by range of time
+-- raises: WARN monotonic-key a.at
+CREATE TABLE a (at DATETIME NOT NULL, u VARCHAR(40) NOT NULL, PRIMARY KEY (at, u)) PARTITION BY RANGE COLUMNS (at)
+  (PARTITION p0 VALUES LESS THAN ('2020-01-01'));
+
+-- case: a foreign key to a sharded table by the id alone
+-- raises: WARN unique-reinstates-hotspot orders.one_id
+-- raises: WARN child-lacks-shard items.fk
+CREATE TABLE orders (shard_id INT AS (id % 16) STORED NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard_id, id), UNIQUE KEY one_id (id));
+CREATE TABLE items (line CHAR(40) NOT NULL PRIMARY KEY, order_id BIGINT, CONSTRAINT fk FOREIGN KEY (order_id) REFERENCES orders (id));

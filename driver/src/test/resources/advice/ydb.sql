@@ -81,3 +81,43 @@ CREATE TABLE `logs/access` (t Timestamp NOT NULL, PRIMARY KEY (t));
 -- raises: nothing
 CREATE TABLE a (user_id Utf8 NOT NULL, t Timestamp NOT NULL, PRIMARY KEY (user_id, t))
 WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: a column store is divided by hash
+-- raises: nothing
+CREATE TABLE log (at Timestamp NOT NULL, id Utf8 NOT NULL, PRIMARY KEY (at, id)) PARTITION BY HASH(at, id) WITH (STORE = COLUMN);
+
+-- case: divided beforehand by keys, and by load in lower case
+-- raises: WARN monotonic-key a.at
+CREATE TABLE a (at Timestamp NOT NULL, PRIMARY KEY (at)) WITH (UNIFORM_PARTITIONS = 4);
+CREATE TABLE b (id Utf8 NOT NULL, PRIMARY KEY (id)) WITH (auto_partitioning_by_load = enabled);
+
+-- case: an index is dropped, another added in its place
+-- raises: WARN monotonic-index a.by_seen
+CREATE TABLE a (id Utf8 NOT NULL, at Timestamp, seen Datetime, INDEX by_at GLOBAL ON (at), PRIMARY KEY (id))
+WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+ALTER TABLE a DROP INDEX by_at;
+ALTER TABLE a ADD INDEX by_seen GLOBAL SYNC ON (seen, id) COVER (at);
+
+-- case: types with a zone and of 64 bits, and a UUID
+-- raises: WARN monotonic-key a.t
+-- raises: WARN monotonic-key b.t
+-- raises: INFO uuid-without-default c.id
+CREATE TABLE a (t Datetime64 NOT NULL, PRIMARY KEY (t));
+CREATE TABLE b (t Timestamp64 NOT NULL, u Utf8 NOT NULL, PRIMARY KEY (t, u));
+CREATE TABLE c (id Uuid NOT NULL, PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: a hash that a rule fills, and one shard by a rule
+-- rule: order_hash = numeric_hash(order_id)
+-- rule: s = crc32(id) % 1
+-- raises: WARN shard-count b.s
+CREATE TABLE a (order_hash Uint64 NOT NULL, order_id Uint64 NOT NULL, PRIMARY KEY (order_hash, order_id))
+WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+CREATE TABLE b (s Uint32 NOT NULL, id Utf8 NOT NULL, PRIMARY KEY (s, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: names in quotes, and a path
+-- raises: WARN monotonic-key app/log.the time
+CREATE TABLE `app/log` (`the time` Timestamp NOT NULL, PRIMARY KEY (`the time`));
+
+-- case: a wide row
+-- raises: nothing
+CREATE TABLE a (id Utf8 NOT NULL, body String, PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);

@@ -33,3 +33,32 @@ CREATE TABLE b (email text, PRIMARY KEY (email ASC)) SPLIT AT VALUES (('g'), ('p
 -- case: no primary key: the hidden row id is random
 -- raises: nothing
 CREATE TABLE a (t timestamptz DEFAULT now(), n int);
+
+-- case: split into tablets, hashed by two columns, and ordered by range behind a hash
+-- raises: nothing
+CREATE TABLE a (t timestamptz, n text, PRIMARY KEY ((t, n) HASH)) SPLIT INTO 10 TABLETS;
+CREATE TABLE b (n text, t timestamptz, PRIMARY KEY (n HASH, t DESC));
+CREATE TABLE c (t timestamptz UNIQUE, n text PRIMARY KEY);
+
+-- case: the range-ordered key is declared later
+-- raises: WARN monotonic-key a.t
+CREATE TABLE a (t timestamptz NOT NULL, n text);
+ALTER TABLE a ADD PRIMARY KEY (t ASC);
+
+-- case: a unique index in ascending order by a counter, and one by its hash
+-- raises: WARN monotonic-index a.a_no
+CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), no bigserial);
+CREATE UNIQUE INDEX a_no ON a (no ASC);
+CREATE UNIQUE INDEX a_no_hash ON a (no HASH);
+
+-- case: UUIDs in ascending order, random and not, and hashed
+-- raises: INFO split-by-load a
+-- raises: WARN time-ordered-uuid b.id
+CREATE TABLE a (id uuid DEFAULT gen_random_uuid(), PRIMARY KEY (id ASC));
+CREATE TABLE b (id uuid DEFAULT uuid_generate_v1(), PRIMARY KEY (id ASC));
+CREATE TABLE c (id uuid DEFAULT uuid_generate_v1() PRIMARY KEY);
+
+-- case: an index whose first part is a bucket of the time
+-- raises: nothing
+CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), t timestamptz);
+CREATE INDEX a_t ON a ((yb_hash_code(t) % 16) ASC, t DESC) SPLIT AT VALUES ((4), (8), (12));

@@ -9,6 +9,7 @@ import dev.keyspread.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code commit-timestamp-key}: a column that may take Spanner's commit timestamp leads a primary key or an index. It
@@ -42,7 +43,12 @@ final class CommitTimestampKey implements SchemaRule {
     }
 
     private static Advice advice(
-            Inspection inspection, String object, String what, List<KeyPart> parts, String remedy, List<Fix> fixes) {
+            Inspection inspection,
+            @Nullable String object,
+            String what,
+            List<KeyPart> parts,
+            String remedy,
+            List<Fix> fixes) {
         return new Advice(
                 NAME,
                 Severity.ERROR,

@@ -43,6 +43,7 @@ enum DefaultValue {
             "GETDATE",
             "GETUTCDATE",
             "CURDATE",
+            "UNIX_TIMESTAMP",
             "UTC_DATE",
             "UTC_TIMESTAMP",
             "CURRENTUTCDATE",

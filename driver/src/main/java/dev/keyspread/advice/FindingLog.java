@@ -122,6 +122,15 @@ public final class FindingLog {
         });
     }
 
+    /** The table is about to be inspected again: what its schema was said to be no longer counts until it is said again. */
+    public void forgetSchema(TableName table) {
+        raised.forEach((subject, finding) -> {
+            if (subject.table().equals(Advice.spelt(table)) && Rules.isOfSchema(subject.rule())) {
+                finding.forget();
+            }
+        });
+    }
+
     /** The findings that hold, most severe first and then in the order in which they were raised. */
     public List<Finding> snapshot() {
         return raised.values().stream()

@@ -26,9 +26,13 @@ final class IndexFixes {
         this.index = index;
     }
 
-    /** The index's name, or its leading column where it has none that is known. */
+    /** The index's name, or its leading column where it has none that is known, or null where that is an expression. */
+    @Nullable
     String object() {
-        return index.name().isEmpty() ? lead() : index.name();
+        if (!index.name().isEmpty()) {
+            return index.name();
+        }
+        return inspection.leading(index.parts()) == null ? null : lead();
     }
 
     private String lead() {
@@ -37,6 +41,9 @@ final class IndexFixes {
 
     /** One sentence on what to do. */
     String remedy() {
+        if (inspection.leading(index.parts()) == null) {
+            return "Put a shard column, or a hash, before the expression that the index starts with.";
+        }
         Column shard = shardOfKey();
         return switch (dialect) {
             case COCKROACHDB -> "Let CockroachDB hash the index.";
@@ -54,6 +61,9 @@ final class IndexFixes {
     /** The fixes as DDL, in the order in which they are worth trying. */
     List<Fix> fixes() {
         List<Fix> fixes = new ArrayList<>();
+        if (inspection.leading(index.parts()) == null) {
+            return fixes; // an expression has no name to build others from, and may hold a literal
+        }
         switch (dialect) {
             case COCKROACHDB ->
                 fixes.add(fix(
@@ -123,7 +133,7 @@ final class IndexFixes {
         return shard == null ? ofIndexed() : shard;
     }
 
-    /** What is unique stays so only within a shard, so it has to decide on the shard. */
+    /** Of what is indexed. */
     private @Nullable SuggestedShard ofIndexed() {
         return SuggestedShard.of(inspection, NewName.behind(table, lead(), "shard", "id"), columns(index.parts()));
     }
@@ -135,16 +145,16 @@ final class IndexFixes {
                 .toList();
     }
 
-    /** The shard column that leads the table's own key, or null. */
+    /**
+     * The shard column that leads the table's own key, or null. What is unique stays so only within a shard, so there it has
+     * to be computed from what is indexed.
+     */
     private @Nullable Column shardOfKey() {
-        Column leading = inspection.leading(table.key());
-        if (leading == null || !leading.type().isInteger() || inspection.rise(leading) != Rise.NONE) {
+        ShardedKey sharded = ShardedKey.of(inspection);
+        if (sharded == null || inspection.rise(sharded.shard()) != Rise.NONE) {
             return null;
         }
-        boolean shard = leading.generated() != null
-                || inspection.shardRule(leading) != null
-                || ShardColumns.leadingShard(table) != null;
-        return shard ? leading : null;
+        return index.unique() && !sharded.isDecidedBy(index.parts()) ? null : sharded.shard();
     }
 
     /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */

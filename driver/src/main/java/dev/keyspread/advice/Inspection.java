@@ -9,6 +9,7 @@ import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +18,23 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param dialect the dialect it is written in
  * @param others where other tables are found, the parent for example
- * @param shardRules the expressions of the configured shard rules of this table, by the column's name as the schema spells it
- * @param shards how many shards to suggest
+ * @param shardRules the expressions of a table's shard rules, by the column's name as the schema spells it
+ * @param nodes the number of nodes that the database is expected to have, 0 when not known
  */
-record Inspection(Table table, Dialect dialect, TableLookup others, Map<String, String> shardRules, int shards) {
+record Inspection(
+        Table table, Dialect dialect, TableLookup others, Function<Table, Map<String, String>> shardRules, int nodes) {
+    /** How many shards are suggested where the number of nodes is not given. */
+    static final int USUAL_SHARDS = 16;
+
+    /** How many shards to suggest. */
+    int shards() {
+        return nodes > 1 ? nodes : USUAL_SHARDS;
+    }
+
+    /** The same of another table. */
+    Inspection of(Table other) {
+        return new Inspection(other, dialect, others, shardRules, nodes);
+    }
 
     /** The column that leads these parts; null when there are none, when it is an expression or when it is not known. */
     @Nullable
@@ -28,10 +42,10 @@ record Inspection(Table table, Dialect dialect, TableLookup others, Map<String, 
         return parts.isEmpty() ? null : table.column(parts.get(0).column());
     }
 
-    /** The expression of the shard rule that fills a column, or null. */
+    /** The expression of the shard rule that fills a column, or null; a column that the database generates is never filled. */
     @Nullable
     String shardRule(Column column) {
-        return shardRules.get(column.name());
+        return column.generated() == null ? shardRules.apply(table).get(column.name()) : null;
     }
 
     /**
@@ -68,12 +82,28 @@ record Inspection(Table table, Dialect dialect, TableLookup others, Map<String, 
 
     /** How the values of these parts rise, as new rows come; {@link Rise#NONE} when that is not known. */
     Rise rise(List<KeyPart> parts) {
+        if (parts.isEmpty() || scattered(parts)) {
+            return Rise.NONE;
+        }
         Column column = leading(parts);
-        return column == null || scattered(parts) ? Rise.NONE : rise(column);
+        return column == null ? rise(parts.get(0).column()) : rise(column);
     }
 
     /** How a column's values rise, as new rows come. */
     Rise rise(Column column) {
-        return Rise.of(column, dialect, shardRule(column));
+        Rise own = Rise.of(column, dialect, shardRule(column));
+        return own != Rise.NONE || column.generated() == null ? own : rise(column.generated());
+    }
+
+    /** How the values of an expression rise: as the only column in it does, whose order it keeps. */
+    private Rise rise(String text) {
+        Expression expression = Expression.read(text, dialect);
+        if (expression == null
+                || !Rise.keepsOrder(expression)
+                || expression.names().isEmpty()) {
+            return Rise.NONE;
+        }
+        Column source = table.column(expression.names().get(0));
+        return source == null ? Rise.NONE : Rise.of(source, dialect, shardRule(source));
     }
 }

@@ -22,7 +22,10 @@ final class MonotonicIndex implements SchemaRule {
     public List<Advice> inspect(Inspection inspection) {
         List<Advice> advice = new ArrayList<>();
         for (Index index : inspection.table().indexes()) {
-            String cause = index.interleavedIn() != null || index.local()
+            boolean elsewhere = index.interleavedIn() != null
+                    || index.local()
+                    || UniqueReinstatesHotspot.reinstated(inspection, index) != null;
+            String cause = elsewhere
                     ? null
                     : switch (inspection.rise(index.parts())) {
                         case NONE, COMMIT_TIMESTAMP -> null;

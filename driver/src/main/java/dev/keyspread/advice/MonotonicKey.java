@@ -40,7 +40,9 @@ final class MonotonicKey implements SchemaRule {
     }
 
     private static String cause(Column leading, Rise rise) {
-        String time = leading.type().family() == Family.DATE ? "a date" : "a timestamp";
+        String time = leading.type().family() == Family.DATE
+                ? "a date"
+                : leading.type().isTemporal() ? "a timestamp" : "a value made from a timestamp";
         return "The primary key starts with " + time + (rise == Rise.CLOCK ? " that defaults to the present time" : "");
     }
 }

@@ -86,7 +86,7 @@ final class RedundantIndex implements SchemaRule {
                 "redundant-index",
                 Severity.INFO,
                 inspection.table().name(),
-                index.name().isEmpty() ? index.parts().get(0).column() : index.name(),
+                new IndexFixes(inspection, index).object(),
                 "The index starts with the same columns in the same order as " + by
                         + ", which serves the same reads, so it only costs one more write for each row.",
                 "Drop it.",

@@ -16,15 +16,19 @@ public final class Rules {
             new SequenceKey(),
             new TimeOrderedUuid(),
             new CommitTimestampKey(),
+            new UniqueReinstatesHotspot(),
             new MonotonicIndex(),
             new ShardAlone(),
             new ShardFormula(),
             new RandomShard(),
+            new ShardCount(),
+            new ChildLacksShard(),
             new LowCardinalityKey(),
             new UuidKey(),
             new IntegerKey(),
             new NullKey(),
             new WideKey(),
+            new NullFilteredIndex(),
             new RedundantIndex(),
             new SplitByLoad());
 
@@ -40,6 +44,11 @@ public final class Rules {
     /** Whether a rule of that name exists, in any case. */
     public static boolean isKnown(String name) {
         return NAMES.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether it is a rule over tables, and not over statements. */
+    static boolean isOfSchema(String name) {
+        return SCHEMA.stream().anyMatch(rule -> rule.names().contains(name));
     }
 
     /** The rule whose name is spelt most like this one, for "did you mean", or null when none comes near. */

@@ -70,10 +70,38 @@ record ShardExpression(String text, Expression tree) {
         return narrow ? 32 : 64;
     }
 
+    /**
+     * How many values it takes: the divisor of a remainder, one more than a mask.
+     *
+     * @return 0 when it is not reduced, or not by a plain number
+     */
+    long shards() {
+        Expression reduced = tree.uncast();
+        while (reduced instanceof Call call
+                && call.function().equals("ABS")
+                && call.arguments().size() == 1) {
+            reduced = call.arguments().get(0).uncast();
+        }
+        boolean masked =
+                reduced instanceof Operation operation && operation.operator().equals("&");
+        if (!masked && modulo(reduced) == null) {
+            return 0;
+        }
+        Expression by = reduced.children().get(1).uncast();
+        String number = text.substring(by.start(), by.end());
+        if (!(by instanceof Expression.Literal) || !number.matches("\\d{1,18}")) {
+            return 0;
+        }
+        return masked ? Long.parseLong(number) + 1 : Long.parseLong(number);
+    }
+
     /** Whether it is the remainder of a hash that can be negative, and so negative for half the rows. */
     boolean isSignedRemainder() {
         Expression dividend = modulo(tree.uncast());
-        return dividend != null && dividend.uncast() instanceof Call call && SIGNED_BITS.containsKey(call.function());
+        return dividend != null
+                && shards() != 1
+                && dividend.uncast() instanceof Call call
+                && SIGNED_BITS.containsKey(call.function());
     }
 
     /**

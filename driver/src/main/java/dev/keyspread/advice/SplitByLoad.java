@@ -28,6 +28,7 @@ final class SplitByLoad implements SchemaRule {
         Table table = inspection.table();
         boolean optionsKnown = !table.existing() || inspection.dialect() == Dialect.TIDB;
         if (!optionsKnown
+                || inspection.scattered(table.key())
                 || table.columns().isEmpty()
                 || !table.keyKnown()
                 || inspection.rise(table.key()) != Rise.NONE) {
@@ -47,7 +48,7 @@ final class SplitByLoad implements SchemaRule {
     private static @Nullable Advice hiddenRowId(Inspection inspection) {
         Table table = inspection.table();
         boolean hidden = table.key().isEmpty() || table.options().containsKey("NONCLUSTERED");
-        if (!hidden || table.options().containsKey("SHARD_ROW_ID_BITS") || inspection.scattered(table.key())) {
+        if (!hidden || table.options().containsKey("SHARD_ROW_ID_BITS")) {
             return null;
         }
         return advice(

@@ -30,14 +30,14 @@ public final class TrafficAdvice {
      * @param nodes the number of nodes that the database is expected to have, 0 when not known
      */
     public TrafficAdvice(Table table, TableLookup others, Dialect dialect, Map<String, String> shardRules, int nodes) {
-        this.inspection = new Inspection(table, dialect, others, shardRules, nodes > 1 ? nodes : SchemaAdvice.SHARDS);
+        this.inspection = new Inspection(table, dialect, others, any -> shardRules, nodes);
         this.table = table;
         this.dialect = dialect;
     }
 
     /** Whether the engine itself scatters what is ordered by these parts, so that their values tell nothing. */
     public static boolean isScattered(Table table, List<KeyPart> parts, Dialect dialect) {
-        return new Inspection(table, dialect, name -> null, Map.of(), 1).scattered(parts);
+        return new Inspection(table, dialect, name -> null, any -> Map.of(), 0).scattered(parts);
     }
 
     /**

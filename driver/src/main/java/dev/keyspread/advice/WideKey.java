@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** {@code wide-key}: a column of the primary key is declared wider than 2 KB. Without a declared width nothing is said. */
+/**
+ * {@code wide-key}: a column of the primary key is declared wider than 2 KB, or all columns together wider than 8 MB. Of a
+ * column without a declared width nothing is said.
+ */
 final class WideKey implements SchemaRule {
     private static final int WIDEST = 2_048;
+    private static final long WIDEST_ROW = 8L << 20;
 
     @Override
     public Set<String> names() {
@@ -34,7 +38,35 @@ final class WideKey implements SchemaRule {
                         List.of()));
             }
         }
+        if (width(inspection) > WIDEST_ROW) {
+            advice.add(new Advice(
+                    "wide-key",
+                    inspection.dialect() == Dialect.YDB ? Severity.WARN : Severity.INFO,
+                    inspection.table().name(),
+                    null,
+                    "The columns are declared so wide that a row may hold more than 8 MB, and a row is read, written and moved"
+                            + " between servers as a whole.",
+                    "Declare them no wider than they have to be, or keep large values in a table of their own, in pieces.",
+                    List.of()));
+        }
         return advice;
+    }
+
+    /** What all columns with a declared width may hold together, a character counted as a byte. */
+    private static long width(Inspection inspection) {
+        return inspection.table().columns().stream()
+                .map(Column::type)
+                .filter(WideKey::isSized)
+                .mapToLong(ColumnType::length)
+                .sum();
+    }
+
+    private static boolean isSized(ColumnType type) {
+        return switch (type.family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES ->
+                type.length() > 0 && type.text().contains("(");
+            default -> false;
+        };
     }
 
     private static boolean isWide(ColumnType type) {

@@ -165,6 +165,7 @@ final class DatabaseKnowledge {
                     planner.learned(table);
                     advise(table, null, ignored);
                 }
+                adviseDependents(changed, null);
             }
         }
     }
@@ -212,11 +213,20 @@ final class DatabaseKnowledge {
     private void learned(Table table) {
         planner.learned(table);
         advise(table, "existing schema", IgnoreComments.none());
+        adviseDependents(table.name(), "existing schema");
+    }
+
+    /** What is to be said of a table rests on its parent, and on those that it refers to. */
+    private void adviseDependents(TableName changed, @Nullable String seenAt) {
+        for (Table dependent : catalogue.dependents(changed)) {
+            findings.forgetSchema(dependent.name());
+            advise(dependent, seenAt, IgnoreComments.none());
+        }
     }
 
     private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored) {
-        List<Advice> advice = SchemaAdvice.inspect(
-                table, catalogue::find, engine.dialect(), planner.expressions(table), config.nodes());
+        List<Advice> advice =
+                SchemaAdvice.inspect(table, catalogue::find, engine.dialect(), planner::expressions, config.nodes());
         for (Advice each : advice) {
             if (ignored.ignore(each.rule())) {
                 findings.ignore(each);

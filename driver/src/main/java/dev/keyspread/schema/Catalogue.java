@@ -144,12 +144,15 @@ public final class Catalogue {
             drop.names().forEach(name -> {
                 TableName gone = exact(name);
                 remove(name, changed);
-                dropReferences(gone);
+                dropReferences(gone, changed);
             });
         } else if (ddl instanceof DdlStatement.CreateIndex create) {
             createIndex(create, changed);
         } else if (ddl instanceof DdlStatement.DropIndex drop) {
             drop.names().forEach(name -> dropIndex(name, drop.table(), changed));
+        } else if (ddl instanceof DdlStatement.RenameIndex rename) {
+            QualifiedName index = rename.index();
+            changeIndex(index, table -> changes.renameIndex(table, index.name(), rename.to()), changed);
         } else if (ddl instanceof DdlStatement.CommentOnColumn comment) {
             change(
                     comment.table(),
@@ -176,7 +179,7 @@ public final class Catalogue {
         }
         remove(new QualifiedName(name.schema(), name.name()), changed);
         if (before != null && !before.columns().isEmpty()) {
-            dropReferences(name);
+            dropReferences(name, changed);
         }
         if (create.columns().isEmpty()) {
             // AS SELECT, LIKE, PARTITION OF: what it looks like, the metadata has to tell.
@@ -211,7 +214,7 @@ public final class Catalogue {
                 name = rename(name, change, changed);
             } else {
                 if (change instanceof TableChange.RenameColumn column) {
-                    renameReferenced(exact(name), column);
+                    renameReferenced(exact(name), column, changed);
                 }
                 change(name, table -> changes.after(table, change), changed);
             }
@@ -223,7 +226,7 @@ public final class Catalogue {
         Table table = meant(from);
         TableName old = table == null ? full(from) : table.name();
         Table renamed = changes.after(table == null ? unseen(old) : table, change);
-        List<Table> children = dependents(old);
+        List<Table> children = Dependents.of(old, known);
         remove(from, changed);
         QualifiedName to =
                 new QualifiedName(renamed.name().schema(), renamed.name().name());
@@ -232,46 +235,30 @@ public final class Catalogue {
             put(List.of(renamed));
             children.forEach(child -> changed.add(child.name()));
             put(children.stream()
-                    .map(child -> pointing(child, old, renamed.name()))
+                    .map(child -> Dependents.pointing(child, old, renamed.name()))
                     .toList());
         }
         return to;
     }
 
-    private static Table pointing(Table child, TableName from, TableName to) {
-        Table pointing = from.equals(child.interleavedIn()) ? child.withInterleaving(to) : child;
-        return pointing.withReferences(child.references().stream()
-                .map(reference -> reference.table().equals(from) ? reference.to(to) : reference)
-                .toList());
-    }
-
     /** The other tables of which more or less is to be said when that one changes: its children and those with a foreign key to it. */
     public List<Table> dependents(TableName table) {
-        TableName name = exact(new QualifiedName(table.schema(), table.name()));
-        return known.tables().stream()
-                .filter(other -> !other.name().equals(name) && dependsOn(other, name))
-                .toList();
-    }
-
-    private static boolean dependsOn(Table table, TableName other) {
-        return other.equals(table.interleavedIn())
-                || table.references().stream()
-                        .anyMatch(reference -> reference.table().equals(other));
+        return Dependents.of(exact(new QualifiedName(table.schema(), table.name())), known);
     }
 
     /** A table goes only together with the foreign keys that point to it. */
-    private void dropReferences(TableName gone) {
-        for (Table table : dependents(gone)) {
-            put(List.of(table.withReferences(table.references().stream()
-                    .filter(reference -> !reference.table().equals(gone))
-                    .toList())));
-        }
+    private void dropReferences(TableName gone, Set<TableName> changed) {
+        changeDependents(gone, table -> Dependents.withoutReferences(table, gone), changed);
     }
 
-    private void renameReferenced(TableName table, TableChange.RenameColumn rename) {
-        for (Table other : dependents(table)) {
-            put(List.of(
-                    other.withReferences(changes.afterRename(other.references(), table, rename.from(), rename.to()))));
+    private void renameReferenced(TableName table, TableChange.RenameColumn rename, Set<TableName> changed) {
+        changeDependents(table, other -> changes.afterRename(other, table, rename.from(), rename.to()), changed);
+    }
+
+    private void changeDependents(TableName name, UnaryOperator<Table> change, Set<TableName> changed) {
+        for (Table table : Dependents.of(name, known)) {
+            changed.add(table.name());
+            put(List.of(change.apply(table)));
         }
     }
 
@@ -295,29 +282,20 @@ public final class Catalogue {
             change(on, table -> changes.dropIndex(table, index.name()), changed);
             return;
         }
-        List<Table> having = known.withIndex(index.schema(), index.name());
-        for (Table table : having) {
-            changed.add(table.name());
-            Table without = changes.dropIndex(table, index.name());
-            put(List.of(having.size() == 1 ? without : table.withOrigin(Origin.PRESUMED)));
-        }
-        if (having.isEmpty()) {
+        if (!changeIndex(index, table -> changes.dropIndex(table, index.name()), changed)) {
             // It may be one to which the engine gave a name.
-            for (Table table : known.withIndex(index.schema(), "")) {
-                changed.add(table.name());
-                put(List.of(table.withOrigin(Origin.PRESUMED)));
-            }
+            changeIndex(new QualifiedName(index.schema(), ""), table -> table.withOrigin(Origin.PRESUMED), changed);
         }
     }
 
-    /** It may have another name now, or store other columns. */
-    private void alterIndex(QualifiedName index, Set<TableName> changed) {
-        for (Table table : known.withIndex(index.schema(), index.name())) {
+    /** Changes the table that has that index; where several have one of its name, each is presumed. False when none has. */
+    private boolean changeIndex(QualifiedName index, UnaryOperator<Table> change, Set<TableName> changed) {
+        List<Table> having = known.withIndex(index.schema(), index.name());
+        for (Table table : having) {
             changed.add(table.name());
-            List<Index> indexes = new ArrayList<>(table.indexes());
-            indexes.replaceAll(other -> dialect.sameName(other.name(), index.name()) ? other.withName("") : other);
-            put(List.of(table.withIndexes(indexes).withOrigin(Origin.PRESUMED)));
+            put(List.of(having.size() == 1 ? change.apply(table) : table.withOrigin(Origin.PRESUMED)));
         }
+        return !having.isEmpty();
     }
 
     /** DDL that was not read: what it may have changed is no longer known. */
@@ -344,7 +322,7 @@ public final class Catalogue {
             }
             case "ALTER INDEX" -> {
                 if (name != null) {
-                    alterIndex(name, changed);
+                    changeIndex(name, table -> table.withOrigin(Origin.PRESUMED), changed);
                 }
             }
             case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> removeAll(changed);
@@ -388,19 +366,10 @@ public final class Catalogue {
     }
 
     private Table withFullName(Table table) {
-        TableName parent = table.interleavedIn();
         Table named = table.name().schema() != null
                 ? table
                 : table.withName(full(null, table.name().name()));
-        Table placed = parent == null
-                ? named
-                : named.withInterleaving(exact(new QualifiedName(parent.schema(), parent.name())));
-        return placed.references().isEmpty()
-                ? placed
-                : placed.withReferences(placed.references().stream()
-                        .map(reference -> reference.to(exact(new QualifiedName(
-                                reference.table().schema(), reference.table().name()))))
-                        .toList());
+        return Dependents.withFullNames(named, other -> exact(new QualifiedName(other.schema(), other.name())));
     }
 
     private static Table unseen(TableName name) {

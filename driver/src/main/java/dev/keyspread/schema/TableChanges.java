@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ final class TableChanges {
         } else if (change instanceof TableChange.DropPrimaryKey) {
             return table.withKey(List.of(), null);
         } else if (change instanceof TableChange.AddUnique add) {
-            return addIndex(table, declarations.unique(add.key()));
+            return addUnique(table, add.key());
         } else if (change instanceof TableChange.AddForeignKey add) {
             return addReference(table, add.key());
         } else if (change instanceof TableChange.AddIndex add) {
@@ -203,9 +204,65 @@ final class TableChanges {
     }
 
     private Table addPrimaryKey(Table table, KeyDefinition key) {
-        Table changed = keyed(
-                table, declarations.parts(key.columns(), key.usingHash()), declarations.keyName(key, table.name()));
+        String index = key.options().get("USING INDEX");
+        if (index != null) {
+            return keyedBy(table, index, key);
+        }
+        List<KeyPart> parts = declarations.parts(key.columns(), key.usingHash());
+        Table changed = keyed(withFormerKey(table, parts), parts, declarations.keyName(key, table.name()));
         return changed.withOptions(declarations.options(table.options(), key));
+    }
+
+    /** PostgreSQL makes a unique index the primary key, under the constraint's name where it has one. */
+    private Table keyedBy(Table table, String index, KeyDefinition key) {
+        for (Index each : table.indexes()) {
+            if (dialect.sameName(each.name(), index)) {
+                String name = key.constraint() == null ? each.name() : key.constraint();
+                return keyed(dropIndex(table, index), each.parts(), name);
+            }
+        }
+        return table.withUnknownKey().withOrigin(Origin.PRESUMED);
+    }
+
+    /** A key that CockroachDB is given in place of another leaves that as a unique index, unless only its hashing differs. */
+    private Table withFormerKey(Table table, List<KeyPart> parts) {
+        List<KeyPart> former = table.key();
+        boolean hidden = former.stream().map(part -> find(table, part.column())).anyMatch(c -> c == null || c.hidden());
+        if (dialect != Dialect.COCKROACHDB || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
+            return table;
+        }
+        String columns = former.stream().map(KeyPart::column).collect(Collectors.joining("_"));
+        return addIndex(
+                table,
+                new Index(
+                        table.name().name() + "_" + columns + "_key",
+                        true,
+                        false,
+                        former,
+                        List.of(),
+                        null,
+                        false,
+                        null));
+    }
+
+    private boolean isSameButForHashing(List<KeyPart> former, List<KeyPart> parts) {
+        boolean same = former.size() == parts.size();
+        for (int i = 0; same && i < parts.size(); i++) {
+            same = dialect.sameName(former.get(i).column(), parts.get(i).column())
+                    && (former.get(i).direction() == Direction.DESC)
+                            == (parts.get(i).direction() == Direction.DESC);
+        }
+        return same;
+    }
+
+    private Table addUnique(Table table, KeyDefinition key) {
+        String index = key.options().get("USING INDEX");
+        if (index == null) {
+            return key.columns().isEmpty()
+                    ? table.withOrigin(Origin.PRESUMED)
+                    : addIndex(table, declarations.unique(key));
+        }
+        return key.constraint() == null ? table : renameIndex(table, index, key.constraint());
     }
 
     private Table keyed(Table table, List<KeyPart> key, @Nullable String name) {
@@ -234,17 +291,16 @@ final class TableChanges {
         return doubtful ? changed.withReferences(left) : changed;
     }
 
-    /** The references of a table after a column of another, which they point to, has got another name. */
-    List<Reference> afterRename(List<Reference> references, TableName of, String from, String to) {
-        return references.stream()
-                .map(reference -> reference.table().equals(of)
+    /** A table with foreign keys to another one, of which a column has got another name. */
+    Table afterRename(Table table, TableName other, String from, String to) {
+        UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
+        return table.withReferences(table.references().stream()
+                .map(reference -> reference.table().equals(other)
                         ? reference.withColumns(
                                 reference.columns(),
-                                reference.referenced().stream()
-                                        .map(name -> dialect.sameName(name, from) ? to : name)
-                                        .toList())
+                                reference.referenced().stream().map(renamed).toList())
                         : reference)
-                .toList();
+                .toList());
     }
 
     /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */
@@ -254,7 +310,7 @@ final class TableChanges {
         return found ? table.withIndexes(indexes) : table.withOrigin(Origin.PRESUMED);
     }
 
-    private Table renameIndex(Table table, String from, String to) {
+    Table renameIndex(Table table, String from, String to) {
         if (table.keyName() != null && dialect.sameName(table.keyName(), from)) {
             return table.withKey(table.key(), to);
         }

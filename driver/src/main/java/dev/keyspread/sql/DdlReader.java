@@ -92,6 +92,9 @@ public final class DdlReader {
         if (cursor.accept("DROP", "INDEX")) {
             return dropIndex();
         }
+        if (cursor.accept("ALTER", "INDEX")) {
+            return renameIndex();
+        }
         if (cursor.accept("COMMENT", "ON", "TABLE")) {
             QualifiedName table = cursor.qualifiedName();
             return table != null && cursor.accept("IS")
@@ -154,6 +157,17 @@ public final class DdlReader {
             table = cursor.qualifiedName();
         }
         return names.isEmpty() ? null : new DdlStatement.DropIndex(names, table, ifExists, rangeToEnd());
+    }
+
+    /** Null when it is altered in another way. */
+    private @Nullable DdlStatement renameIndex() {
+        cursor.accept("IF", "EXISTS");
+        QualifiedName index = cursor.qualifiedName();
+        if (index != null && cursor.acceptSymbol("@")) {
+            index = cursor.qualifiedName(); // CockroachDB's table@index
+        }
+        String to = index != null && cursor.accept("RENAME", "TO") ? cursor.name() : null;
+        return index == null || to == null ? null : new DdlStatement.RenameIndex(index, to, rangeToEnd());
     }
 
     private List<QualifiedName> names() {

@@ -117,6 +117,9 @@ public sealed interface DdlStatement {
         }
     }
 
+    /** ALTER INDEX … RENAME TO. */
+    record RenameIndex(QualifiedName index, String to, TextRange range) implements DdlStatement {}
+
     /**
      * CREATE SEQUENCE.
      *

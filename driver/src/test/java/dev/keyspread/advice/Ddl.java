@@ -27,10 +27,20 @@ final class Ddl {
      * @param shardRules expressions by column, for every table
      */
     static List<Advice> advice(Dialect dialect, String script, Map<String, String> shardRules) {
+        return advice(dialect, script, shardRules, 0);
+    }
+
+    /**
+     * What is to be said of the tables that a script leaves behind.
+     *
+     * @param shardRules expressions by column, for every table
+     * @param nodes how many nodes are expected, 0 when that is not known
+     */
+    static List<Advice> advice(Dialect dialect, String script, Map<String, String> shardRules, int nodes) {
         Catalogue catalogue = catalogue(dialect, script);
         List<Advice> advice = new ArrayList<>();
         for (Table table : catalogue.tables()) {
-            advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, shardRules, 0));
+            advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, any -> shardRules, nodes));
         }
         return advice;
     }
@@ -53,7 +63,7 @@ final class Ddl {
             for (TableName changed : catalogue.apply(statement)) {
                 Table table = catalogue.find(changed);
                 if (table != null) {
-                    advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, Map.of(), 0));
+                    advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, any -> Map.of(), 0));
                 }
             }
         }

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Schemas of every dialect with exactly what is to be said of them; see {@code resources/advice/README.md}. */
 class LabelledSchemasTest {
-    private record Case(Dialect dialect, String title, List<String> raises, Map<String, String> rules, String ddl) {}
+    private record Case(
+            Dialect dialect, String title, List<String> raises, Map<String, String> rules, int nodes, String ddl) {}
 
     @TestFactory
     Stream<DynamicContainer> givenASchema_whenInspected_thenExactlyItsFindingsAreRaised() {
@@ -44,7 +45,7 @@ class LabelledSchemasTest {
     }
 
     private static void checkFixes(Case one) throws RuleRefusedException {
-        for (Advice advice : Ddl.advice(one.dialect(), one.ddl(), one.rules())) {
+        for (Advice advice : Ddl.advice(one.dialect(), one.ddl(), one.rules(), one.nodes())) {
             for (Fix fix : advice.fixes()) {
                 if (isOnUnnamedConstraint(one, advice)) {
                     continue; // its name, by which to drop it, is known to the engine alone
@@ -59,7 +60,7 @@ class LabelledSchemasTest {
                     }
                 }
                 assertFalse(
-                        Ddl.advice(one.dialect(), script, rules).stream()
+                        Ddl.advice(one.dialect(), script, rules, one.nodes()).stream()
                                 .anyMatch(again -> label(again).equals(label(advice))),
                         script);
             }
@@ -93,7 +94,7 @@ class LabelledSchemasTest {
     }
 
     private static void check(Case one) {
-        List<String> raised = Ddl.advice(one.dialect(), one.ddl(), one.rules()).stream()
+        List<String> raised = Ddl.advice(one.dialect(), one.ddl(), one.rules(), one.nodes()).stream()
                 .map(LabelledSchemasTest::label)
                 .sorted()
                 .toList();
@@ -120,6 +121,7 @@ class LabelledSchemasTest {
     private static Case read(Dialect dialect, String block) {
         List<String> raises = new ArrayList<>();
         Map<String, String> rules = new TreeMap<>();
+        int nodes = 0;
         StringBuilder ddl = new StringBuilder();
         List<String> lines = block.lines().toList();
         for (String line : lines.subList(1, lines.size())) {
@@ -128,6 +130,8 @@ class LabelledSchemasTest {
             } else if (line.startsWith("-- rule: ")) {
                 String[] rule = line.substring("-- rule: ".length()).split(" = ", 2);
                 rules.put(rule[0], rule[1]);
+            } else if (line.startsWith("-- nodes: ")) {
+                nodes = Integer.parseInt(line.substring("-- nodes: ".length()));
             } else {
                 ddl.append(line).append('\n');
             }
@@ -135,7 +139,7 @@ class LabelledSchemasTest {
         assertFalse(raises.isEmpty(), "a case says what it raises: " + lines.get(0));
         raises.remove("nothing");
         raises.sort(null);
-        return new Case(dialect, lines.get(0), raises, rules, ddl.toString());
+        return new Case(dialect, lines.get(0), raises, rules, nodes, ddl.toString());
     }
 
     private static String read(Dialect dialect) {

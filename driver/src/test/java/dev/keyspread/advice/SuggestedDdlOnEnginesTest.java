@@ -57,8 +57,8 @@ class SuggestedDdlOnEnginesTest {
             try (Connection connection = connect(dialect)) {
                 run(connection, hot);
                 for (Table table : tables(connection, dialect)) {
-                    findings.addAll(
-                            SuggestedDdlTest.severe(SchemaAdvice.inspect(table, name -> null, dialect, Map.of(), 0)));
+                    findings.addAll(SuggestedDdlTest.severe(
+                            SchemaAdvice.inspect(table, name -> null, dialect, any -> Map.of(), 0)));
                 }
             }
             checkFixes(dialect, hot, findings);
@@ -78,7 +78,7 @@ class SuggestedDdlOnEnginesTest {
                         assertEquals(
                                 List.of(),
                                 SuggestedDdlTest.severe(SchemaAdvice.inspect(
-                                        table, name -> null, dialect, SuggestedDdlTest.rules(fix), 0)),
+                                        table, name -> null, dialect, any -> SuggestedDdlTest.rules(fix), 0)),
                                 script);
                     }
                 }

@@ -193,7 +193,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void an_index_that_was_altered_may_go_by_another_name() {
+    void an_index_that_is_renamed_goes_by_its_new_name() {
         Table table = table(
                 Dialect.POSTGRESQL,
                 "t",
@@ -201,7 +201,43 @@ final class CatalogueDialectsTest {
                 "CREATE INDEX i ON t (a)",
                 "ALTER INDEX i RENAME TO j");
 
-        assertEquals("", table.indexes().get(0).name());
+        assertEquals("j", table.indexes().get(0).name());
+        assertEquals(Origin.CREATED, table.origin());
+    }
+
+    @Test
+    void what_an_index_became_that_was_altered_the_metadata_tells() {
+        Table table = table(
+                Dialect.GOOGLESQL,
+                "T",
+                "CREATE TABLE T (A INT64, B INT64) PRIMARY KEY (A)",
+                "CREATE INDEX I ON T (B)",
+                "ALTER INDEX I ADD STORED COLUMN A");
+
+        assertEquals("I", table.indexes().get(0).name());
         assertEquals(Origin.PRESUMED, table.origin());
+    }
+
+    @Test
+    void a_foreign_key_goes_with_its_columns_and_with_the_table_that_it_points_to() {
+        String parent = "CREATE TABLE p (id int PRIMARY KEY)";
+        String child = "CREATE TABLE c (a int REFERENCES p (id), b int REFERENCES p (id))";
+
+        assertEquals(
+                List.of(new Reference("c_a_fkey", List.of("x"), new TableName(null, "q"), List.of("key"))),
+                table(
+                                Dialect.POSTGRESQL,
+                                "c",
+                                parent,
+                                child,
+                                "ALTER TABLE p RENAME TO q",
+                                "ALTER TABLE q RENAME COLUMN id TO key",
+                                "ALTER TABLE c RENAME COLUMN a TO x",
+                                "ALTER TABLE c DROP COLUMN b")
+                        .references());
+        assertEquals(
+                List.of(),
+                table(Dialect.POSTGRESQL, "c", parent, child, "DROP TABLE p CASCADE")
+                        .references());
     }
 }
