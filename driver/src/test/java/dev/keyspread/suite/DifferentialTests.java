@@ -41,6 +41,7 @@ abstract class DifferentialTests extends EngineTest {
     private final Map<String, Count> counts = new TreeMap<>();
     private Sandbox plain;
     private long rewritten;
+    private int engines;
 
     /** What came of the statements of one form. */
     private static final class Count {
@@ -76,12 +77,15 @@ abstract class DifferentialTests extends EngineTest {
         for (int schema = 0; schema < schemas; schema++) {
             runSchema(schema);
         }
-        StringBuilder figures = new StringBuilder("%s, seed %d: %d statements, %d shapes of reads rewritten"
-                .formatted(getClass().getSimpleName(), seed, schemas * STATEMENTS_PER_SCHEMA, rewritten));
+        StringBuilder figures = new StringBuilder(
+                "%s, seed %d: %d statements, %d shapes of reads rewritten, %d differences of the engine"
+                        .formatted(
+                                getClass().getSimpleName(), seed, schemas * STATEMENTS_PER_SCHEMA, rewritten, engines));
         counts.forEach((form, count) ->
                 figures.append("\n  ").append(form).append(": ").append(count));
         System.out.println(figures);
         assertTrue(rewritten > schemas, figures::toString);
+        assertTrue(engines <= 1 + schemas / 100, figures::toString);
         assertTrue(
                 counts.values().stream().allMatch(count -> count.failed <= 10 + 3 * count.worked), figures::toString);
     }
@@ -104,7 +108,9 @@ abstract class DifferentialTests extends EngineTest {
         Connection connection = database.keyspread(settings.toArray(String[]::new));
         for (int n = 0; n < STATEMENTS_PER_SCHEMA; n++) {
             RandomStatement statement = RandomStatement.on(tables, random, grammar);
-            compare(statement, tables, connection, "seed " + seed + ", schema " + schema, n);
+            if (!compare(statement, tables, connection, "seed " + seed + ", schema " + schema, n)) {
+                break;
+            }
         }
         rewritten += Sandbox.counters(connection).rewrittenReads();
         connection.close();
@@ -114,7 +120,8 @@ abstract class DifferentialTests extends EngineTest {
         }
     }
 
-    private void compare(
+    /** False when the engine itself makes a difference, so that from here on the tables may differ. */
+    private boolean compare(
             RandomStatement statement, List<RandomTable> tables, Connection connection, String context, int n)
             throws SQLException {
         Outcome outcome = Outcome.of(connection, statement::run);
@@ -124,6 +131,10 @@ abstract class DifferentialTests extends EngineTest {
             count.refused++;
         } else {
             Outcome direct = Outcome.of(plain.direct(), statement::run);
+            if (!direct.byClass().equals(outcome.byClass()) && isTheEnginesOwn(statement, outcome)) {
+                engines++;
+                return false;
+            }
             assertEquals(direct.byClass(), outcome.byClass(), described);
             if (direct.sqlState() == null) {
                 count.worked++;
@@ -137,5 +148,17 @@ abstract class DifferentialTests extends EngineTest {
                 table.assertShards(database.direct(), described);
             }
         }
+        return true;
+    }
+
+    /**
+     * Whether the direct driver does on the tables with a shard column what Keyspread did there: H2 sometimes converts the
+     * values of rows, and those of a common table that hides another, in a way that depends on indexes.
+     */
+    private boolean isTheEnginesOwn(RandomStatement statement, Outcome outcome) {
+        boolean changedNothing = !statement.writes() || outcome.sqlState() != null;
+        return grammar == Grammar.H2
+                && changedNothing
+                && Outcome.of(database.direct(), statement::run).byClass().equals(outcome.byClass());
     }
 }
