@@ -657,3 +657,37 @@ CREATE TABLE UserAccessLogs (
 UserId     INT64 NOT NULL,
 LastAccess TIMESTAMP NOT NULL,
 ) PRIMARY KEY (UserId, LastAccess);
+
+-- case: guide, the log by a shard that the application computes, once more
+-- raises: nothing
+CREATE TABLE UserAccessLogs (
+ShardId     INT64 NOT NULL,
+LastAccess  TIMESTAMP NOT NULL,
+UserId      INT64 NOT NULL,
+) PRIMARY KEY (ShardId, LastAccess, UserId);
+
+-- case: guide, the log by a generated shard once more (its remainder is negative for half the rows)
+-- raises: WARN signed-shard UserAccessLogs.ShardId
+CREATE TABLE UserAccessLogs (
+ShardId INT64 NOT NULL
+AS (MOD(FARM_FINGERPRINT(CAST(LastAccess AS STRING)), 2048)) STORED,
+LastAccess TIMESTAMP NOT NULL,
+UserId    INT64 NOT NULL,
+) PRIMARY KEY (ShardId, LastAccess, UserId);
+
+-- case: guide, time descending behind the user once more
+-- raises: INFO integer-key UserAccessLogs.UserId
+CREATE TABLE UserAccessLogs (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP NOT NULL,
+) PRIMARY KEY (UserId, LastAccess DESC);
+
+-- case: guide, the interleaved index as it is printed for the PostgreSQL dialect
+-- raises: INFO integer-key Users.UserId
+CREATE TABLE Users (
+UserId     INT64 NOT NULL,
+LastAccess TIMESTAMP,
+) PRIMARY KEY (UserId);
+CREATE INDEX usersbylastaccess ON users(userid, lastaccess)
+WHERE lastaccess IS NOT NULL,
+INTERLEAVE IN Users;

@@ -2,13 +2,17 @@ package dev.keyspread.advice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.keyspread.api.Fix;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.RuleRefusedException;
+import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Tokens;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +25,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Schemas of every dialect with exactly what is to be said of them; see {@code resources/advice/README.md}. */
@@ -42,6 +47,77 @@ class LabelledSchemasTest {
                 .map(dialect -> dynamicContainer(
                         dialect.settingName(),
                         cases(dialect).stream().map(one -> dynamicTest(one.title(), () -> checkFixes(one)))));
+    }
+
+    @Test
+    void givenAllSchemas_whenInspected_thenNoneIsMissedAndNoFalseAlarmIsRaised() {
+        int schemas = 0;
+        int tables = 0;
+        int expectedInAll = 0;
+        int severe = 0;
+        List<String> missed = new ArrayList<>();
+        List<String> falseAlarms = new ArrayList<>();
+        for (Dialect dialect : Dialect.values()) {
+            for (Case one : cases(dialect)) {
+                List<String> raised = labels(one);
+                schemas++;
+                tables += Ddl.tables(dialect, one.ddl()).size();
+                expectedInAll += one.raises().size();
+                severe += (int) one.raises().stream().filter(LabelledSchemasTest::isSevere).count();
+                one.raises().stream()
+                        .filter(label -> !raised.contains(label))
+                        .forEach(label -> missed.add(one.title() + ": " + label));
+                raised.stream()
+                        .filter(label -> isSevere(label) && !one.raises().contains(label))
+                        .forEach(label -> falseAlarms.add(one.title() + ": " + label));
+            }
+        }
+
+        System.out.println("Labelled schemas: " + schemas + " with " + tables + " tables in " + Dialect.values().length
+                + " dialects; findings to be raised: " + expectedInAll + ", " + severe + " of them at WARN or above; missed "
+                + missed.size() + ", false alarms at WARN or above " + falseAlarms.size());
+        assertEquals(List.of(), missed);
+        assertEquals(List.of(), falseAlarms);
+        assertTrue(schemas >= 150, () -> "too few schemas");
+    }
+
+    private static boolean isSevere(String label) {
+        return !label.startsWith("INFO ");
+    }
+
+    @Test
+    void givenTheGuides_thenEachOfTheirTablesAndIndexesIsInACase() {
+        List<String> absent = new ArrayList<>();
+        int guides = 0;
+        for (Corpus.SqlFile file : Corpus.files()) {
+            if (file.path().endsWith("seeds.sql")) {
+                String all = cases(file.dialect()).stream()
+                        .filter(one -> one.title().startsWith("guide"))
+                        .map(one -> words(one.ddl(), file.dialect()))
+                        .reduce("", String::concat);
+                for (String ddl : file.statements()) {
+                    if (DdlReader.startsDdl(Tokens.scan(ddl, file.dialect()), 0)) {
+                        guides++;
+                        if (!all.contains(words(ddl, file.dialect()))) {
+                            absent.add(file.path() + ": " + ddl);
+                        }
+                    }
+                }
+            }
+        }
+
+        assertEquals(List.of(), absent);
+        assertTrue(guides > 30, "the guides were read");
+    }
+
+    /** What a text says, whatever its spacing and comments. */
+    private static String words(String sql, Dialect dialect) {
+        Tokens tokens = Tokens.scan(sql, dialect);
+        StringBuilder words = new StringBuilder(" ");
+        for (int i = 0; i < tokens.size(); i++) {
+            words.append(tokens.text(i)).append(' ');
+        }
+        return words.toString();
     }
 
     private static void checkFixes(Case one) throws RuleRefusedException {
@@ -94,12 +170,14 @@ class LabelledSchemasTest {
     }
 
     private static void check(Case one) {
-        List<String> raised = Ddl.advice(one.dialect(), one.ddl(), one.rules(), one.nodes()).stream()
+        assertEquals(String.join("\n", one.raises()), String.join("\n", labels(one)), one.ddl());
+    }
+
+    private static List<String> labels(Case one) {
+        return Ddl.advice(one.dialect(), one.ddl(), one.rules(), one.nodes()).stream()
                 .map(LabelledSchemasTest::label)
                 .sorted()
                 .toList();
-
-        assertEquals(String.join("\n", one.raises()), String.join("\n", raised), one.ddl());
     }
 
     static String label(Advice advice) {

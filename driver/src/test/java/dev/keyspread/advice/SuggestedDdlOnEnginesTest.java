@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.keyspread.api.Fix;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.MetadataReader;
 import dev.keyspread.schema.Table;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is suggested runs on a real engine, for DDL that was seen and for tables that were there, and is sound there. */
 class SuggestedDdlOnEnginesTest {
@@ -43,6 +46,20 @@ class SuggestedDdlOnEnginesTest {
     void givenTablesInPostgres_whenTheirFixesAreRun_thenTheDatabaseTakesThemAndNothingIsSaidOfItsTables()
             throws Exception {
         checkExisting(Dialect.POSTGRESQL);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void givenDdlSeenBySpanner_whenItsFixesAreRun_thenTheDatabaseTakesThemAndNothingIsSaidOfItsTables(Dialect dialect)
+            throws Exception {
+        checkSeen(dialect);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void givenTablesInSpanner_whenTheirFixesAreRun_thenTheDatabaseTakesThemAndNothingIsSaidOfItsTables(Dialect dialect)
+            throws Exception {
+        checkExisting(dialect);
     }
 
     private static void checkSeen(Dialect dialect) throws Exception {
@@ -87,7 +104,12 @@ class SuggestedDdlOnEnginesTest {
     }
 
     private static List<Table> tables(Connection connection, Dialect dialect) throws SQLException {
-        String schema = dialect == Dialect.H2 ? "PUBLIC" : "public";
+        String schema =
+                switch (dialect) {
+                    case H2 -> "PUBLIC";
+                    case GOOGLESQL -> null;
+                    default -> "public";
+                };
         MetadataReader reader = new MetadataReader(DetectedDialect.exactly(dialect, schema));
         List<Table> tables = new ArrayList<>();
         for (TableName name : reader.names(connection, 100)) {
@@ -131,6 +153,9 @@ class SuggestedDdlOnEnginesTest {
     private static Connection connect(Dialect dialect) throws SQLException {
         if (dialect == Dialect.H2) {
             return DriverManager.getConnection("jdbc:h2:mem:");
+        }
+        if (dialect.isSpanner()) {
+            return DriverManager.getConnection(SpannerEmulator.newDatabase(dialect));
         }
         Connection connection = DriverManager.getConnection(Postgres.URL);
         run(connection, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");

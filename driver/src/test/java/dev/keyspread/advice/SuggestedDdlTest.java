@@ -47,6 +47,9 @@ class SuggestedDdlTest {
         if (wholeTable) {
             return sql;
         }
+        if (sql.startsWith("DROP INDEX")) {
+            return hot + ";\n" + sql;
+        }
         String table = hot.contains(";")
                 ? hot.substring(0, hot.indexOf(';'))
                 : hot.replaceAll(",\\s*(INDEX|KEY) \\w+ .*?\\)(?=,|\\)$)", "");
