@@ -28,17 +28,21 @@ final class LowCardinalityKey implements SchemaRule {
                 || !(key.size() == 1 || inspection.rise(key.subList(1, key.size())) != Rise.NONE)) {
             return List.of();
         }
-        String behind = key.size() == 1
-                ? ""
-                : ", and behind it " + key.get(1).column()
-                        + " rises, so each value has a hot end of its own and no more";
+        String piece = EngineTerms.of(inspection.dialect()).piece();
+        String problem = key.size() == 1
+                ? "The primary key is a column of few values, so the table holds as many rows at the most, and all writes meet in"
+                        + " one " + piece + "."
+                : "The primary key starts with a column of few values, and behind it "
+                        + key.get(1).column()
+                        + " rises, so there are as many ends where new rows land as the column has values: at a high write"
+                        + " rate no more than that many " + piece + "s take every insert.";
         KeyFixes fixes = new KeyFixes(inspection, leading);
         return List.of(new Advice(
                 "low-cardinality-key",
                 Severity.WARN,
                 inspection.table().name(),
                 leading.name(),
-                "The primary key starts with a column of few values" + behind + ".",
+                problem,
                 fixes.remedy(),
                 fixes.fixes()));
     }

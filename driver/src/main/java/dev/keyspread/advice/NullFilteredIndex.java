@@ -120,8 +120,8 @@ final class NullFilteredIndex implements SchemaRule {
                 inspection.table().name(),
                 new IndexFixes(inspection, index).object(),
                 "The index holds an entry for every row, and the expression of " + column.name()
-                        + " gives NULL to all rows that do not meet its condition: their entries are written, stored and never"
-                        + " looked for.",
+                        + " gives NULL to all rows that do not meet its condition: an entry is written and stored for each of"
+                        + " them too.",
                 google
                         ? "Make it a NULL_FILTERED index, unless rows are looked for by the NULL."
                         : "Add WHERE " + where + " to the index, unless rows are looked for by the NULL.",

@@ -34,10 +34,17 @@ final class ShardAlone implements SchemaRule {
                 "The hash " + column.name()
                         + " is the whole primary key, so a row whose hash is taken is rejected or overwrites"
                         + " the other: "
-                        + (few
-                                ? "at this width the first two are to be expected within 100,000 rows."
-                                : "with 64 bits the first two are to be expected within billions."),
+                        + collision(expression),
                 "Put what is hashed into the key behind " + column.name() + ".",
                 List.of()));
+    }
+
+    private static String collision(ShardExpression expression) {
+        if (expression.shards() > 0) {
+            return "there are " + expression.shards() + " values, so no more rows than that.";
+        }
+        return expression.bits() <= 32
+                ? "at this width the first two are to be expected within 100,000 rows."
+                : "with 64 bits the first two are to be expected within billions.";
     }
 }

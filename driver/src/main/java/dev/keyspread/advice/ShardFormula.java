@@ -113,7 +113,8 @@ final class ShardFormula implements SchemaRule {
                 column.name(),
                 "The shard is a hash of " + names
                         + " alone, which takes few values at a time, so all rows that are written"
-                        + " together share a shard.",
+                        + " together share a shard, and land in one "
+                        + EngineTerms.of(inspection.dialect()).piece() + ".",
                 "Hash the whole key, or a part of it that takes many values.",
                 List.of());
     }

@@ -4,12 +4,14 @@ import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Reference;
 import dev.keyspread.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +72,8 @@ final class UniqueReinstatesHotspot implements SchemaRule {
         boolean managed = inspection.dialect().isSpanner()
                 && MANAGED.matcher(index.name()).matches();
         String what = managed
-                ? "Spanner keeps a unique index on " + lead + " for a foreign key to it"
-                : "The unique index starts with " + lead;
+                ? "Spanner keeps a unique index on " + lead + " for a foreign key to it: it"
+                : "The unique index";
         boolean keyServes = key.isDecidedBy(index.parts())
                 && inspection.table().key().size() == index.parts().size() + 1
                 && inspection.table().key().stream()
@@ -80,22 +82,29 @@ final class UniqueReinstatesHotspot implements SchemaRule {
                                 .anyMatch(own -> own.column().equalsIgnoreCase(part.column())));
         String remedy = managed
                 ? "Let the foreign key refer to the whole primary key, " + shard + " first."
-                : keyServes
-                        ? "Drop it: " + shard
-                                + " is computed from what it holds, so the primary key keeps that unique already."
-                        : fixes.remedy();
+                : keyServes ? dropping(key, index) : fixes.remedy();
         return new Advice(
                 NAME,
                 Severity.WARN,
                 inspection.table().name(),
                 fixes.object(),
                 HotEnd.of(
-                        what + ", which " + shard + " is there to spread, and is a table of its own",
+                        what + " is a table of its own and starts with " + lead + ", whose rise " + shard
+                                + " is there to spread",
                         "entry",
                         index.parts().get(0),
                         inspection.dialect()),
                 remedy,
                 managed ? List.of() : keyServes ? drop(inspection, index) : fixes.fixes());
+    }
+
+    private static String dropping(ShardedKey key, Index index) {
+        String columns = index.parts().stream().map(KeyPart::column).collect(Collectors.joining(", "));
+        return key.sources().isEmpty()
+                ? "Drop it if " + key.shard().name() + " is always computed from " + columns
+                        + ": the primary key then keeps that unique already."
+                : "Drop it: " + key.shard().name() + " is computed from " + columns
+                        + ", so the primary key keeps that unique already.";
     }
 
     private static List<Fix> drop(Inspection inspection, Index index) {

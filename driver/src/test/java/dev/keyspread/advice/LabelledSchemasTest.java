@@ -63,7 +63,9 @@ class LabelledSchemasTest {
                 schemas++;
                 tables += Ddl.tables(dialect, one.ddl()).size();
                 expectedInAll += one.raises().size();
-                severe += (int) one.raises().stream().filter(LabelledSchemasTest::isSevere).count();
+                severe += (int) one.raises().stream()
+                        .filter(LabelledSchemasTest::isSevere)
+                        .count();
                 one.raises().stream()
                         .filter(label -> !raised.contains(label))
                         .forEach(label -> missed.add(one.title() + ": " + label));
@@ -74,7 +76,8 @@ class LabelledSchemasTest {
         }
 
         System.out.println("Labelled schemas: " + schemas + " with " + tables + " tables in " + Dialect.values().length
-                + " dialects; findings to be raised: " + expectedInAll + ", " + severe + " of them at WARN or above; missed "
+                + " dialects; findings to be raised: " + expectedInAll + ", " + severe
+                + " of them at WARN or above; missed "
                 + missed.size() + ", false alarms at WARN or above " + falseAlarms.size());
         assertEquals(List.of(), missed);
         assertEquals(List.of(), falseAlarms);

@@ -104,12 +104,11 @@ class SuggestedDdlOnEnginesTest {
     }
 
     private static List<Table> tables(Connection connection, Dialect dialect) throws SQLException {
-        String schema =
-                switch (dialect) {
-                    case H2 -> "PUBLIC";
-                    case GOOGLESQL -> null;
-                    default -> "public";
-                };
+        String schema = switch (dialect) {
+            case H2 -> "PUBLIC";
+            case GOOGLESQL -> null;
+            default -> "public";
+        };
         MetadataReader reader = new MetadataReader(DetectedDialect.exactly(dialect, schema));
         List<Table> tables = new ArrayList<>();
         for (TableName name : reader.names(connection, 100)) {
