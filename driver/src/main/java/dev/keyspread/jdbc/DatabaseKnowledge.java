@@ -152,6 +152,7 @@ final class DatabaseKnowledge {
     void apply(Plan plan, ConnectionWrapper connection) {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
+        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, connection.tables());
             for (TableName changed : catalogue.apply(settled(statement))) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -87,11 +88,11 @@ abstract class TrafficTests extends EngineTest {
         update(connection, "CREATE TABLE log (seen TIMESTAMP, who BIGINT, PRIMARY KEY (seen, who))");
 
         insert(connection, "INSERT INTO log VALUES (?, ?)", 500, (statement, i) -> {
-            statement.setTimestamp(1, Timestamp.valueOf(LocalDateTime.now()));
+            statement.setTimestamp(1, Timestamp.valueOf(LocalDateTime.now(ZoneId.systemDefault())));
             statement.setLong(2, i);
         });
         insert(connection, "INSERT INTO log VALUES (?, ?)", 500, (statement, i) -> {
-            statement.setObject(1, LocalDateTime.now());
+            statement.setObject(1, LocalDateTime.now(ZoneId.systemDefault()));
             statement.setObject(2, -1L - i);
         });
 
