@@ -76,6 +76,7 @@ final class SelectHash {
             case GOOGLESQL -> function == HashFunction.FARM_FINGERPRINT;
             case SPANNER_POSTGRESQL -> function == HashFunction.FARM_FINGERPRINT && sources == 1;
             case MYSQL, TIDB -> function == HashFunction.CRC32;
+            case POSTGRESQL, YUGABYTEDB, H2 -> function == HashFunction.SHA256;
             default -> false;
         };
     }
@@ -100,6 +101,7 @@ final class SelectHash {
         String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {
             case TEXT -> dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : written;
+            case UUID -> hashesUuids() ? "CAST(" + written + " AS " + textType() + ")" : null;
             // A sum, unlike the column, never has the leading zeros of ZEROFILL.
             case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : "CAST(" + written + " AS " + textType() + ")";
             default -> null;
@@ -120,6 +122,11 @@ final class SelectHash {
                 && selected.text().toUpperCase(Locale.ROOT).equals(stored.text().toUpperCase(Locale.ROOT));
     }
 
+    /** Whether the text of a UUID is its canonical one. */
+    private boolean hashesUuids() {
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB || dialect == Dialect.H2;
+    }
+
     private String textType() {
         return dialect == Dialect.GOOGLESQL ? "STRING" : "varchar";
     }
@@ -131,6 +138,12 @@ final class SelectHash {
                 "FARM_FINGERPRINT(" + (several ? "CONCAT(" + String.join(", '\\x1f', ", texts) + ")" : texts.get(0))
                         + ")";
             case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
+            case H2 ->
+                "BITAND(CAST(SUBSTRING(HASH('SHA-256', STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts)
+                        + ")) FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
+            case POSTGRESQL, YUGABYTEDB ->
+                "(('x' || right(encode(sha256(convert_to(" + String.join(" || chr(31) || ", texts)
+                        + ", 'UTF8')), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
             default ->
                 "CRC32("
                         + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
@@ -139,7 +152,7 @@ final class SelectHash {
     }
 
     /** The operators around the hash, inside out. */
-    private static String operators(RuleExpression expression, String hash) {
+    private String operators(RuleExpression expression, String hash) {
         if (expression instanceof RuleExpression.FloorMod mod) {
             String inner = operators(mod.operand(), hash);
             String remainder = "MOD(" + inner + ", " + mod.divisor() + ")";
@@ -154,7 +167,10 @@ final class SelectHash {
             return "ABS(" + operators(absolute.operand(), hash) + ")";
         }
         if (expression instanceof RuleExpression.Mask mask) {
-            return "(" + operators(mask.operand(), hash) + " & " + mask.mask() + ")";
+            String inner = operators(mask.operand(), hash);
+            return dialect == Dialect.H2
+                    ? "BITAND(" + inner + ", " + mask.mask() + ")"
+                    : "(" + inner + " & " + mask.mask() + ")";
         }
         return hash;
     }

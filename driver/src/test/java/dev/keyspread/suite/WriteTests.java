@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -180,5 +181,35 @@ abstract class WriteTests extends EngineTest {
                                 + " note = s.note, id = 12"));
 
         assertOrders(order(1, "changed"), order(7, "new"), order(8, "m"), order(12, "x"));
+    }
+
+    @Test
+    void aQueryOfColumnsIsHashedByTheDatabaseWhereItHasTheFunction() throws SQLException {
+        String columns = "id BIGINT, name VARCHAR(20), ref UUID)";
+        database.run(
+                "CREATE TABLE origin (shard INTEGER, " + columns,
+                "CREATE TABLE copies (shard INTEGER, " + columns,
+                "CREATE TABLE by_id (shard SMALLINT, id BIGINT)");
+        String rule = "=sha256(id, name, ref) % 97";
+        Connection hashing = database.keyspread(
+                "keyspread.shard.origin.shard" + rule,
+                "keyspread.shard.copies.shard" + rule,
+                "keyspread.shard.by_id.shard=sha256(id) & 15");
+        for (long id = -20; id < 20; id++) {
+            String name = id % 3 == 0 ? null : "näme🚀" + id;
+            UUID ref = new UUID(id * 31, ~id);
+            AccessLog.update(hashing, "INSERT INTO origin (id, name, ref) VALUES (?, ?, ?)", id, name, ref);
+            AccessLog.update(hashing, "INSERT INTO by_id (id) VALUES (?)", id);
+        }
+        String both = "SELECT COUNT(*) FROM by_id a JOIN by_id b ON a.id = b.id WHERE a.shard = b.shard";
+
+        assertEquals(
+                40,
+                AccessLog.update(hashing, "INSERT INTO copies (id, name, ref) SELECT o.id, o.name, ref FROM origin o"));
+        assertEquals(40, AccessLog.update(hashing, "INSERT INTO by_id SELECT id FROM origin WHERE id > -99"));
+
+        assertEquals(
+                database.rows("SELECT * FROM origin ORDER BY id"), database.rows("SELECT * FROM copies ORDER BY id"));
+        assertEquals(List.of("160"), database.rows(both));
     }
 }
