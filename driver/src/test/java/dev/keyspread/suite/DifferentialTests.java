@@ -131,7 +131,7 @@ abstract class DifferentialTests extends EngineTest {
             count.refused++;
         } else {
             Outcome direct = Outcome.of(plain.direct(), statement::run);
-            if (!direct.byClass().equals(outcome.byClass()) && isTheEnginesOwn(statement, outcome)) {
+            if (!direct.byClass().equals(outcome.byClass()) && isTheEnginesOwn(statement, direct, outcome)) {
                 engines++;
                 return false;
             }
@@ -152,13 +152,17 @@ abstract class DifferentialTests extends EngineTest {
     }
 
     /**
-     * Whether the direct driver does on the tables with a shard column what Keyspread did there: H2 sometimes converts the
-     * values of rows, and those of a common table that hides another, in a way that depends on indexes.
+     * H2 sometimes converts the values of rows, and those of a common table that hides another, to other columns' types,
+     * depending on the index that it chooses. So it may be that the direct driver does on the tables with a shard column what
+     * Keyspread did there, or that it fails without one over a conversion.
      */
-    private boolean isTheEnginesOwn(RandomStatement statement, Outcome outcome) {
+    private boolean isTheEnginesOwn(RandomStatement statement, Outcome direct, Outcome outcome) {
         boolean changedNothing = !statement.writes() || outcome.sqlState() != null;
         return grammar == Grammar.H2
                 && changedNothing
-                && Outcome.of(database.direct(), statement::run).byClass().equals(outcome.byClass());
+                && ("22".equals(direct.byClass().sqlState())
+                        || Outcome.of(database.direct(), statement::run)
+                                .byClass()
+                                .equals(outcome.byClass()));
     }
 }
