@@ -36,67 +36,71 @@ public final class Plan {
      */
     record Shadow(Plan rewritten, List<TableRule> rules) {}
 
-    private Plan(
-            String original,
-            String sql,
-            @Nullable ParameterPlan parameters,
-            boolean fallsBack,
-            List<DdlStatement> ddl,
-            GeneratedKeys generatedKeys,
-            List<RaisedFinding> findings,
-            @Nullable Epoch epoch,
-            TransactionControl transaction,
-            @Nullable Shadow shadow,
-            @Nullable StarColumns star,
-            @Nullable ObservedWrite writes) {
-        this.original = original;
-        this.sql = sql;
-        this.parameters = parameters;
-        this.fallsBack = fallsBack;
-        this.ddl = ddl;
-        this.generatedKeys = generatedKeys;
-        this.findings = findings;
-        this.epoch = epoch;
-        this.transaction = transaction;
-        this.shadow = shadow;
-        this.star = star;
-        this.writes = writes;
+    private Plan(Draft draft) {
+        this.original = draft.original;
+        this.sql = draft.sql;
+        this.parameters = draft.parameters;
+        this.fallsBack = draft.fallsBack;
+        this.ddl = draft.ddl;
+        this.generatedKeys = draft.generatedKeys;
+        this.findings = draft.findings;
+        this.epoch = draft.epoch;
+        this.transaction = draft.transaction;
+        this.shadow = draft.shadow;
+        this.star = draft.star;
+        this.writes = draft.writes;
+    }
+
+    /** A plan being made; at first that of a text that passes. */
+    private static final class Draft {
+        private final String original;
+        private String sql;
+        private @Nullable ParameterPlan parameters;
+        private boolean fallsBack;
+        private List<DdlStatement> ddl = List.of();
+        private GeneratedKeys generatedKeys = GeneratedKeys.AS_ASKED;
+        private List<RaisedFinding> findings = NO_FINDINGS;
+        private @Nullable Epoch epoch;
+        private TransactionControl transaction = TransactionControl.NONE;
+        private @Nullable Shadow shadow;
+        private @Nullable StarColumns star;
+        private @Nullable ObservedWrite writes;
+
+        Draft(String original) {
+            this.original = original;
+            this.sql = original;
+        }
+
+        Draft(Plan plan) {
+            this.original = plan.original;
+            this.sql = plan.sql;
+            this.parameters = plan.parameters;
+            this.fallsBack = plan.fallsBack;
+            this.ddl = plan.ddl;
+            this.generatedKeys = plan.generatedKeys;
+            this.findings = plan.findings;
+            this.epoch = plan.epoch;
+            this.transaction = plan.transaction;
+            this.shadow = plan.shadow;
+            this.star = plan.star;
+            this.writes = plan.writes;
+        }
     }
 
     static Plan passing(String sql) {
-        return passing(sql, NO_FINDINGS);
+        return new Plan(new Draft(sql));
     }
 
     static Plan passing(String sql, List<RaisedFinding> findings) {
-        return new Plan(
-                sql,
-                sql,
-                null,
-                false,
-                List.of(),
-                GeneratedKeys.AS_ASKED,
-                findings,
-                null,
-                TransactionControl.NONE,
-                null,
-                null,
-                null);
+        Draft draft = new Draft(sql);
+        draft.findings = findings;
+        return new Plan(draft);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
-        return new Plan(
-                sql,
-                sql,
-                null,
-                false,
-                List.copyOf(ddl),
-                GeneratedKeys.AS_ASKED,
-                NO_FINDINGS,
-                null,
-                TransactionControl.NONE,
-                null,
-                null,
-                null);
+        Draft draft = new Draft(sql);
+        draft.ddl = List.copyOf(ddl);
+        return new Plan(draft);
     }
 
     static Plan splicing(
@@ -107,19 +111,14 @@ public final class Plan {
             GeneratedKeys generatedKeys,
             List<RaisedFinding> findings,
             Epoch epoch) {
-        return new Plan(
-                original,
-                sql,
-                parameters,
-                fallsBack,
-                List.of(),
-                generatedKeys,
-                List.copyOf(findings),
-                epoch,
-                TransactionControl.NONE,
-                null,
-                null,
-                null);
+        Draft draft = new Draft(original);
+        draft.sql = sql;
+        draft.parameters = parameters;
+        draft.fallsBack = fallsBack;
+        draft.generatedKeys = generatedKeys;
+        draft.findings = List.copyOf(findings);
+        draft.epoch = epoch;
+        return new Plan(draft);
     }
 
     /**
@@ -130,76 +129,43 @@ public final class Plan {
      * @param rules of the tables that it reads
      */
     static Plan shadowing(Plan rewritten, @Nullable ParameterPlan parameters, List<TableRule> rules) {
-        return new Plan(
-                rewritten.original,
-                rewritten.original,
-                parameters,
-                true,
-                List.of(),
-                GeneratedKeys.AS_ASKED,
-                rewritten.findings,
-                rewritten.epoch,
-                TransactionControl.NONE,
-                new Shadow(rewritten, rules),
-                null,
-                null);
+        Draft draft = new Draft(rewritten.original);
+        draft.parameters = parameters;
+        draft.fallsBack = true;
+        draft.findings = rewritten.findings;
+        draft.epoch = rewritten.epoch;
+        draft.shadow = new Shadow(rewritten, rules);
+        return new Plan(draft);
     }
 
     /** The same, for a text that also says that of transactions. */
     Plan controlling(TransactionControl control) {
-        return control.equals(transaction)
-                ? this
-                : new Plan(
-                        original,
-                        sql,
-                        parameters,
-                        fallsBack,
-                        ddl,
-                        generatedKeys,
-                        findings,
-                        epoch,
-                        control,
-                        shadow,
-                        star,
-                        writes);
+        if (control.equals(transaction)) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.transaction = control;
+        return new Plan(draft);
     }
 
     /** The same, with those columns hidden in its results. */
     Plan hiding(@Nullable StarColumns columns) {
-        return columns == null
-                ? this
-                : new Plan(
-                        original,
-                        sql,
-                        parameters,
-                        fallsBack,
-                        ddl,
-                        generatedKeys,
-                        findings,
-                        epoch,
-                        transaction,
-                        shadow,
-                        columns,
-                        writes);
+        if (columns == null) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.star = columns;
+        return new Plan(draft);
     }
 
     /** The same, of a text whose writes may be looked at. */
     Plan writing(@Nullable ObservedWrite write) {
-        return write == null
-                ? this
-                : new Plan(
-                        original,
-                        sql,
-                        parameters,
-                        fallsBack,
-                        ddl,
-                        generatedKeys,
-                        findings,
-                        epoch,
-                        transaction,
-                        shadow,
-                        star,
-                        write);
+        if (write == null) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.writes = write;
+        return new Plan(draft);
     }
 
     /** What it writes, where that may be looked at, or null. */
