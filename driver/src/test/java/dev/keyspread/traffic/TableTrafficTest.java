@@ -131,7 +131,7 @@ final class TableTrafficTest {
                     WriteGroup insert = writes.insert();
                     for (int i = 0; i < 500; i++) {
                         long next = counter.incrementAndGet();
-                        Thread.yield(); // the statement runs
+                        Thread.onSpinWait(); // the statement runs
                         Writes.run(insert, next);
                     }
                 });
@@ -165,8 +165,8 @@ final class TableTrafficTest {
 
         @Test
         void norAreRandomUuids() {
-            assertSilent(Family.UUID, i -> new UUID(random.nextLong() & ~0xF000L | 0x4000L, random.nextLong()));
-            assertSilent(Family.TEXT, i -> new UUID(random.nextLong() & ~0xF000L | 0x4000L, 1).toString());
+            assertSilent(Family.UUID, i -> new UUID((random.nextLong() & ~0xF000L) | 0x4000L, random.nextLong()));
+            assertSilent(Family.TEXT, i -> new UUID((random.nextLong() & ~0xF000L) | 0x4000L, 1).toString());
         }
 
         @Test
