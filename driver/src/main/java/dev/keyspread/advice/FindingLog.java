@@ -38,6 +38,7 @@ public final class FindingLog {
     private final InstantSource clock;
     private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
     private final AtomicInteger size = new AtomicInteger();
+    private volatile WriteRate rates = WriteRate.UNKNOWN;
     private final AtomicBoolean fullSaid = new AtomicBoolean();
     private final Set<Subject> ignored = ConcurrentHashMap.newKeySet();
     private final Set<String> unknownSaid = ConcurrentHashMap.newKeySet();
@@ -59,6 +60,11 @@ public final class FindingLog {
         this.listeners = new Listeners(listeners);
         this.clock = clock;
         unknownRules(suppressions.unknownRules(), "the setting keyspread.suppress");
+    }
+
+    /** From now on the severity of findings follows how much is written to their tables. */
+    public void follow(WriteRate writes) {
+        rates = writes;
     }
 
     /**
@@ -99,7 +105,7 @@ public final class FindingLog {
             known.again(advice);
             return known;
         }
-        tell(fresh.snapshot(database));
+        tell(fresh.snapshot(database, rates.severity(advice)));
         return fresh;
     }
 
@@ -133,12 +139,12 @@ public final class FindingLog {
 
     /** The findings that hold, most severe first and then in the order in which they were raised. */
     public List<Finding> snapshot() {
+        WriteRate writes = rates;
         return raised.values().stream()
                 .filter(RaisedFinding::isCurrent)
-                .sorted(Comparator.comparing(
-                                (RaisedFinding finding) -> finding.advice().severity())
-                        .thenComparing(RaisedFinding::order))
-                .map(finding -> finding.snapshot(database))
+                .sorted(Comparator.comparingInt(RaisedFinding::order))
+                .map(finding -> finding.snapshot(database, writes.severity(finding.advice())))
+                .sorted(Comparator.comparing(Finding::severity)) // stable
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.keyspread.advice;
 
 import dev.keyspread.api.Finding;
+import dev.keyspread.api.Severity;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
@@ -74,12 +75,12 @@ public final class RaisedFinding {
         current = false;
     }
 
-    /** What is known of it now. */
-    Finding snapshot(String database) {
+    /** What is known of it now, with the severity that it has now. */
+    Finding snapshot(String database, Severity severity) {
         Advice said = advice;
         return new Finding(
                 said.rule(),
-                said.severity(),
+                severity,
                 database,
                 said.tableName(),
                 said.object(),

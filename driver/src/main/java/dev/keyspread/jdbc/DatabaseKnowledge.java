@@ -6,6 +6,7 @@ import dev.keyspread.advice.IgnoreComments;
 import dev.keyspread.advice.SchemaAdvice;
 import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.advice.Suppressions;
+import dev.keyspread.advice.WriteRate;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Suppression;
@@ -59,6 +60,7 @@ final class DatabaseKnowledge {
         this.findings = findings;
         this.planner = new Planner(
                 config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue::find);
+        findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         this.reading = new TableReading(engine, catalogue, own);
         if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();

@@ -1,0 +1,51 @@
+package dev.keyspread.advice;
+
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.TableName;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How severe a finding is at the rate at which rows are inserted into its table. All that is said of a hot end is said of a
+ * high write rate: a table with few inserts has its findings at INFO, and one with very many has its warnings at ERROR. As
+ * long as the rate is not known, or {@code keyspread.quiet-rate} is not set, a rule's own severity holds.
+ *
+ * @param insertsPerSecond the rate of a table as seen last, negative while it is not known
+ * @param quietRate inserts a second below which a table is quiet, 0 when not given
+ */
+public record WriteRate(ToDoubleFunction<TableName> insertsPerSecond, double quietRate) {
+    static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
+
+    /** So many times the quiet rate make a table busy. */
+    private static final double BUSY = 100;
+
+    /** Rules that speak of where writes go. What is wrong at any rate, such as a shard that loses rows, is not among them. */
+    private static final Set<String> RULES = Set.of(
+            "monotonic-key",
+            "descending-key",
+            "sequence-key",
+            "time-ordered-uuid",
+            "uuid-not-leading",
+            "commit-timestamp-key",
+            "monotonic-index",
+            "unique-reinstates-hotspot",
+            "low-cardinality-key",
+            "monotonic-inserts",
+            "hot-split",
+            "split-by-load");
+
+    Severity severity(Advice advice) {
+        if (quietRate <= 0 || !RULES.contains(advice.rule())) {
+            return advice.severity();
+        }
+        double rate = insertsPerSecond.applyAsDouble(advice.table());
+        if (rate < 0) {
+            return advice.severity();
+        }
+        if (rate < quietRate) {
+            return Severity.INFO;
+        }
+        boolean busy = rate >= BUSY * quietRate && advice.severity() == Severity.WARN;
+        return busy ? Severity.ERROR : advice.severity();
+    }
+}
