@@ -59,6 +59,7 @@ public final class Rules {
     private static Set<String> names() {
         Set<String> names = new TreeSet<>(StatementAdvice.RULES);
         names.addAll(TrafficAdvice.RULES);
+        names.addAll(ReadAdvice.RULES);
         for (SchemaRule rule : SCHEMA) {
             names.addAll(rule.names());
         }

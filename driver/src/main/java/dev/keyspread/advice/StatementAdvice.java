@@ -15,7 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of a statement; the planner sees it and knows when. */
 public final class StatementAdvice {
-    static final Set<String> RULES = Set.of("missing-shard-write", "missing-shard-read", "shard-disagrees");
+    static final Set<String> RULES = Set.of(
+            "missing-shard-write",
+            "missing-shard-read",
+            "missing-shard-join",
+            "range-without-shard",
+            "max-plus-one",
+            "shard-disagrees");
 
     private static final int SHARDS = 16;
 
@@ -89,6 +95,64 @@ public final class StatementAdvice {
                         : "Add the condition " + predicate
                                 + ", computed by the application, or write the statement so that"
                                 + " Keyspread can add it.",
+                List.of());
+    }
+
+    /**
+     * Two tables that lead with a shard column are joined by the rest of their keys.
+     *
+     * @param shard the shard column of the table that is looked up
+     * @param partner the other table's name
+     */
+    public static Advice missingShardJoin(Table table, Column shard, String partner, Dialect dialect) {
+        return new Advice(
+                "missing-shard-join",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement joins " + Advice.spelt(table.name()) + " with " + partner
+                        + " by the rest of their keys and does not compare their shard columns: for each row of one the database"
+                        + " searches every " + EngineTerms.of(dialect).piece() + " of the other.",
+                "Compare the shard columns as well, as the first condition of the join.",
+                List.of());
+    }
+
+    /**
+     * A range of the rest of a key is read without its shard.
+     *
+     * @param minimum the least shard that the rule computes, and {@code maximum} the greatest, or null when it is not known
+     */
+    public static Advice rangeWithoutShard(
+            Table table, Column shard, @Nullable Long minimum, @Nullable Long maximum, Dialect dialect) {
+        String bounds = minimum == null || maximum == null
+                ? shard.name() + " BETWEEN … AND …, over all values that it can have"
+                : shard.name() + " BETWEEN " + minimum + " AND " + maximum;
+        return new Advice(
+                "range-without-shard",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement reads a range of the primary key without " + shard.name()
+                        + ", which stands first, so the database reads all of the table, every "
+                        + EngineTerms.of(dialect).piece() + " of it, instead of one range for each shard.",
+                "Add the condition " + bounds + ".",
+                List.of());
+    }
+
+    /** A key is made from the highest that is there. */
+    public static Advice maxPlusOne(Table table, String column) {
+        Column known = table.column(column);
+        String name = known == null ? column : known.name();
+        return new Advice(
+                "max-plus-one",
+                Severity.ERROR,
+                table.name(),
+                name,
+                "The next " + name + " is made as MAX(" + name
+                        + ") + 1: in a transaction every writer reads and locks the end of the key where the others insert, and"
+                        + " without one two writers get the same number; the keys rise as well.",
+                "Make the key without looking: a random UUID (version 4), a bit-reversed sequence, or numbers that are reserved"
+                        + " in blocks, with a hash of them before them in the key.",
                 List.of());
     }
 

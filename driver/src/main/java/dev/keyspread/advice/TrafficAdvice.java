@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of the writes to one table, once they were seen. */
 public final class TrafficAdvice {
-    static final Set<String> RULES = Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key");
+    static final Set<String> RULES = Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
 
     private final Inspection inspection;
     private final Table table;
@@ -102,6 +102,20 @@ public final class TrafficAdvice {
                         + ", and no shard column in front of the key divides a row.",
                 "Divide the row: keep a counter as several rows that are summed when read, reserve numbers in blocks, or append"
                         + " what happened to a table of its own and add it up later.",
+                List.of());
+    }
+
+    /** A row is counted up for each row that is inserted elsewhere. */
+    public Advice counterTable() {
+        return new Advice(
+                "counter-table",
+                Severity.WARN,
+                table.name(),
+                null,
+                "A row of the table is counted up before most inserts into other tables, as if to number them: all writers wait"
+                        + " for that one row, and the numbers that it gives rise.",
+                "Reserve numbers in blocks, as Keyspread's sequence(name, block) does, and put a hash of the number before it in"
+                        + " the key that it becomes.",
                 List.of());
     }
 

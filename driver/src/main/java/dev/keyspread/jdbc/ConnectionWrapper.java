@@ -6,6 +6,7 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.traffic.PendingWrites;
+import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -25,6 +26,10 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final WrapperFactory wrappers;
     private final SessionTables tables;
     private final PendingWrites written = new PendingWrites();
+
+    /** Where the last write on this connection counted a row up; null where it did something else. */
+    private @Nullable TableTraffic counted;
+
     private boolean ddlInTransaction;
 
     /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
@@ -290,6 +295,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** The delegate has carried out what was gathered: it counts at once, or once the transaction commits. */
     final void carriedOut(WriteGroup group) {
+        TableTraffic counter = counted;
+        if (group.inserts() && counter != null) {
+            group.follows(counter);
+        }
+        counted = group.counted();
         if (group.isWaiting()) {
             group.carriedOut(commitsByItself() ? null : written);
         }

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.FindingLog;
 import dev.keyspread.advice.IgnoreComments;
+import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.advice.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
@@ -32,6 +33,7 @@ import org.slf4j.LoggerFactory;
  * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
  */
 public final class Planner {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
     private static final int MOST_TEXTS = 10_000;
     private static final long MOST_TEXT_BYTES = 16L << 20;
@@ -48,6 +50,7 @@ public final class Planner {
     private volatile Epoch epoch = new Epoch();
 
     private final TrafficBook traffic;
+    private final StatementRules statementRules;
     private final SessionChanges sessions;
     private final boolean fail;
 
@@ -83,6 +86,7 @@ public final class Planner {
         this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
+        this.statementRules = new StatementRules(known, dialect, rules);
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
     }
 
@@ -139,7 +143,13 @@ public final class Planner {
     }
 
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
-        return planned(tokens, isPrepared, tables).writing(traffic.written(tokens, isPrepared));
+        Plan plan = planned(tokens, isPrepared, tables);
+        try {
+            return plan.writing(traffic.written(tokens, isPrepared));
+        } catch (RuntimeException failure) {
+            LOG.warn("The writes of a statement can't be looked at; please report this", failure);
+            return plan;
+        }
     }
 
     private Plan planned(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
@@ -149,8 +159,11 @@ public final class Planner {
         Epoch now = epoch;
         String key = Shape.key(tokens);
         Template template = shapes.get(key);
+        @Nullable List<RaisedFinding> said = null;
         if (template == null) {
             template = analysis.of(tokens);
+            said = advise(tokens, tables);
+            template = template.passes() ? Template.advised(said) : template;
             tally.plans.increment();
             if (sessions.learn(tokens)) {
                 if (sessions.isComparisonMoved()) {
@@ -158,7 +171,7 @@ public final class Planner {
                 }
                 forgetPlans();
             }
-            if (!now.isOver()) {
+            if (!now.isOver() && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
                 shapes.put(key, template, 100 + 2L * key.length() + template.weight());
             }
         }
@@ -166,7 +179,8 @@ public final class Planner {
             moved(SessionSchema.of(tokens));
         }
         if (template.passes()) {
-            return Plan.passing(tokens.sql(), template.findings()).again();
+            Plan passing = Plan.passing(tokens.sql(), template.findings());
+            return said == null ? passing.again() : passing; // what was said just now was counted
         }
         if (template.learns() || template.movesSchema()) {
             String reason = template.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
@@ -184,6 +198,18 @@ public final class Planner {
             REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
         }
         return plan;
+    }
+
+    private List<RaisedFinding> advise(Tokens tokens, TableLookup tables) {
+        StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
+        try {
+            if (!tables.hidesAny()) {
+                statementRules.advise(tokens, said);
+            }
+        } catch (RuntimeException failure) {
+            LOG.warn("A statement could not be advised on, and goes on; please report this", failure);
+        }
+        return said.raised();
     }
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
@@ -241,7 +267,7 @@ public final class Planner {
 
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     private Plan failed(String sql, Throwable failure) throws SQLException {
-        LoggerFactory.getLogger("keyspread").warn("A statement could not be analysed and passes as it came", failure);
+        LOG.warn("A statement could not be analysed and passes as it came", failure);
         if (rules.couldBeWrittenBy(sql)) {
             tally.refused.increment();
             throw Refusal.of(
@@ -255,14 +281,16 @@ public final class Planner {
      * on. What was planned before stays, unless it would be planned in another way now.
      */
     public void learned(Table table) {
-        if (rules.learn(table)) {
+        boolean missed = statementRules.wasMissed(table);
+        if (rules.learn(table) || missed) {
             forgetPlans();
         }
     }
 
     /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
-        if (rules.isRuled(table) || rules.isComputed(table) || rules.isAdvised(table) || rules.isWatched(table)) {
+        boolean advised = statementRules.hasAdvised(table);
+        if (advised || rules.isRuled(table) || rules.isComputed(table) || rules.isAdvised(table) || rules.isWatched(table)) {
             forgetPlans();
         }
     }

@@ -48,8 +48,10 @@ final class ReadPlanning {
             RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
             return ruled == null || obstacle(joined.name()) != null ? List.of() : ruled.rules();
         };
+        UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);
         int added = 0;
         for (DmlModel.Block block : model.blocks()) {
+            int before = added;
             for (DmlModel.TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
@@ -58,6 +60,9 @@ final class ReadPlanning {
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new TableName(use.schema(), use.name())), findings);
                 }
+            }
+            if (added == before) {
+                block.tables().forEach(use -> unsharded.advise(block, use));
             }
         }
         if (added > 0) {
@@ -119,24 +124,34 @@ final class ReadPlanning {
         List<String> rest = table.key().subList(1, table.key().size()).stream()
                 .map(KeyPart::column)
                 .toList();
-        boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column));
-        if (byRest && !names(shape, block, use, shard.name())) {
+        boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column, false));
+        if (byRest && !names(shape, block, use, shard.name(), true)) {
             findings.missingShardRead(table, shard, null, "the column has no rule");
         }
     }
 
-    /** Whether any condition of the block, however deep, compares that column of the table with a value. */
-    private static boolean names(Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column) {
-        return block.conditions().stream().anyMatch(condition -> names(shape, block, use, column, condition));
+    /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
+    private static boolean names(
+            Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, boolean inRange) {
+        return block.conditions().stream()
+                .anyMatch(condition -> names(shape, block, use, column, inRange, condition));
     }
 
     private static boolean names(
-            Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, DmlModel.Condition condition) {
+            Shape shape,
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            String column,
+            boolean inRange,
+            DmlModel.Condition condition) {
         if (condition instanceof DmlModel.All all) {
-            return all.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
+            return all.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
         }
         if (condition instanceof DmlModel.Any any) {
-            return any.parts().stream().anyMatch(part -> names(shape, block, use, column, part));
+            return any.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
+        }
+        if (condition instanceof DmlModel.Ranged && !inRange) {
+            return false;
         }
         return Conditions.columns(condition).stream()
                 .anyMatch(named -> named.name().equalsIgnoreCase(column)

@@ -44,7 +44,7 @@ final class StatementFindings {
                 rule.table(), rule.target(), rule.rule().text()));
     }
 
-    private void report(Advice advice) {
+    void report(Advice advice) {
         if (!ignored.ignore(advice.rule())) {
             raised.add(log.report(advice));
         }

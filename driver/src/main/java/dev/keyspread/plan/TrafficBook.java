@@ -163,13 +163,13 @@ final class TrafficBook {
                         .toList()
                 : values.columns();
         List<RowLayout.Row> rows = new ArrayList<>();
-        boolean any = false;
+        boolean any = values.counts();
         for (List<Source> row : values.rows()) {
             RowLayout.Row cells = cells(traffic, columns, row, values.inserts());
             any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
             rows.add(cells);
         }
-        return any ? new RowLayout(traffic, values.inserts(), rows, values.parameters()) : null;
+        return any ? new RowLayout(traffic, values.inserts(), values.counts(), rows, values.parameters()) : null;
     }
 
     private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, boolean inserts) {

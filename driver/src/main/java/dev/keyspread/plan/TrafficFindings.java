@@ -35,6 +35,11 @@ final class TrafficFindings implements TrafficListener {
     }
 
     @Override
+    public void counter(TableTraffic table) {
+        findings.report(advice.counterTable());
+    }
+
+    @Override
     public void hotSplit(TableTraffic table, ObservedKey key) {
         findings.report(advice.hotSplit(key.column(), key.index()));
     }

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.sql.AssignmentList;
 import dev.keyspread.sql.CastValue;
 import dev.keyspread.sql.InsertSource;
 import dev.keyspread.sql.TokenKind;
@@ -20,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table, as the statement names it
  * @param inserts whether it adds rows; else it changes or deletes the rows of a key
+ * @param counts whether it adds to what a column holds, as a counter does
  * @param columns the columns, or, of an insert, empty for all that the table has
  * @param rows the rows' values in the order of the columns; a value that only the database knows is {@link #UNKNOWN}
  * @param parameters how many placeholders the text has
  */
-record WrittenValues(TableName table, boolean inserts, List<String> columns, List<List<Source>> rows, int parameters) {
+record WrittenValues(
+        TableName table, boolean inserts, boolean counts, List<String> columns, List<List<Source>> rows, int parameters) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
@@ -86,16 +89,37 @@ record WrittenValues(TableName table, boolean inserts, List<String> columns, Lis
                             .map(value -> source(tokens, values, value))
                             .toList())
                     .toList();
-            return new WrittenValues(table, true, insert.columns().names(), rows, values.count());
+            return new WrittenValues(table, true, false, insert.columns().names(), rows, values.count());
         }
         TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
                 ? update.where()
                 : write instanceof WriteStatement.Delete delete ? delete.where() : null;
-        return where == null ? null : keyed(tokens, values, table, where);
+        boolean counts = write instanceof WriteStatement.Update update && counts(tokens, update);
+        if (where == null) {
+            return counts ? new WrittenValues(table, false, true, List.of(), List.of(List.of()), values.count()) : null;
+        }
+        return keyed(tokens, values, table, counts, where);
+    }
+
+    /** {@code SET n = n + 1}. */
+    private static boolean counts(Tokens tokens, WriteStatement.Update update) {
+        for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
+            TokenRange value = assignment.values().isEmpty()
+                    ? new TokenRange(0, 0)
+                    : assignment.values().get(0);
+            if (assignment.columns().size() == 1
+                    && value.to() - value.from() == 3
+                    && tokens.isName(value.from())
+                    && tokens.name(value.from()).equals(assignment.columns().get(0).name())
+                    && tokens.isSymbol(value.from() + 1, "+")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code WHERE a = ? AND b = 7}; anything else tells of no single row. */
-    private static @Nullable WrittenValues keyed(Tokens tokens, Values values, TableName table, TokenRange where) {
+    private static @Nullable WrittenValues keyed(Tokens tokens, Values values, TableName table, boolean counts, TokenRange where) {
         List<String> columns = new ArrayList<>();
         List<Source> row = new ArrayList<>();
         int at = where.from();
@@ -113,7 +137,7 @@ record WrittenValues(TableName table, boolean inserts, List<String> columns, Lis
             row.add(source(tokens, values, new TokenRange(equals + 1, end)));
             at = end + 1;
         }
-        return new WrittenValues(table, false, columns, List.of(row), values.count());
+        return new WrittenValues(table, false, counts, columns, List.of(row), values.count());
     }
 
     private static Source source(Tokens tokens, Values values, TokenRange range) {

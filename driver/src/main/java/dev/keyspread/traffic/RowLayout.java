@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table it writes to
  * @param inserts whether it adds rows; else it changes or deletes those of a key
+ * @param counts whether it adds to what a column holds, as a counter does
  * @param rows for each row its cells
  * @param parameters how many placeholders the statement has
  */
-public record RowLayout(TableTraffic table, boolean inserts, List<Row> rows, int parameters) {
+public record RowLayout(TableTraffic table, boolean inserts, boolean counts, List<Row> rows, int parameters) {
 
     /**
      * One row.

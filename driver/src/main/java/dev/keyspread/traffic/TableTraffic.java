@@ -4,6 +4,7 @@ import dev.keyspread.schema.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ public final class TableTraffic {
 
     private static final long HOT_TIME = 60 * SECOND;
     private static final double HOT_SHARE = 0.25;
+    private static final double FOLLOWED_SHARE = 0.6;
 
     /** What is told once the lock that is none is given back. */
     private interface News {
@@ -42,6 +44,7 @@ public final class TableTraffic {
     private final SplitMap[] splits;
     private final boolean[] told;
     private final HotKeySketch hotKeys = new HotKeySketch();
+    private final AtomicInteger followed = new AtomicInteger();
     private final InsertRate rate;
     private long windowBegan;
     private long hotBegan;
@@ -126,6 +129,11 @@ public final class TableTraffic {
         return true;
     }
 
+    /** A row that was counted up was followed by an insert into another table. */
+    void followed() {
+        followed.incrementAndGet();
+    }
+
     /** Adds what was written and stays. */
     void record(WrittenRows written) {
         if (!busy.compareAndSet(false, true)) {
@@ -196,12 +204,16 @@ public final class TableTraffic {
             if (share >= HOT_SHARE && now - hotBegan <= HOT_TIME) {
                 news.add(to -> to.hotRow(this, share));
             }
+            if (followed.get() >= FOLLOWED_SHARE * hotKeys.writes() && now - hotBegan <= HOT_TIME) {
+                news.add(to -> to.counter(this));
+            }
             clearHotKeys(now);
         }
     }
 
     private void clearHotKeys(long now) {
         hotKeys.clear();
+        followed.set(0);
         hotBegan = now;
     }
 

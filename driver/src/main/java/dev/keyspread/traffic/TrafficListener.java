@@ -17,6 +17,9 @@ public interface TrafficListener {
      */
     void hotRow(TableTraffic table, double share);
 
+    /** Most writes to a table count a row up, each before an insert into another table. */
+    void counter(TableTraffic table);
+
     /** One split of the simulated split map takes most writes for minutes, however it is divided. */
     void hotSplit(TableTraffic table, ObservedKey key);
 

@@ -125,8 +125,8 @@ public final class WriteGroup {
             Object position = KeyPosition.of(row.key().get(i).value(values), Family.UNKNOWN);
             hash = position == null ? 0 : mixed(hash * 31 + position.hashCode());
         }
-        if (hash != 0) {
-            into.key(hash);
+        if (hash != 0 || layout.counts()) {
+            into.key(hash); // a counter without a condition is in a table of one row
         }
     }
 
@@ -156,6 +156,27 @@ public final class WriteGroup {
         } else {
             transaction.add(rows);
             written = null;
+        }
+    }
+
+    /** Whether it adds rows. */
+    public boolean inserts() {
+        return layout.inserts();
+    }
+
+    /** The table, where the statement counts one of its rows up; else null. */
+    public @Nullable TableTraffic counted() {
+        return layout.counts() ? table : null;
+    }
+
+    /**
+     * It adds rows after a statement on the same connection has counted a row up.
+     *
+     * @param counter where that row is
+     */
+    public void follows(TableTraffic counter) {
+        if (!counter.name().equals(table.name())) {
+            counter.followed();
         }
     }
 

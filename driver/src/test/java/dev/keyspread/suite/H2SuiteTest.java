@@ -112,6 +112,13 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class StatementRules extends StatementRuleTests {
+        StatementRules() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(H2);

@@ -136,6 +136,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class StatementRules extends StatementRuleTests {
+        StatementRules() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
             super(POSTGRES);

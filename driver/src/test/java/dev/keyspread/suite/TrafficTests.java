@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What the values that pass through show: keys that rise, rows that all write to, values that are too long. */
 abstract class TrafficTests extends EngineTest {
     private static final Set<String> RULES =
-            Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key");
+            Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
     private static final String ORDERS = "CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(20))";
     private static final String INSERT = "INSERT INTO orders (id, note) VALUES (?, ?)";
     private static final String RISES = "monotonic-inserts orders.id";
@@ -262,6 +262,60 @@ abstract class TrafficTests extends EngineTest {
         });
 
         assertEquals(List.of("hot-row counters"), seen(connection));
+    }
+
+    private void countThenInsert(Connection connection, String count, int rows, int insertsEach) throws SQLException {
+        try (PreparedStatement counter = connection.prepareStatement(count);
+                PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            for (int i = 0; i < rows; i++) {
+                assertEquals(1, counter.executeUpdate());
+                if (i % insertsEach == 0) {
+                    insert.setLong(1, random.nextLong());
+                    insert.setString(2, "n");
+                    assertEquals(1, insert.executeUpdate());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aTableThatNumbersTheRowsOfOthersIsACounter() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS);
+        update(connection, "CREATE TABLE sequences (name VARCHAR(20) PRIMARY KEY, n BIGINT)");
+        update(connection, "INSERT INTO sequences VALUES ('orders', 0)");
+
+        countThenInsert(connection, "UPDATE sequences SET n = n + 1 WHERE name = 'orders'", 1_000, 1);
+
+        assertEquals(Set.of("hot-row sequences", "counter-table sequences"), Set.copyOf(seen(connection)));
+    }
+
+    @Test
+    void soIsOneOfASingleRow() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS);
+        update(connection, "CREATE TABLE numbers (n BIGINT PRIMARY KEY)");
+        update(connection, "INSERT INTO numbers VALUES (0)");
+        connection.setAutoCommit(false);
+
+        countThenInsert(connection, "UPDATE numbers SET n = n + 1", 900, 1);
+        connection.commit();
+        countThenInsert(connection, "UPDATE numbers SET n = n + 1", 900, 1);
+        connection.commit();
+
+        assertEquals(Set.of("hot-row numbers", "counter-table numbers"), Set.copyOf(seen(connection)));
+    }
+
+    @Test
+    void aRowThatIsCountedUpNowAndThenBeforeAnInsertIsNone() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS);
+        update(connection, "CREATE TABLE sequences (name VARCHAR(20) PRIMARY KEY, n BIGINT)");
+        update(connection, "INSERT INTO sequences VALUES ('orders', 0)");
+
+        countThenInsert(connection, "UPDATE sequences SET n = n + 1 WHERE name = 'orders'", 1_500, 5);
+
+        assertEquals(Set.of("hot-row sequences"), Set.copyOf(seen(connection)));
     }
 
     @Test
