@@ -78,7 +78,9 @@ public final class ReadAdvice {
         Filter first = read.filters().get(0);
         Column column = table.column(first.column());
         if (column == null
-                || table.indexes().stream().flatMap(index -> index.parts().stream()).anyMatch(this::isExpression)) {
+                || table.indexes().stream()
+                        .flatMap(index -> index.parts().stream())
+                        .anyMatch(this::isExpression)) {
             return null;
         }
         String piece = EngineTerms.of(dialect).piece();
@@ -90,8 +92,8 @@ public final class ReadAdvice {
                 "The statement looks for rows by " + column.name()
                         + ", which neither the primary key nor an index starts with: one statement reads the whole table, every "
                         + piece + " of it.",
-                "Give what the primary key starts with as well (" + table.key().get(0).column()
-                        + "), or create an index that starts with " + column.name() + ".",
+                "Give what the primary key starts with as well ("
+                        + table.key().get(0).column() + "), or create an index that starts with " + column.name() + ".",
                 List.of());
     }
 
@@ -213,12 +215,16 @@ public final class ReadAdvice {
 
     private @Nullable Advice coveringIndex() {
         String clause = clause();
-        if (clause == null || !read.query() || read.star() || read.isFixed(table.key().get(0).column())) {
+        if (clause == null
+                || !read.query()
+                || read.star()
+                || read.isFixed(table.key().get(0).column())) {
             return null;
         }
         for (Index index : table.indexes()) {
             List<String> beside = fetchedBeside(index);
-            boolean goesByIt = read.isFixed(index.parts().get(0).column()) && !index.name().isEmpty();
+            boolean goesByIt =
+                    read.isFixed(index.parts().get(0).column()) && !index.name().isEmpty();
             if (goesByIt && beside.isEmpty()) {
                 return null;
             }
@@ -242,8 +248,8 @@ public final class ReadAdvice {
                 index.interleavedIn(),
                 index.local(),
                 index.filter());
-        List<String> sql = List.of(
-                DdlWriter.dropIndex(table, index, dialect), DdlWriter.createIndex(table, covering, dialect));
+        List<String> sql =
+                List.of(DdlWriter.dropIndex(table, index, dialect), DdlWriter.createIndex(table, covering, dialect));
         return new Advice(
                 "covering-index",
                 Severity.INFO,

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of the writes to one table, once they were seen. */
 public final class TrafficAdvice {
-    static final Set<String> RULES = Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
+    static final Set<String> RULES =
+            Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
 
     private final Inspection inspection;
     private final Table table;

@@ -171,7 +171,8 @@ public final class Planner {
                 }
                 forgetPlans();
             }
-            if (!now.isOver() && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
+            if (!now.isOver()
+                    && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
                 shapes.put(key, template, 100 + 2L * key.length() + template.weight());
             }
         }
@@ -281,8 +282,10 @@ public final class Planner {
      * on. What was planned before stays, unless it would be planned in another way now.
      */
     public void learned(Table table) {
-        boolean missed = statementRules.wasMissed(table);
-        if (rules.learn(table) || missed) {
+        for (String missed : statementRules.missed(table)) {
+            advise(Tokens.scan(missed, dialect), name -> null);
+        }
+        if (rules.learn(table)) {
             forgetPlans();
         }
     }
@@ -290,7 +293,11 @@ public final class Planner {
     /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
         boolean advised = statementRules.hasAdvised(table);
-        if (advised || rules.isRuled(table) || rules.isComputed(table) || rules.isAdvised(table) || rules.isWatched(table)) {
+        if (advised
+                || rules.isRuled(table)
+                || rules.isComputed(table)
+                || rules.isAdvised(table)
+                || rules.isWatched(table)) {
             forgetPlans();
         }
     }

@@ -133,8 +133,7 @@ final class ReadPlanning {
     /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
     private static boolean names(
             Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, boolean inRange) {
-        return block.conditions().stream()
-                .anyMatch(condition -> names(shape, block, use, column, inRange, condition));
+        return block.conditions().stream().anyMatch(condition -> names(shape, block, use, column, inRange, condition));
     }
 
     private static boolean names(

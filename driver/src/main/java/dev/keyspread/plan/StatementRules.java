@@ -28,8 +28,13 @@ final class StatementRules {
     private final Dialect dialect;
     private final RuleBook rules;
 
-    /** Names that statements gave to tables that were not known then, in lower case. */
-    private final Set<String> missed = ConcurrentHashMap.newKeySet();
+    /** Texts of one table that are kept until it is known, and how long they may be. */
+    private static final int MOST_TEXTS = 8;
+
+    private static final int LONGEST_TEXT = 4_000;
+
+    /** Texts by the names, in lower case, that they gave to tables that were not known then. */
+    private final Map<String, Set<String>> missed = new ConcurrentHashMap<>();
 
     /** Tables of which something was said, in lower case: after a change it may not hold. */
     private final Set<String> advised = ConcurrentHashMap.newKeySet();
@@ -51,13 +56,13 @@ final class StatementRules {
         for (TokenRange statement : tokens.statements()) {
             MaxPlusOne counted = MaxPlusOne.find(tokens, statement);
             if (counted != null) {
-                Table table = find(new TableName(counted.schema(), counted.table()));
+                Table table = find(new TableName(counted.schema(), counted.table()), tokens);
                 if (table != null && isKeyPart(table, counted.column())) {
                     report(StatementAdvice.maxPlusOne(table, counted.column()), table, findings);
                 }
             }
             SingleTableRead read = SingleTableRead.read(tokens, statement);
-            Table table = read == null ? null : find(new TableName(read.schema(), read.table()));
+            Table table = read == null ? null : find(new TableName(read.schema(), read.table()), tokens);
             if (read != null && table != null) {
                 advise(read, table, findings);
             }
@@ -102,17 +107,21 @@ final class StatementRules {
         return table.key().stream().anyMatch(part -> part.column().equalsIgnoreCase(column));
     }
 
-    private @Nullable Table find(TableName name) {
+    private @Nullable Table find(TableName name, Tokens tokens) {
         Table table = known.find(name);
-        if (table == null && missed.size() < MOST_NAMES) {
-            missed.add(folded(name.name()));
+        if (table == null && missed.size() < MOST_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
+            Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
+            if (texts.size() < MOST_TEXTS) {
+                texts.add(tokens.sql());
+            }
         }
         return table;
     }
 
-    /** Whether statements on the table were seen before it was known: they have to be looked at again. */
-    boolean wasMissed(Table table) {
-        return missed.remove(folded(table.name().name()));
+    /** Statements on a table that were seen before it was known: they are to be looked at again. */
+    Set<String> missed(Table table) {
+        Set<String> texts = missed.remove(folded(table.name().name()));
+        return texts == null ? Set.of() : texts;
     }
 
     /** Whether something was said of statements on a table of that name, which may not hold after it has changed. */

@@ -52,7 +52,9 @@ final class UnshardedReads {
         }
         List<DmlModel.Condition> parts = new ArrayList<>();
         block.conditions().forEach(condition -> parts.addAll(Conditions.group(condition)));
-        if (parts.stream().anyMatch(part -> part instanceof DmlModel.Any || names(block, use, part, sharded.shard().name()))) {
+        if (parts.stream()
+                .anyMatch(part -> part instanceof DmlModel.Any
+                        || names(block, use, part, sharded.shard().name()))) {
             return; // what an OR leaves is not looked into
         }
         boolean keyed = parts.stream()
@@ -78,8 +80,7 @@ final class UnshardedReads {
         }
     }
 
-    private void join(
-            DmlModel.Block block, DmlModel.TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
+    private void join(DmlModel.Block block, DmlModel.TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
         int own = block.tables().indexOf(use);
         for (DmlModel.TableUse other : block.tables().subList(0, own)) {
             Sharded partner = sharded(other);

@@ -27,7 +27,12 @@ import org.jspecify.annotations.Nullable;
  * @param parameters how many placeholders the text has
  */
 record WrittenValues(
-        TableName table, boolean inserts, boolean counts, List<String> columns, List<List<Source>> rows, int parameters) {
+        TableName table,
+        boolean inserts,
+        boolean counts,
+        List<String> columns,
+        List<List<Source>> rows,
+        int parameters) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
@@ -110,7 +115,8 @@ record WrittenValues(
             if (assignment.columns().size() == 1
                     && value.to() - value.from() == 3
                     && tokens.isName(value.from())
-                    && tokens.name(value.from()).equals(assignment.columns().get(0).name())
+                    && tokens.name(value.from())
+                            .equals(assignment.columns().get(0).name())
                     && tokens.isSymbol(value.from() + 1, "+")) {
                 return true;
             }
@@ -119,7 +125,8 @@ record WrittenValues(
     }
 
     /** {@code WHERE a = ? AND b = 7}; anything else tells of no single row. */
-    private static @Nullable WrittenValues keyed(Tokens tokens, Values values, TableName table, boolean counts, TokenRange where) {
+    private static @Nullable WrittenValues keyed(
+            Tokens tokens, Values values, TableName table, boolean counts, TokenRange where) {
         List<String> columns = new ArrayList<>();
         List<Source> row = new ArrayList<>();
         int at = where.from();

@@ -18,7 +18,9 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
             if (tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(")) {
                 int closed = tokens.closing(i + 1);
                 int column = closed - 2;
-                if (tokens.isName(column) && (column == i + 2 || tokens.isSymbol(column - 1, ".")) && adds(tokens, closed)) {
+                if (tokens.isName(column)
+                        && (column == i + 2 || tokens.isSymbol(column - 1, "."))
+                        && adds(tokens, closed)) {
                     return of(tokens, closed, statement.to(), tokens.name(column));
                 }
             }

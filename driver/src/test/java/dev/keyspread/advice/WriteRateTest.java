@@ -44,8 +44,7 @@ final class WriteRateTest {
 
     @Test
     void withoutAQuietRateNothingFollows() {
-        Advice advice = new Advice(
-                "monotonic-key", Severity.WARN, new TableName(null, "t"), "a", "p", "r", List.of());
+        Advice advice = new Advice("monotonic-key", Severity.WARN, new TableName(null, "t"), "a", "p", "r", List.of());
 
         assertEquals(Severity.WARN, new WriteRate(table -> 0, 0).severity(advice));
     }

@@ -44,10 +44,16 @@ abstract class StatementRuleTests extends EngineTest {
     @BeforeEach
     void createTables() throws SQLException {
         connection = database.keyspread();
-        update(connection, "CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, mail VARCHAR(50), name VARCHAR(50), age INTEGER)");
+        update(
+                connection,
+                "CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, mail VARCHAR(50), name VARCHAR(50), age INTEGER)");
         update(connection, "CREATE INDEX by_mail ON users (mail)");
-        update(connection, "CREATE TABLE visits (who VARCHAR(36), seen TIMESTAMP, page VARCHAR(50), PRIMARY KEY (who, seen))");
-        update(connection, "CREATE TABLE log (seen TIMESTAMP, who VARCHAR(36), page VARCHAR(50), PRIMARY KEY (seen, who))");
+        update(
+                connection,
+                "CREATE TABLE visits (who VARCHAR(36), seen TIMESTAMP, page VARCHAR(50), PRIMARY KEY (who, seen))");
+        update(
+                connection,
+                "CREATE TABLE log (seen TIMESTAMP, who VARCHAR(36), page VARCHAR(50), PRIMARY KEY (seen, who))");
         update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20), PRIMARY KEY (shard, id))");
         update(connection, "CREATE TABLE items (shard INTEGER, id BIGINT, item BIGINT, PRIMARY KEY (shard, id, item))");
     }
@@ -112,8 +118,7 @@ abstract class StatementRuleTests extends EngineTest {
 
     @Test
     void aTableThatIsReadAtTheEndWhereItIsWrittenIsToldOf() throws SQLException {
-        assertEquals(
-                Set.of("time-ordered-read log.seen"), said("SELECT page FROM log ORDER BY seen DESC LIMIT 10"));
+        assertEquals(Set.of("time-ordered-read log.seen"), said("SELECT page FROM log ORDER BY seen DESC LIMIT 10"));
     }
 
     @Test
@@ -176,7 +181,8 @@ abstract class StatementRuleTests extends EngineTest {
 
     @Test
     void aJoinThatKeyspreadCompletesIsFine() throws SQLException {
-        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.items.shard=crc32(id) % 16");
+        connection = database.keyspread(
+                "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.items.shard=crc32(id) % 16");
 
         assertEquals(Set.of(), said("SELECT o.note FROM orders o JOIN items i ON i.id = o.id"));
     }
@@ -184,7 +190,8 @@ abstract class StatementRuleTests extends EngineTest {
     @Test
     void aJoinIsToldOfWhereReadsAreOff() throws SQLException {
         connection = database.keyspread(
-                "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.items.shard=crc32(id) % 16", "keyspread.reads=off");
+                "keyspread.shard.orders.shard=crc32(id) % 16",
+                "keyspread.shard.items.shard=crc32(id) % 16", "keyspread.reads=off");
 
         assertEquals(
                 Set.of("missing-shard-join items.shard"),
@@ -233,6 +240,16 @@ abstract class StatementRuleTests extends EngineTest {
     void aCommentSilencesOneTextAndNotTheOthers() throws SQLException {
         assertEquals(Set.of(), said("SELECT name FROM users WHERE age = ? -- keyspread-ignore many-partitions"));
         assertEquals(Set.of("many-partitions users.age"), said("SELECT name FROM users WHERE age = ?"));
+    }
+
+    @Test
+    void aStatementThatCameBeforeItsTableWasKnownIsLookedAtThen() throws SQLException {
+        database.run("CREATE TABLE early (id BIGINT PRIMARY KEY, age INTEGER)");
+        assertEquals(Set.of(), said("SELECT id FROM early WHERE age = ?"));
+
+        update(connection, "CREATE TABLE IF NOT EXISTS early (id BIGINT PRIMARY KEY, age INTEGER)");
+
+        assertEquals(Set.of("many-partitions early.age"), said());
     }
 
     @Test
