@@ -68,3 +68,23 @@ CREATE TABLE lines (line UUID DEFAULT RANDOM_UUID() PRIMARY KEY, order_id BIGINT
 -- case: no key
 -- raises: nothing
 CREATE TABLE a (t TIMESTAMP DEFAULT CURRENT_TIMESTAMP);
+
+-- case: domains over times, counters and enumerations lead
+-- raises: ERROR monotonic-key A.T
+-- raises: WARN low-cardinality-key B.S
+-- raises: WARN low-cardinality-key C.S
+-- raises: ERROR sequence-key D.ID
+CREATE DOMAIN IF NOT EXISTS created AS TIMESTAMP(3) DEFAULT CURRENT_TIMESTAMP CHECK (VALUE > DATE '2000-01-01');
+CREATE DOMAIN state AS ENUM ('open', 'closed');
+CREATE TYPE flag AS BOOLEAN;
+CREATE DOMAIN drawn AS BIGINT DEFAULT NEXT VALUE FOR s;
+CREATE TABLE a (t created, n INT, PRIMARY KEY (t, n));
+CREATE TABLE b (s state PRIMARY KEY, n INT);
+CREATE TABLE c (s flag PRIMARY KEY, n INT);
+CREATE TABLE d (id drawn PRIMARY KEY);
+
+-- case: domains that do not rise
+-- raises: nothing
+CREATE DOMAIN code AS VARCHAR(8) CHECK (LENGTH(VALUE) = 8);
+CREATE DOMAIN moment AS TIMESTAMP;
+CREATE TABLE a (c code, t moment, PRIMARY KEY (c, t));

@@ -257,3 +257,76 @@ CREATE TABLE audit.log (id text PRIMARY KEY, t timestamptz);
 CREATE INDEX by_t ON app.log (t);
 CREATE INDEX by_t ON audit.log (t);
 DROP INDEX app.by_t;
+
+-- case: domains over times and counters lead
+-- raises: WARN monotonic-key a.t
+-- raises: ERROR monotonic-key b.t
+-- raises: ERROR descending-key c.t
+-- raises: ERROR sequence-key d.id
+-- raises: WARN monotonic-index e.e_t
+CREATE DOMAIN moment AS timestamp with time zone;
+CREATE DOMAIN created AS timestamptz(3) DEFAULT now() NOT NULL CHECK (VALUE > '2000-01-01');
+CREATE DOMAIN recorded created;
+CREATE DOMAIN drawn AS bigint DEFAULT nextval('s'::regclass);
+CREATE TABLE a (t moment, n text, PRIMARY KEY (t, n));
+CREATE TABLE b (t created, n text, PRIMARY KEY (t, n));
+CREATE TABLE c (t recorded, n text, PRIMARY KEY (t DESC, n));
+CREATE TABLE d (id drawn PRIMARY KEY);
+CREATE TABLE e (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, t moment);
+CREATE INDEX e_t ON e (t);
+
+-- case: domains that do not rise, wherever they stand
+-- raises: nothing
+CREATE DOMAIN email AS text COLLATE "C" CHECK (VALUE LIKE '%@%');
+CREATE DOMAIN moment AS timestamptz;
+CREATE TABLE a (mail email, t moment, PRIMARY KEY (mail, t));
+CREATE TABLE b (mail public.email PRIMARY KEY, t moment);
+
+-- case: a random identifier by the default of its domain
+-- raises: nothing
+CREATE DOMAIN id AS uuid DEFAULT gen_random_uuid();
+CREATE TABLE a (a_id id PRIMARY KEY, n int);
+
+-- case: enumerations and booleans under other names lead
+-- raises: WARN low-cardinality-key a.s
+-- raises: WARN low-cardinality-key b.s
+-- raises: WARN low-cardinality-key c.s
+CREATE TYPE state AS ENUM ('open', 'closed');
+CREATE TYPE app."State" AS ENUM ();
+CREATE DOMAIN flag AS boolean NOT NULL;
+CREATE TABLE a (s state NOT NULL, t timestamptz, PRIMARY KEY (s, t));
+CREATE TABLE b (s app."State", PRIMARY KEY (s));
+CREATE TABLE c (s flag PRIMARY KEY);
+
+-- case: an enumeration leads, and what is behind it does not rise; types that are no enumerations
+-- raises: nothing
+CREATE TYPE state AS ENUM ('open', 'closed');
+CREATE TYPE pair AS (a int, b int);
+CREATE TYPE enumerated AS RANGE (SUBTYPE = float8);
+CREATE TABLE a (s state, n text, PRIMARY KEY (s, n));
+CREATE TABLE b (s pair, n text, PRIMARY KEY (s, n));
+CREATE TABLE c (s enumerated PRIMARY KEY);
+
+-- case: the column is added, and the key declared later
+-- raises: ERROR monotonic-key a.t
+CREATE DOMAIN created AS timestamptz DEFAULT now();
+CREATE TABLE a (n text);
+ALTER TABLE a ADD COLUMN t created, ADD PRIMARY KEY (t, n);
+
+-- case: a type that was dropped, and one made anew of the same name
+-- raises: WARN low-cardinality-key b.s
+CREATE DOMAIN s AS timestamptz;
+DROP DOMAIN s;
+CREATE TABLE a (s s PRIMARY KEY);
+CREATE TYPE s AS ENUM ('x');
+CREATE TABLE b (s s PRIMARY KEY);
+
+-- case: dropped with the columns of it, and with its schema
+-- raises: nothing
+CREATE SCHEMA app;
+CREATE DOMAIN app.moment AS timestamptz;
+CREATE DOMAIN moment AS timestamptz;
+CREATE TABLE a (t moment PRIMARY KEY, n text);
+DROP DOMAIN moment CASCADE;
+DROP SCHEMA app CASCADE;
+CREATE TABLE b (t app.moment PRIMARY KEY);

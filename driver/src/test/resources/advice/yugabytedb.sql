@@ -62,3 +62,14 @@ CREATE TABLE c (id uuid DEFAULT uuid_generate_v1() PRIMARY KEY);
 -- raises: nothing
 CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), t timestamptz);
 CREATE INDEX a_t ON a ((yb_hash_code(t) % 16) ASC, t DESC) SPLIT AT VALUES ((4), (8), (12));
+
+-- case: a domain over a time and an enumeration lead, in ascending order and hashed
+-- raises: WARN monotonic-key a.t
+-- raises: WARN low-cardinality-key c.s
+-- raises: INFO split-by-load c
+CREATE DOMAIN moment AS timestamptz;
+CREATE TYPE state AS ENUM ('open', 'closed');
+CREATE TABLE a (t moment, n text, PRIMARY KEY (t ASC, n));
+CREATE TABLE b (t moment, n text, PRIMARY KEY (t, n));
+CREATE TABLE c (s state, t moment, PRIMARY KEY (s ASC, t ASC));
+CREATE TABLE d (s state, t moment, PRIMARY KEY (s, t));

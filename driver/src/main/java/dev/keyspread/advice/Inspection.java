@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table under inspection, with what rules ask about it.
  *
- * @param table the table
+ * @param table the table; a column of a domain is taken for one of what that is over
  * @param dialect the dialect it is written in
  * @param others where other tables are found, the parent for example
  * @param shardRules the expressions of a table's shard rules, by the column's name as the schema spells it
@@ -25,6 +25,11 @@ record Inspection(
         Table table, Dialect dialect, TableLookup others, Function<Table, Map<String, String>> shardRules, int nodes) {
     /** How many shards are suggested where the number of nodes is not given. */
     static final int USUAL_SHARDS = 16;
+
+    /** Looks through domains. */
+    Inspection {
+        table = table.overBaseTypes();
+    }
 
     /** How many shards to suggest. */
     int shards() {

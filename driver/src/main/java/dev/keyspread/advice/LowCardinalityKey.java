@@ -2,7 +2,6 @@ package dev.keyspread.advice;
 
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.KeyPart;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +47,6 @@ final class LowCardinalityKey implements SchemaRule {
     }
 
     private static boolean takesFewValues(Column column) {
-        return column.generated() == null
-                && (column.type().family() == Family.BOOLEAN || SuggestedShard.isEnum(column.type()));
+        return column.generated() == null && SuggestedShard.takesFewValues(column.type());
     }
 }

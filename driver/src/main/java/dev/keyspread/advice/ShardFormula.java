@@ -99,9 +99,7 @@ final class ShardFormula implements SchemaRule {
     }
 
     private static boolean takesFewValues(Column column) {
-        return column.type().family() == Family.DATE
-                || column.type().family() == Family.BOOLEAN
-                || SuggestedShard.isEnum(column.type());
+        return column.type().family() == Family.DATE || SuggestedShard.takesFewValues(column.type());
     }
 
     private static Advice narrow(Inspection inspection, Column column, List<Column> sources) {

@@ -8,7 +8,6 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -104,13 +103,13 @@ record SuggestedShard(
             case FIXED_TEXT -> type.length() <= 0 || type.length() > 3;
             case FIXED_BYTES -> type.length() <= 0 || type.length() > 1;
             case DECIMAL, UUID, TIMESTAMP, INSTANT -> true;
-            case FLOAT, BOOLEAN, DATE, TIME, JSON, OTHER, UNKNOWN -> false;
+            case FLOAT, BOOLEAN, DATE, TIME, JSON, ENUM, OTHER, UNKNOWN -> false;
         };
     }
 
-    /** MySQL's and H2's enumerations; those of PostgreSQL are types that users name. */
-    static boolean isEnum(ColumnType type) {
-        return type.text().toUpperCase(Locale.ROOT).startsWith("ENUM");
+    /** Whether it takes few values however many rows there are: a boolean or an enumeration. */
+    static boolean takesFewValues(ColumnType type) {
+        return type.family() == Family.BOOLEAN || type.family() == Family.ENUM;
     }
 
     /** Whether Spanner can cast it to a text. */
@@ -118,7 +117,7 @@ record SuggestedShard(
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, DECIMAL, BOOLEAN, TEXT, FIXED_TEXT, UUID, DATE, TIMESTAMP, INSTANT, BYTES ->
                 true;
-            case FLOAT, COLLATED_TEXT, FIXED_BYTES, TIME, JSON, OTHER, UNKNOWN -> false;
+            case FLOAT, COLLATED_TEXT, FIXED_BYTES, TIME, JSON, ENUM, OTHER, UNKNOWN -> false;
         };
     }
 

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +30,7 @@ public final class Catalogue {
     private final DetectedDialect engine;
     private final Declarations declarations;
     private final TableChanges changes;
+    private final UserTypes types;
     private volatile Snapshot known;
     private final AtomicLong version = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
@@ -40,6 +41,7 @@ public final class Catalogue {
         this.dialect = engine.dialect();
         this.declarations = new Declarations(dialect);
         this.changes = new TableChanges(dialect);
+        this.types = new UserTypes(engine, declarations);
         this.known = Snapshot.empty(engine);
     }
 
@@ -95,7 +97,7 @@ public final class Catalogue {
 
     /** Whether reading that table, named as the engine has it, would tell more than is known. */
     boolean isMissing(TableName exact) {
-        TableName name = full(exact.schema(), exact.name());
+        TableName name = full(qualified(exact));
         Table table = known.find(name);
         return table == null
                 || table.origin() == Origin.PRESUMED
@@ -125,7 +127,7 @@ public final class Catalogue {
     /** Back to unknown, as after a rollback of the transaction in which it was learned. */
     public synchronized void forget(TableName name) {
         version.incrementAndGet();
-        remove(new QualifiedName(name.schema(), name.name()), new LinkedHashSet<>());
+        remove(qualified(name), new LinkedHashSet<>());
     }
 
     /**
@@ -136,6 +138,7 @@ public final class Catalogue {
      */
     public synchronized Set<TableName> apply(DdlStatement ddl) {
         Set<TableName> changed = new LinkedHashSet<>();
+        types.follow(ddl);
         if (ddl instanceof DdlStatement.CreateTable create) {
             createTable(create, changed);
         } else if (ddl instanceof DdlStatement.AlterTable alter) {
@@ -158,6 +161,8 @@ public final class Catalogue {
                     comment.table(),
                     table -> changes.column(table, comment.column(), column -> column.withComment(comment.comment())),
                     changed);
+        } else if (ddl instanceof DdlStatement.DropType drop) {
+            dropTypes(drop, changed);
         } else if (ddl instanceof DdlStatement.Unread unread) {
             unread(unread, changed);
         }
@@ -177,7 +182,7 @@ public final class Catalogue {
         if (create.ifNotExists() && before != null && !before.columns().isEmpty()) {
             return;
         }
-        remove(new QualifiedName(name.schema(), name.name()), changed);
+        remove(qualified(name), changed);
         if (before != null && !before.columns().isEmpty()) {
             dropReferences(name, changed);
         }
@@ -186,25 +191,15 @@ public final class Catalogue {
             return;
         }
         Table table = declarations.table(create, name, Origin.CREATED);
-        if (create.ifNotExists()
-                || !isWhole(create)
-                || !table.columns().stream().allMatch(declarations::isSettled)) {
+        boolean whole = engine.exactTypes() && declarations.isWhole(create, table);
+        if (create.ifNotExists() || !whole) {
             table = table.withOrigin(Origin.PRESUMED);
         }
         if (create.ifNotExists() && before != null) {
-            List<Index> indexes = new ArrayList<>(before.indexes());
-            indexes.addAll(table.indexes());
-            table = table.withIndexes(indexes);
+            table = table.withIndexes(Stream.concat(before.indexes().stream(), table.indexes().stream())
+                    .toList());
         }
         put(List.of(table));
-    }
-
-    /** Whether what was read is all that the database made of it. */
-    private boolean isWhole(DdlStatement.CreateTable create) {
-        return engine.exactTypes()
-                && create.unknown().isEmpty()
-                && create.derivedFrom().isEmpty()
-                && create.columns().stream().allMatch(declarations::isWhole);
     }
 
     private void alterTable(DdlStatement.AlterTable alter, Set<TableName> changed) {
@@ -225,11 +220,10 @@ public final class Catalogue {
     private QualifiedName rename(QualifiedName from, TableChange change, Set<TableName> changed) {
         Table table = meant(from);
         TableName old = table == null ? full(from) : table.name();
-        Table renamed = changes.after(table == null ? unseen(old) : table, change);
+        Table renamed = changes.after(table == null ? Table.unseen(old) : table, change);
         List<Table> children = Dependents.of(old, known);
         remove(from, changed);
-        QualifiedName to =
-                new QualifiedName(renamed.name().schema(), renamed.name().name());
+        QualifiedName to = qualified(renamed.name());
         remove(to, changed);
         if (table != null) {
             put(List.of(renamed));
@@ -243,7 +237,7 @@ public final class Catalogue {
 
     /** The other tables of which more or less is to be said when that one changes: its children and those with a foreign key to it. */
     public List<Table> dependents(TableName table) {
-        return Dependents.of(exact(new QualifiedName(table.schema(), table.name())), known);
+        return Dependents.of(exact(qualified(table)), known);
     }
 
     /** A table goes only together with the foreign keys that point to it. */
@@ -264,7 +258,7 @@ public final class Catalogue {
 
     private void createIndex(DdlStatement.CreateIndex create, Set<TableName> changed) {
         Table table = meant(create.table());
-        Table before = table == null ? unseen(full(create.table())) : table;
+        Table before = table == null ? Table.unseen(full(create.table())) : table;
         List<Index> indexes = new ArrayList<>(before.indexes());
         QualifiedName index = create.index().name();
         if (index != null && indexes.removeIf(other -> dialect.sameName(other.name(), index.name()))) {
@@ -296,6 +290,15 @@ public final class Catalogue {
             put(List.of(having.size() == 1 ? change.apply(table) : table.withOrigin(Origin.PRESUMED)));
         }
         return !having.isEmpty();
+    }
+
+    /** Columns of a type that is dropped with them go, or are of another type from now on. */
+    private void dropTypes(DdlStatement.DropType drop, Set<TableName> changed) {
+        if (drop.cascade()) {
+            known.tables().stream()
+                    .filter(table -> types.isOfAny(table, drop.names()))
+                    .forEach(table -> remove(qualified(table.name()), changed));
+        }
     }
 
     /** DDL that was not read: what it may have changed is no longer known. */
@@ -357,7 +360,7 @@ public final class Catalogue {
         for (Table table : tables) {
             if (room > 0 || known.find(table.name()) != null) {
                 room--;
-                taken.add(withFullName(table));
+                taken.add(types.resolved(withFullName(table)));
             } else {
                 refused.incrementAndGet();
             }
@@ -366,14 +369,8 @@ public final class Catalogue {
     }
 
     private Table withFullName(Table table) {
-        Table named = table.name().schema() != null
-                ? table
-                : table.withName(full(null, table.name().name()));
-        return Dependents.withFullNames(named, other -> exact(new QualifiedName(other.schema(), other.name())));
-    }
-
-    private static Table unseen(TableName name) {
-        return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
+        Table named = table.name().schema() != null ? table : table.withName(full(qualified(table.name())));
+        return Dependents.withFullNames(named, other -> exact(qualified(other)));
     }
 
     /** The table that an unqualified name leads to may lie in another schema than a new one of that name would. */
@@ -387,12 +384,12 @@ public final class Catalogue {
         return table == null ? full(name) : table.name();
     }
 
+    /** With the default schema where none was named. */
     private TableName full(QualifiedName name) {
-        return full(name.schema(), name.name());
+        return new TableName(name.schema() == null ? engine.defaultSchema() : name.schema(), name.name());
     }
 
-    /** With the default schema where none was named. */
-    private TableName full(@Nullable String schema, String name) {
-        return new TableName(schema == null ? engine.defaultSchema() : schema, name);
+    private static QualifiedName qualified(TableName name) {
+        return new QualifiedName(name.schema(), name.name());
     }
 }

@@ -28,6 +28,17 @@ public record Column(
         boolean commitTimestamp,
         @Nullable String comment) {
 
+    /** As it is to whoever stores a row: of the type that its domain is over, with the domain's default if it has no other. */
+    Column overBaseType() {
+        Domain domain = type.domain();
+        if (domain == null) {
+            return this;
+        }
+        Column over = withType(type.overBaseType());
+        boolean defaults = defaultText == null && generated == null && identity == Identity.NONE;
+        return defaults ? over.withDefault(domain.defaultText(), domain.identity()) : over;
+    }
+
     Column withName(String newName) {
         return new Column(newName, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
     }

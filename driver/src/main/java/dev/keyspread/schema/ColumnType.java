@@ -1,5 +1,7 @@
 package dev.keyspread.schema;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A column's type, as far as hashing and advice need to know it.
  *
@@ -9,8 +11,47 @@ package dev.keyspread.schema;
  *     the number of bits; -1 when unknown or unlimited
  * @param scale for decimals the digits after the point, for timestamps and times the digits of the second's fraction; -1
  *     when unknown
+ * @param domain what stands behind the name, or null when the type is no domain
  */
-public record ColumnType(String text, Family family, int length, int scale) {
+public record ColumnType(
+        String text,
+        Family family,
+        int length,
+        int scale,
+        @Nullable Domain domain) {
+
+    /** A type that is no domain. */
+    public ColumnType(String text, Family family, int length, int scale) {
+        this(text, family, length, scale, null);
+    }
+
+    /**
+     * The type of a domain's columns, of an unknown family: what looks at it in order to compute a value never takes it for
+     * what it is over.
+     */
+    static ColumnType of(String text, Domain domain) {
+        return new ColumnType(text, Family.UNKNOWN, -1, -1, domain);
+    }
+
+    ColumnType withText(String newText) {
+        return new ColumnType(newText, family, length, scale, domain);
+    }
+
+    ColumnType withDomain(@Nullable Domain newDomain) {
+        return new ColumnType(text, family, length, scale, newDomain);
+    }
+
+    /** Of the family, length and scale of what the domain is over; this type where it is no domain. */
+    ColumnType overBaseType() {
+        return domain == null
+                ? this
+                : new ColumnType(
+                        text,
+                        domain.base().family(),
+                        domain.base().length(),
+                        domain.base().scale(),
+                        domain);
+    }
 
     /** What kind of value a column holds. */
     public enum Family {
@@ -46,6 +87,8 @@ public record ColumnType(String text, Family family, int length, int scale) {
         FIXED_BYTES,
         /** JSON. */
         JSON,
+        /** One of a few names: MySQL's and H2's ENUM, PostgreSQL's types made AS ENUM. */
+        ENUM,
         /** Anything else that is known: arrays, intervals, geometry. */
         OTHER,
         /** The type could not be read. */

@@ -154,6 +154,14 @@ final class Declarations {
         return CHARACTER_SET.matcher(definition.extras()).replaceAll("").isBlank();
     }
 
+    /** Whether DDL, as far as it was read, tells all of a table that it makes. */
+    boolean isWhole(CreateTable create, Table made) {
+        return create.unknown().isEmpty()
+                && create.derivedFrom().isEmpty()
+                && create.columns().stream().allMatch(this::isWhole)
+                && made.columns().stream().allMatch(this::isSettled);
+    }
+
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
     List<Column> keyed(List<Column> columns, List<KeyPart> key) {
         if (dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB) {

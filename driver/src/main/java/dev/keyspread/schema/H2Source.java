@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * H2 2.x: the driver's metadata, and from INFORMATION_SCHEMA the expressions of generated columns, collations, hidden
@@ -14,6 +16,9 @@ import java.util.Objects;
  * ways to fold names.
  */
 final class H2Source extends JdbcSource {
+    /** Domains over domains are followed no deeper. */
+    private static final int DEEPEST_DOMAIN = 16;
+
     H2Source(DetectedDialect engine) {
         super(engine);
     }
@@ -44,15 +49,61 @@ final class H2Source extends JdbcSource {
     /** The driver's metadata leaves invisible columns out. */
     @Override
     List<Column> columns(Queries queries, TableName name) throws SQLException {
-        return queries.list(
+        record Typed(Column column, @Nullable QualifiedName domain) {}
+        List<Typed> read = queries.list(
                 "SELECT COLUMN_NAME, DATA_TYPE, COALESCE(CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION, -1),"
                         + " COALESCE(NUMERIC_SCALE, DATETIME_PRECISION, -1), IS_NULLABLE, COLUMN_DEFAULT,"
-                        + " GENERATION_EXPRESSION, IS_IDENTITY, IS_VISIBLE, COLLATION_NAME, REMARKS"
+                        + " GENERATION_EXPRESSION, IS_IDENTITY, IS_VISIBLE, COLLATION_NAME, REMARKS,"
+                        + " DOMAIN_SCHEMA, DOMAIN_NAME"
                         + " FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
                         + " ORDER BY ORDINAL_POSITION",
-                this::column,
+                row -> new Typed(
+                        column(row),
+                        row.getString(13) == null ? null : new QualifiedName(row.getString(12), row.getString(13))),
                 Objects.requireNonNullElse(name.schema(), "PUBLIC"),
                 name.name());
+        List<Column> columns = new ArrayList<>();
+        for (Typed each : read) {
+            columns.add(each.domain() == null ? each.column() : ofDomain(queries, each.column(), each.domain()));
+        }
+        return columns;
+    }
+
+    /** The column of a domain, whose type H2 tells as that of its values. */
+    private Column ofDomain(Queries queries, Column column, QualifiedName name) throws SQLException {
+        String defaultText = defaultOf(queries, name);
+        Domain domain = new Domain(column.type(), defaultText, Defaults.identity(defaultText, dialect()));
+        String schema = name.schema();
+        String qualifier = schema == null || schema.equalsIgnoreCase("PUBLIC") ? "" : quoted(schema) + ".";
+        String text = qualifier + quoted(name.name());
+        return column.withType(ColumnType.of(text, domain));
+    }
+
+    private static String quoted(String name) {
+        return name.matches("[A-Z_][A-Z0-9_]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+
+    /** The default that a column has by its domain: the domain's own, or that of a domain that it is over. */
+    private static @Nullable String defaultOf(Queries queries, QualifiedName domain) throws SQLException {
+        record Level(
+                @Nullable String defaultText,
+                @Nullable String parentSchema,
+                @Nullable String parent) {}
+        QualifiedName at = domain;
+        for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
+            List<Level> levels = queries.list(
+                    "SELECT DOMAIN_DEFAULT, PARENT_DOMAIN_SCHEMA, PARENT_DOMAIN_NAME FROM INFORMATION_SCHEMA.DOMAINS"
+                            + " WHERE DOMAIN_SCHEMA = ? AND DOMAIN_NAME = ?",
+                    row -> new Level(row.getString(1), row.getString(2), row.getString(3)),
+                    Objects.requireNonNullElse(at.schema(), "PUBLIC"),
+                    at.name());
+            Level level = levels.isEmpty() ? new Level(null, null, null) : levels.get(0);
+            if (level.defaultText() != null || level.parent() == null) {
+                return level.defaultText();
+            }
+            at = new QualifiedName(level.parentSchema(), level.parent());
+        }
+        return null;
     }
 
     private Column column(ResultSet row) throws SQLException {

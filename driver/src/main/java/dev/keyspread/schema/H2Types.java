@@ -74,9 +74,9 @@ final class H2Types {
                     "LONGBLOB",
                     "IMAGE" -> type.as(Family.BYTES, length(type));
             case "JSON" -> type.as(Family.JSON);
+            case "ENUM" -> type.as(Family.ENUM);
             case "TIME WITH TIME ZONE",
                     "DECFLOAT",
-                    "ENUM",
                     "GEOMETRY",
                     "JAVA_OBJECT",
                     "OBJECT",

@@ -47,9 +47,9 @@ final class MysqlTypes {
             case "TIME" -> type.asTemporal(Family.TIME, 0, MICROSECONDS);
             case "JSON" -> type.as(Family.JSON);
             case "UUID" -> type.as(Family.UUID);
+            case "ENUM" -> type.as(Family.ENUM);
             case "BIT",
                     "YEAR",
-                    "ENUM",
                     "SET",
                     "INET4",
                     "INET6",

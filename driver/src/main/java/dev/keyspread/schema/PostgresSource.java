@@ -3,6 +3,7 @@ package dev.keyspread.schema;
 import dev.keyspread.sql.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,9 @@ final class PostgresSource implements MetadataSource {
 
     /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
     private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
+
+    /** Domains over domains are followed no deeper. */
+    private static final int DEEPEST_DOMAIN = 16;
 
     private static final int DESCENDING = 1;
     /** YugabyteDB's INDOPTION_HASH. */
@@ -92,18 +96,59 @@ final class PostgresSource implements MetadataSource {
     private List<Column> columns(Queries queries, long table) throws SQLException {
         // Generated columns and non-deterministic collations came with 12; YugabyteDB is still at 11 in places.
         boolean since12 = queries.connection().getMetaData().getDatabaseMajorVersion() >= 12;
-        return queries.list(
+        record Typed(Column column, long type, boolean domain) {}
+        List<Typed> read = queries.list(
                 "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
                         + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
                         + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
-                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype"
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid"
                         + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
                         + " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
                         + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
                         + " WHERE a.attrelid = CAST(? AS oid) AND a.attnum > 0 AND NOT a.attisdropped"
                         + " ORDER BY a.attnum",
-                this::column,
+                row -> new Typed(column(row), row.getLong(10), "d".equals(row.getString(9))),
                 table);
+        List<Column> columns = new ArrayList<>();
+        for (Typed each : read) {
+            Column column = each.column();
+            columns.add(
+                    each.domain()
+                            ? column.withType(ColumnType.of(column.type().text(), domain(queries, each.type())))
+                            : column);
+        }
+        return columns;
+    }
+
+    /** What a domain is over: of a domain over others, what the innermost is. It has taken over their default. */
+    private Domain domain(Queries queries, long type) throws SQLException {
+        record Level(
+                String base,
+                String kind,
+                long type,
+                @Nullable String defaultText) {}
+        String outerDefault = null;
+        ColumnType base = ColumnTypes.unknown();
+        long at = type;
+        for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
+            List<Level> levels = queries.list(
+                    "SELECT pg_catalog.format_type(b.oid, y.typtypmod), b.typtype, b.oid, y.typdefault"
+                            + " FROM pg_catalog.pg_type y JOIN pg_catalog.pg_type b ON b.oid = y.typbasetype"
+                            + " WHERE y.oid = CAST(? AS oid)",
+                    row -> new Level(row.getString(1), row.getString(2), row.getLong(3), row.getString(4)),
+                    at);
+            if (levels.isEmpty()) {
+                break;
+            }
+            Level level = levels.get(0);
+            outerDefault = depth == 0 ? level.defaultText() : outerDefault;
+            base = type(level.base(), level.kind(), null);
+            if (!"d".equals(level.kind())) {
+                break;
+            }
+            at = level.type();
+        }
+        return new Domain(base, outerDefault, Defaults.identity(outerDefault, dialect));
     }
 
     private Column column(ResultSet row) throws SQLException {
@@ -129,7 +174,7 @@ final class PostgresSource implements MetadataSource {
     private ColumnType type(String text, String kind, @Nullable Object deterministic) {
         ColumnType type = ColumnTypes.of(text, dialect);
         if ("e".equals(kind)) {
-            return new ColumnType(text, ColumnType.Family.OTHER, -1, -1);
+            return new ColumnType(text, ColumnType.Family.ENUM, -1, -1);
         }
         if ("d".equals(kind)) {
             return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);

@@ -60,6 +60,11 @@ public record Table(
         this(name, columns, key, keyName, keyKnown, indexes, interleavedIn, List.of(), options, origin);
     }
 
+    /** A table of which no more than its name is known. */
+    static Table unseen(TableName name) {
+        return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
+    }
+
     /** Copies the collections. */
     public Table {
         references = List.copyOf(references);
@@ -86,6 +91,16 @@ public record Table(
             }
         }
         return folded;
+    }
+
+    /**
+     * The table as advice looks at it: a column of a domain holds what the domain is over. No value may be computed by what
+     * this says, since the types of its columns are not those that the database compares and casts by.
+     */
+    public Table overBaseTypes() {
+        return columns.stream().anyMatch(column -> column.type().domain() != null)
+                ? withColumns(columns.stream().map(Column::overBaseType).toList())
+                : this;
     }
 
     Table withName(TableName newName) {

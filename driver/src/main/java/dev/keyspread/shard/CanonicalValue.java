@@ -37,6 +37,9 @@ abstract class CanonicalValue {
      */
     static CanonicalValue of(Column column, Dialect dialect, boolean alone) throws UnhashableException {
         Family family = column.type().family();
+        if (column.type().domain() != null) {
+            throw new UnhashableException("its type is a domain, and those are not looked into");
+        }
         if (dialect.isMysqlLike() && sized(family) && column.type().length() < 0) {
             throw new UnhashableException("its size is not known, to which the engine may cut values silently");
         }
@@ -51,7 +54,8 @@ abstract class CanonicalValue {
             case COLLATED_TEXT ->
                 throw new UnhashableException("its collation makes different texts equal, which hash differently");
             case UNKNOWN -> throw new UnhashableException("its type is not known");
-            case FLOAT, TIME, JSON, OTHER -> throw new UnhashableException("its type is not one that can be hashed");
+            case FLOAT, TIME, JSON, ENUM, OTHER ->
+                throw new UnhashableException("its type is not one that can be hashed");
         };
     }
 

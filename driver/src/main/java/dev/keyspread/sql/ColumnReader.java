@@ -112,6 +112,11 @@ final class ColumnReader {
         return name == null ? null : new ColumnReader(cursor).rest(from, name);
     }
 
+    /** What stands behind the name of a domain, read as a column of that name: its type, default, collation and constraints. */
+    static ColumnDefinition values(DdlCursor cursor, String name) {
+        return new ColumnReader(cursor).rest(cursor.at(), name).definition();
+    }
+
     private Column rest(int from, String name) {
         cursor.accept("WITH", "OPTIONS"); // a column of a typed table
         int typeFrom = cursor.at();

@@ -92,6 +92,9 @@ public final class DdlReader {
         if (cursor.accept("DROP", "INDEX")) {
             return dropIndex();
         }
+        if (cursor.accept("DROP", "TYPE") || cursor.accept("DROP", "DOMAIN")) {
+            return TypeDefinitionReader.drop(cursor, from);
+        }
         if (cursor.accept("ALTER", "INDEX")) {
             return renameIndex();
         }
@@ -117,6 +120,12 @@ public final class DdlReader {
         }
         if (cursor.accept("SEQUENCE")) {
             return createSequence();
+        }
+        if (cursor.accept("TYPE")) {
+            return TypeDefinitionReader.createType(cursor, from);
+        }
+        if (cursor.accept("DOMAIN")) {
+            return TypeDefinitionReader.createDomain(cursor, from);
         }
         cursor.back(modifiers);
         return IndexReader.create(cursor, from);

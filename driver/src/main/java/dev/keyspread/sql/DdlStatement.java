@@ -128,6 +128,30 @@ public sealed interface DdlStatement {
     record CreateSequence(QualifiedName name, boolean bitReversed, boolean ifNotExists, TextRange range)
             implements DdlStatement {}
 
+    /** CREATE TYPE … AS ENUM. */
+    record CreateEnum(QualifiedName name, boolean ifNotExists, TextRange range) implements DdlStatement {}
+
+    /**
+     * CREATE DOMAIN.
+     *
+     * @param values what it says of its values, read as if a column of its name had been declared so
+     */
+    record CreateDomain(QualifiedName name, ColumnDefinition values, boolean ifNotExists, TextRange range)
+            implements DdlStatement {}
+
+    /**
+     * DROP TYPE and DROP DOMAIN.
+     *
+     * @param cascade whether columns of these types go, or are changed, as well
+     */
+    record DropType(List<QualifiedName> names, boolean cascade, TextRange range) implements DdlStatement {
+
+        /** Copies the list. */
+        public DropType {
+            names = List.copyOf(names);
+        }
+    }
+
     /** COMMENT ON TABLE; the comment is null when it is taken away. */
     record CommentOnTable(QualifiedName table, @Nullable String comment, TextRange range) implements DdlStatement {}
 

@@ -156,7 +156,7 @@ final class ColumnTypesTest {
                     LONGTEXT                                           | COLLATED_TEXT | -1 | -1
                     BINARY(16)                                         | FIXED_BYTES   | 16 | -1
                     VARBINARY(16)                                      | BYTES         | 16 | -1
-                    ENUM('a', 'b)')                                    | OTHER         | -1 | -1
+                    ENUM('a', 'b)')                                    | ENUM          | -1 | -1
                     BIT(1)                                             | OTHER         | -1 | -1
                     JSON                                               | JSON          | -1 | -1
                     """)

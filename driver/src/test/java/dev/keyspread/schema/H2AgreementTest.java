@@ -53,7 +53,24 @@ final class H2AgreementTest {
                 ddl("CREATE TABLE T (a INT PRIMARY KEY)", "ALTER TABLE T RENAME TO U"),
                 ddl("CREATE TABLE T (a INT, b INT)", "CREATE INDEX I ON T (b)", "ALTER INDEX I RENAME TO J"),
                 ddl("CREATE TABLE T (a INT, b INT)", "CREATE INDEX I ON T (b)", "DROP INDEX I"),
-                ddl("CREATE TABLE T (a INT PRIMARY KEY, b INT INVISIBLE)"));
+                ddl("CREATE TABLE T (a INT PRIMARY KEY, b INT INVISIBLE)"),
+                ddl(
+                        "CREATE DOMAIN Created AS TIMESTAMP(3) DEFAULT CURRENT_TIMESTAMP CHECK (VALUE > DATE '2000-01-01')",
+                        "CREATE DOMAIN Recorded AS Created",
+                        "CREATE TABLE T (a Created, b Recorded NOT NULL, c Recorded DEFAULT TIMESTAMP '2000-02-02 00:00:00')"),
+                ddl(
+                        "CREATE DOMAIN State AS ENUM('x', 'y')",
+                        "CREATE TYPE Code AS VARCHAR(8)",
+                        "CREATE TABLE T (a State, b Code)"),
+                ddl(
+                        "CREATE SEQUENCE S",
+                        "CREATE DOMAIN Drawn AS BIGINT DEFAULT NEXT VALUE FOR S",
+                        "CREATE TABLE T (a Drawn)"),
+                ddl(
+                        "CREATE SCHEMA App",
+                        "CREATE DOMAIN App.\"Odd name\" AS NUMERIC(10, 2)",
+                        "CREATE TABLE T (a App.\"Odd name\", b INT)",
+                        "ALTER TABLE T ADD COLUMN c App.\"Odd name\""));
     }
 
     private static Arguments ddl(String... statements) {

@@ -119,7 +119,7 @@ final class MetadataReaderTest {
                     "CREATE TABLE t (a mood, b uuid_text, c text COLLATE nocase, d text COLLATE \"C\", e int4range)");
 
             assertEquals(
-                    "a:OTHER b:UNKNOWN c:COLLATED_TEXT d:TEXT e:OTHER", families(found(read(connection, null, "t"))));
+                    "a:ENUM b:UNKNOWN c:COLLATED_TEXT d:TEXT e:OTHER", families(found(read(connection, null, "t"))));
         }
     }
 

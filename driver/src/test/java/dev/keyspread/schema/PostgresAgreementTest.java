@@ -82,7 +82,29 @@ final class PostgresAgreementTest {
                         "ALTER TABLE t ALTER COLUMN b DROP EXPRESSION"),
                 ddl("CREATE TABLE t (a int PRIMARY KEY)", "ALTER TABLE t RENAME TO u"),
                 ddl("CREATE SCHEMA app", "CREATE TABLE t (a int)", "ALTER TABLE t SET SCHEMA app"),
-                ddl("CREATE TABLE t (a int, b int)", "CREATE INDEX i ON t (b)", "DROP INDEX i"));
+                ddl("CREATE TABLE t (a int, b int)", "CREATE INDEX i ON t (b)", "DROP INDEX i"),
+                ddl("CREATE DOMAIN moment AS timestamp(3) with time zone", "CREATE TABLE t (a moment, b int)"),
+                ddl(
+                        "CREATE DOMAIN created timestamptz DEFAULT now() NOT NULL CHECK (VALUE > '2000-01-01')",
+                        "CREATE DOMAIN recorded AS created",
+                        "CREATE DOMAIN later AS recorded DEFAULT '2100-01-01'",
+                        "CREATE TABLE t (a created, b recorded, c later, d recorded DEFAULT '2000-02-02')"),
+                ddl(
+                        "CREATE SEQUENCE s",
+                        "CREATE DOMAIN number AS int8 DEFAULT nextval('s')",
+                        "CREATE TABLE t (a number)"),
+                ddl("CREATE DOMAIN code AS varchar(8) COLLATE \"C\"", "CREATE TABLE t (a code PRIMARY KEY)"),
+                ddl(
+                        "CREATE TYPE mood AS ENUM ('ok', 'sad')",
+                        "CREATE DOMAIN temper AS mood",
+                        "CREATE TABLE t (a mood, b temper, c mood[])"),
+                ddl(
+                        "CREATE SCHEMA app",
+                        "CREATE DOMAIN app.\"Odd name\" AS numeric(10, 2)",
+                        "CREATE TABLE t (a app.\"Odd name\", b int)",
+                        "ALTER TABLE t ADD COLUMN c app.\"Odd name\"",
+                        "ALTER TABLE t ALTER COLUMN b SET DATA TYPE app.\"Odd name\""),
+                ddl("CREATE TYPE pair AS (a int, b int)", "CREATE TABLE t (a int)"));
     }
 
     private static Arguments ddl(String... statements) {

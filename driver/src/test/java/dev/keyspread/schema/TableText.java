@@ -29,7 +29,11 @@ final class TableText {
 
     private static String column(Column column) {
         ColumnType type = column.type();
+        Column over = column.overBaseType();
         return "  " + column.name() + " " + type.family() + "(" + type.length() + "," + type.scale() + ")"
+                + (type.domain() == null
+                        ? ""
+                        : " over" + column(over.withType(over.type().withDomain(null))))
                 + (column.nullable() ? "" : " not null")
                 // A counter's default is the engine's own way to say that it counts.
                 + (column.defaultText() == null || column.identity() != Identity.NONE ? "" : " default")

@@ -105,6 +105,24 @@ abstract class RefusalTests extends EngineTest {
     }
 
     @Test
+    void sourcesOfADomain() throws SQLException {
+        database.run(
+                "CREATE DOMAIN since AS BIGINT DEFAULT 5 CHECK (VALUE > 0)",
+                "CREATE TABLE stays (shard INTEGER, id since, note VARCHAR(20), PRIMARY KEY (shard, id))");
+        try (Connection known = database.keyspread("keyspread.shard.stays.shard=crc32(id) % 16")) {
+            assertRefused(known, "stays", "shard", c -> update(c, "INSERT INTO stays (note) VALUES ('x')"));
+            assertRefused(known, "stays", "shard", c -> update(c, "INSERT INTO stays (id) VALUES (?)", 7));
+            assertRefused(known, "stays", "shard", c -> {
+                update(c, "CREATE TABLE fresh (a INTEGER)");
+                update(c, "DROP TABLE stays");
+                update(c, "CREATE TABLE stays (shard INTEGER, id since, note VARCHAR(20), PRIMARY KEY (shard, id))");
+                return update(c, "INSERT INTO stays (id) VALUES (7)");
+            });
+        }
+        assertEquals(List.of(), database.rows("SELECT * FROM stays"));
+    }
+
+    @Test
     void theShardColumnsDefault() throws SQLException {
         assertRefused("DEFAULT", "INSERT INTO orders (shard, id) VALUES (DEFAULT, 7)");
     }
