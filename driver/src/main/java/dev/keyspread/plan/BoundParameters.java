@@ -163,7 +163,7 @@ public final class BoundParameters {
         Object value;
         try {
             if (computation.isArray()) {
-                rule.setArray(delegate, computed.position(), shards(computation));
+                bindArray(delegate, computed.position(), rule, shards(computation));
                 return true;
             }
             value = gather(computation) ? computation.compute(sources, scratch) : null;
@@ -172,6 +172,15 @@ public final class BoundParameters {
         }
         rule.set(delegate, computed.position(), value);
         return true;
+    }
+
+    private static void bindArray(PreparedStatement delegate, int position, TableRule rule, Set<Object> shards)
+            throws NotFillableException {
+        try {
+            rule.setArray(delegate, position, shards);
+        } catch (SQLException e) {
+            throw new NotFillableException("the driver takes no array of shards", "give the keys in an IN list");
+        }
     }
 
     /** The shards of the elements of the array that is bound, each once; none where it is NULL or not bound. */

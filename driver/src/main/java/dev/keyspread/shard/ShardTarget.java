@@ -100,8 +100,8 @@ final class ShardTarget {
     }
 
     private String elementType() {
-        if (dialect == Dialect.GOOGLESQL) {
-            return "INT64";
+        if (dialect.isSpanner()) {
+            return dialect == Dialect.GOOGLESQL ? "INT64" : "bigint";
         }
         return switch (sqlType()) {
             case Types.SMALLINT -> dialect == Dialect.H2 ? "SMALLINT" : "int2";

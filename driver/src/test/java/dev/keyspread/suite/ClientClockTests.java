@@ -22,9 +22,9 @@ abstract class ClientClockTests extends EngineTest {
         super(engine);
     }
 
-    /** A table {@code log} with a shard, an instant {@code at} and an integer {@code who}. */
+    /** A table {@code log} with a shard, an instant {@code seen} and an integer {@code who}. */
     String table() {
-        return "CREATE TABLE log (shard INTEGER, at TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, who INTEGER)";
+        return "CREATE TABLE log (shard INTEGER, seen TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, who INTEGER)";
     }
 
     /** The engine's clock, as an expression. */
@@ -35,27 +35,27 @@ abstract class ClientClockTests extends EngineTest {
     @BeforeEach
     void open() throws SQLException {
         database.run(table());
-        connection = database.keyspread("keyspread.shard.log.shard=crc32(at, who) % 1024", "keyspread.client-now=on");
+        connection = database.keyspread("keyspread.shard.log.shard=crc32(seen, who) % 1024", "keyspread.client-now=on");
     }
 
     @Test
     void aPreparedInsertStoresOneTimeForEachExecution() throws SQLException {
-        String insert = "INSERT INTO log (at, who) VALUES (" + now() + ", ?), (" + now() + ", ?)";
+        String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", ?), (" + now() + ", ?)";
         assertEquals(2, update(connection, insert, 1, 2));
         assertEquals(2, update(connection, insert, 3, 4));
 
-        assertEquals(2, database.rows("SELECT DISTINCT at FROM log").size());
+        assertEquals(2, database.rows("SELECT DISTINCT seen FROM log").size());
         assertShards(4);
     }
 
     @Test
     void aPlainStatementDoesToo() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            String insert = "INSERT INTO log (at, who) VALUES (" + now() + ", 1)";
+            String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", 1)";
             assertEquals(1, statement.executeUpdate(insert));
             assertEquals(1, statement.executeUpdate(insert));
         }
-        assertEquals(2, database.rows("SELECT DISTINCT at FROM log").size());
+        assertEquals(2, database.rows("SELECT DISTINCT seen FROM log").size());
         assertShards(2);
     }
 
@@ -75,9 +75,9 @@ abstract class ClientClockTests extends EngineTest {
     private void assertShards(int expected) throws SQLException {
         int found = 0;
         try (Statement statement = database.direct().createStatement();
-                ResultSet stored = statement.executeQuery("SELECT at, who FROM log");
+                ResultSet stored = statement.executeQuery("SELECT seen, who FROM log");
                 PreparedStatement read =
-                        connection.prepareStatement("SELECT COUNT(*) FROM log WHERE at = ? AND who = ?")) {
+                        connection.prepareStatement("SELECT COUNT(*) FROM log WHERE seen = ? AND who = ?")) {
             while (stored.next()) {
                 read.setObject(1, stored.getObject(1, OffsetDateTime.class));
                 read.setInt(2, stored.getInt(2));

@@ -14,8 +14,8 @@ final class SpannerClientClockTest {
 
         @Override
         String table() {
-            return "CREATE TABLE log (shard INT64, at TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), who INT64)"
-                    + " PRIMARY KEY (shard, at, who)";
+            return "CREATE TABLE log (shard INT64, seen TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), who INT64)"
+                    + " PRIMARY KEY (shard, seen, who)";
         }
 
         @Override
@@ -32,8 +32,8 @@ final class SpannerClientClockTest {
 
         @Override
         String table() {
-            return "CREATE TABLE log (shard BIGINT, at TIMESTAMPTZ DEFAULT CURRENT_TIMESTAMP, who BIGINT,"
-                    + " PRIMARY KEY (shard, at, who))";
+            return "CREATE TABLE log (shard BIGINT, seen TIMESTAMPTZ DEFAULT CURRENT_TIMESTAMP, who BIGINT,"
+                    + " PRIMARY KEY (shard, seen, who))";
         }
     }
 }

@@ -211,7 +211,8 @@ abstract class SpannerTests {
                         "SELECT a.id, b.customer FROM orders a JOIN orders b ON a.id = b.id WHERE a.id = ? AND b.id = ?",
                         2L,
                         2L));
-        assertEquals(List.of("2", "3", "4"), read(false, "SELECT id FROM orders WHERE id > ? ORDER BY id", 1L));
+        assertEquals(List.of("2", "3", "4"), read(true, "SELECT id FROM orders WHERE id > ? ORDER BY id", 1L));
+        assertEquals(List.of("2", "3", "4"), read(false, "SELECT id FROM orders WHERE id <> ? ORDER BY id", 1L));
     }
 
     @Test
