@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and
- * told once to the listeners; after that it is only counted. Holds a bounded number of findings. Safe for all threads;
+ * told once to the listeners; after that it is only counted, unless it turns out graver than was said. Holds a bounded number of findings. Safe for all threads;
  * nothing here ever throws.
  */
 public final class FindingLog {
@@ -84,13 +84,33 @@ public final class FindingLog {
      * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
      */
     public RaisedFinding report(Advice advice, @Nullable String seenAt) {
+        return report(advice, seenAt, true);
+    }
+
+    /**
+     * Raises a finding where a table was only looked at again, because something that is said of it rests on another one: what
+     * is known already holds, in the words of now, and is not counted once more.
+     *
+     * @param seenAt where it was seen, or null for the calling thread's call site
+     */
+    public void renew(Advice advice, @Nullable String seenAt) {
+        report(advice, seenAt, false);
+    }
+
+    private RaisedFinding report(Advice advice, @Nullable String seenAt, boolean counted) {
         if (suppressions.cover(advice) || ignored.contains(Subject.of(advice))) {
             return new RaisedFinding(advice, null, 0, clock);
         }
         Subject subject = Subject.of(advice);
         RaisedFinding known = raised.get(subject);
         if (known != null) {
-            known.again(advice);
+            boolean graver = known.isCurrent()
+                    && counted
+                    && advice.severity().compareTo(known.advice().severity()) < 0;
+            known.again(advice, counted);
+            if (graver) {
+                tell(known.snapshot(database, rates.severity(advice)));
+            }
             return known;
         }
         int order = size.getAndIncrement();
@@ -102,7 +122,7 @@ public final class FindingLog {
         }
         known = raised.putIfAbsent(subject, fresh);
         if (known != null) {
-            known.again(advice);
+            known.again(advice, counted);
             return known;
         }
         tell(fresh.snapshot(database, rates.severity(advice)));

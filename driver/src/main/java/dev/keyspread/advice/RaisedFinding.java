@@ -48,11 +48,17 @@ public final class RaisedFinding {
         }
     }
 
-    /** It was seen once more after the object had changed: what is said now holds, also if the object had been dropped. */
-    void again(Advice newest) {
+    /**
+     * It was said once more after the object had changed: what is said now holds, also if the object had been dropped.
+     *
+     * @param counted whether a statement or a change of the schema shows it, not only a second look
+     */
+    void again(Advice newest, boolean counted) {
         advice = newest;
         current = true;
-        again();
+        if (counted) {
+            again();
+        }
     }
 
     /** What was said last. */

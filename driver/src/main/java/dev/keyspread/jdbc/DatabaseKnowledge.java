@@ -166,7 +166,7 @@ final class DatabaseKnowledge {
                 planner.changed(changed.name());
                 if (table != null) {
                     planner.learned(table);
-                    advise(table, null, ignored);
+                    advise(table, null, ignored, true);
                 }
                 adviseDependents(changed, null);
             }
@@ -215,7 +215,7 @@ final class DatabaseKnowledge {
 
     private void learned(Table table) {
         planner.learned(table);
-        advise(table, "existing schema", IgnoreComments.none());
+        advise(table, "existing schema", IgnoreComments.none(), false);
         adviseDependents(table.name(), "existing schema");
     }
 
@@ -223,18 +223,21 @@ final class DatabaseKnowledge {
     private void adviseDependents(TableName changed, @Nullable String seenAt) {
         for (Table dependent : catalogue.dependents(changed)) {
             findings.forgetSchema(dependent.name());
-            advise(dependent, seenAt, IgnoreComments.none());
+            advise(dependent, seenAt, IgnoreComments.none(), false);
         }
     }
 
-    private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored) {
+    /** Says what there is to say of a table; counts it where the table itself was made or changed. */
+    private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored, boolean changed) {
         List<Advice> advice =
                 SchemaAdvice.inspect(table, catalogue::find, engine.dialect(), planner::expressions, config.nodes());
         for (Advice each : advice) {
             if (ignored.ignore(each.rule())) {
                 findings.ignore(each);
-            } else {
+            } else if (changed) {
                 findings.report(each, seenAt);
+            } else {
+                findings.renew(each, seenAt);
             }
         }
     }

@@ -51,6 +51,33 @@ class FindingLogTest {
     }
 
     @Test
+    void givenTheSameThing_whenOnlyLookedAtAgain_thenItHoldsAndIsNotCounted() {
+        FindingLog log = log(Suppressions.none());
+        log.renew(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"), "existing schema");
+        log.forget(new TableName(null, "Users"));
+        assertEquals(List.of(), log.snapshot());
+
+        log.renew(advice("monotonic-key", Severity.ERROR, "Users", "LastAccess"), "existing schema");
+
+        assertEquals(1, told.size());
+        assertEquals(Severity.ERROR, log.snapshot().get(0).severity());
+        assertEquals(1, log.snapshot().get(0).count());
+    }
+
+    @Test
+    void givenAWarning_whenItTurnsOutAnError_thenToldOnceMore() {
+        FindingLog log = log(Suppressions.none());
+        log.report(advice("signed-shard", Severity.WARN, "Users", "ShardId"));
+        log.report(advice("signed-shard", Severity.ERROR, "Users", "ShardId"));
+        log.report(advice("signed-shard", Severity.ERROR, "Users", "ShardId"));
+
+        assertEquals(
+                List.of(Severity.WARN, Severity.ERROR),
+                told.stream().map(Finding::severity).toList());
+        assertEquals(1, log.snapshot().size());
+    }
+
+    @Test
     void givenAHandle_whenSeenAgain_thenCountAndLastSeenRise() {
         FindingLog log = log(Suppressions.none());
         RaisedFinding raised = log.report(advice("missing-shard-write", Severity.ERROR, "Users", "ShardId"));
