@@ -51,6 +51,7 @@ public final class ReadAdvice {
         ReadAdvice advice = new ReadAdvice(table, dialect, read);
         List<Advice> said = new ArrayList<>();
         add(said, advice.manyPartitions());
+        add(said, advice.signedShard());
         add(said, advice.forcedIndex());
         add(said, advice.timeOrdered());
         add(said, readsOldest ? null : advice.descendingHistory());
@@ -106,6 +107,36 @@ public final class ReadAdvice {
 
     private boolean isExpression(KeyPart part) {
         return table.column(part.column()) == null;
+    }
+
+    /** What {@link ShardFormula} warns of has come true: a read leaves out the shards below zero. */
+    private @Nullable Advice signedShard() {
+        if (!read.filtersKnown()) {
+            return null;
+        }
+        for (Filter filter : read.filters()) {
+            Column column = table.column(filter.column());
+            String generated = column == null ? null : column.generated();
+            ShardExpression shard =
+                    generated == null || filter.fromZeroTo() < 0 ? null : ShardExpression.read(generated, dialect);
+            if (column != null
+                    && shard != null
+                    && shard.isSignedRemainder()
+                    && shard.shards() - 1 == filter.fromZeroTo()) {
+                return new Advice(
+                        "signed-shard",
+                        Severity.ERROR,
+                        table.name(),
+                        column.name(),
+                        "The statement reads " + column.name()
+                                + " BETWEEN 0 AND n-1, but the shard is the remainder of a hash that"
+                                + " is negative for half the rows, so shards run from -(n-1) to n-1: about half of the rows are"
+                                + " missing from what it finds.",
+                        "Read BETWEEN -(n-1) AND n-1, or compute the shard as the absolute value of the remainder in a new table.",
+                        List.of());
+            }
+        }
+        return null;
     }
 
     private @Nullable Advice forcedIndex() {

@@ -47,8 +47,9 @@ public record SingleTableRead(
      *
      * @param column the column, folded
      * @param comparison how it is compared
+     * @param fromZeroTo the n of {@code BETWEEN 0 AND n}, both given as literals; -1 for any other condition
      */
-    public record Filter(String column, Comparison comparison) {}
+    public record Filter(String column, Comparison comparison, long fromZeroTo) {}
 
     /**
      * One part of an ORDER BY.
@@ -257,9 +258,19 @@ public record SingleTableRead(
                     filtersKnown = false;
                     return;
                 }
-                filters.add(new Filter(tokens.name(name), comparison));
+                filters.add(new Filter(tokens.name(name), comparison, fromZeroTo(name + 1, and)));
                 at = and + 1;
             }
+        }
+
+        /** The n of {@code BETWEEN 0 AND n}, from the word on; else -1. */
+        private long fromZeroTo(int operator, int end) {
+            boolean bounds = end == operator + 4
+                    && tokens.isWord(operator, "BETWEEN")
+                    && tokens.text(operator + 1).equals("0")
+                    && tokens.isWord(operator + 2, "AND")
+                    && tokens.text(operator + 3).matches("\\d{1,18}");
+            return bounds ? Long.parseLong(tokens.text(operator + 3)) : -1;
         }
 
         /** How a column is compared with values; null when it is compared with something else. */
