@@ -97,7 +97,7 @@ final class Clauses {
         do {
             int from = at + 1;
             at = end(from, this::isComma);
-            if (at == from) {
+            if (at <= from) { // also where the row begins behind the end
                 throw new UnreadableStatementException("a value is missing in a row of its VALUES");
             }
             values.add(new TokenRange(from, at));

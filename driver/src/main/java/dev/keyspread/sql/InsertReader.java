@@ -169,7 +169,7 @@ final class InsertReader {
         int from = at;
         at = end;
         int last = end;
-        while (tokens.isSymbol(from, "(") && tokens.closing(from) == last) {
+        while (tokens.isSymbol(from, "(") && tokens.closing(from) == last && tokens.isSymbol(last - 1, ")")) {
             from++;
             last--;
         }

@@ -62,7 +62,7 @@ final class QueryReader {
     private InsertSource.@Nullable SelectList block(int from, int end) {
         int at = from;
         int last = end;
-        while (tokens.isSymbol(at, "(") && tokens.closing(at) == last) {
+        while (tokens.isSymbol(at, "(") && tokens.closing(at) == last && tokens.isSymbol(last - 1, ")")) {
             at++;
             last--;
         }

@@ -2,9 +2,13 @@ package dev.keyspread.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +174,50 @@ class WriteReaderTest {
             }
         }
         assertTrue(unreadable > 1_000, "statements that are cut off can't all be read");
+    }
+
+    @Test
+    void anInsertWhoseParenthesesDoNotCloseIsRead() {
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            for (Dialect dialect : Dialect.values()) {
+                Tokens tokens = Tokens.scan("INSERT INTO t (a, b)( VALUES (?, ", dialect);
+                isRead(tokens, tokens.size());
+            }
+        });
+    }
+
+    /** Symbols and words that are put anywhere never make it run for ever. */
+    @Test
+    void everyStatementWithTokensPutInEnds() {
+        long seed = Long.getLong("test.seed", System.nanoTime());
+        Random random = new Random(seed);
+        List<String> more = List.of("(", ")", "( ", ",", "VALUES", "SELECT", "SET", "=", "WITH", "ON CONFLICT", "CASE", ";");
+        AtomicReference<String> current = new AtomicReference<>("");
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(60),
+                () -> {
+                    for (int round = 0; round < 12; round++) {
+                        for (Corpus.SqlFile file : Corpus.files()) {
+                            for (String sql : file.statements()) {
+                                String text = put(sql, more, random);
+                                current.set(text);
+                                Tokens tokens = Tokens.scan(text, file.dialect());
+                                isRead(tokens, random.nextInt(tokens.size() + 1));
+                                isRead(tokens, tokens.size());
+                            }
+                        }
+                    }
+                },
+                () -> "seed " + seed + ": " + current.get());
+    }
+
+    private static String put(String sql, List<String> more, Random random) {
+        StringBuilder text = new StringBuilder(sql);
+        for (int n = 1 + random.nextInt(4); n > 0; n--) {
+            int at = random.nextInt(text.length() + 1);
+            text.insert(at, " " + more.get(random.nextInt(more.size())) + " ");
+        }
+        return random.nextInt(3) == 0 ? text.substring(0, random.nextInt(text.length() + 1)) : text.toString();
     }
 
     private static boolean isRead(Tokens tokens, int to) {
