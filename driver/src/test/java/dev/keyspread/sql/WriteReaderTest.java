@@ -191,7 +191,8 @@ class WriteReaderTest {
     void everyStatementWithTokensPutInEnds() {
         long seed = Long.getLong("test.seed", System.nanoTime());
         Random random = new Random(seed);
-        List<String> more = List.of("(", ")", "( ", ",", "VALUES", "SELECT", "SET", "=", "WITH", "ON CONFLICT", "CASE", ";");
+        List<String> more =
+                List.of("(", ")", "( ", ",", "VALUES", "SELECT", "SET", "=", "WITH", "ON CONFLICT", "CASE", ";");
         AtomicReference<String> current = new AtomicReference<>("");
         assertTimeoutPreemptively(
                 Duration.ofSeconds(60),
