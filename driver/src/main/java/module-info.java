@@ -4,12 +4,15 @@ module dev.keyspread.driver {
     requires transitive java.sql;
     requires net.sf.jsqlparser;
     requires org.slf4j;
+    requires static micrometer.core;
+    requires static java.management;
     requires static net.bytebuddy;
     requires static org.jspecify;
 
     exports dev.keyspread;
     exports dev.keyspread.api;
     exports dev.keyspread.config;
+    exports dev.keyspread.micrometer;
 
     provides java.sql.Driver with
             dev.keyspread.KeyspreadDriver;

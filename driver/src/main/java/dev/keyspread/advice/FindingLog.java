@@ -23,7 +23,16 @@ public final class FindingLog {
     /** More findings than this are counted but not kept: something makes up tables by the thousand. */
     static final int MOST_FINDINGS = 1_000;
 
+    /** So many findings are logged in full at once, and one a second after that: a schema of old can have hundreds. */
+    private static final int MOST_IN_FULL = 50;
+
+    /** So many are logged at all at once, on a line each, and five a second after that. */
+    private static final int MOST_LINES = 500;
+
     private static final Logger LOG = LoggerFactory.getLogger("keyspread.advice");
+
+    /** In place of an object: all of the table's. */
+    private static final String ALL = "*";
 
     private record Subject(
             String rule, String table, @Nullable String object) {
@@ -36,6 +45,8 @@ public final class FindingLog {
     private final Suppressions suppressions;
     private final Listeners listeners;
     private final InstantSource clock;
+    private final LogRate inFull;
+    private final LogRate lines;
     private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
     private final AtomicInteger size = new AtomicInteger();
     private volatile WriteRate rates = WriteRate.UNKNOWN;
@@ -59,6 +70,8 @@ public final class FindingLog {
         this.suppressions = suppressions;
         this.listeners = new Listeners(listeners);
         this.clock = clock;
+        this.inFull = new LogRate(MOST_IN_FULL, 1, clock);
+        this.lines = new LogRate(MOST_LINES, 5, clock);
         unknownRules(suppressions.unknownRules(), "the setting keyspread.suppress");
     }
 
@@ -98,14 +111,14 @@ public final class FindingLog {
     }
 
     private RaisedFinding report(Advice advice, @Nullable String seenAt, boolean counted) {
-        if (suppressions.cover(advice) || ignored.contains(Subject.of(advice))) {
+        if (suppressions.cover(advice) || isIgnored(advice)) {
             return new RaisedFinding(advice, null, 0, clock);
         }
         Subject subject = Subject.of(advice);
         RaisedFinding known = raised.get(subject);
         if (known != null) {
-            boolean graver = known.isCurrent()
-                    && counted
+            boolean graver = counted
+                    && known.isCurrent()
                     && advice.severity().compareTo(known.advice().severity()) < 0;
             known.again(advice, counted);
             if (graver) {
@@ -139,6 +152,21 @@ public final class FindingLog {
         }
     }
 
+    /** The text of a statement, or the DDL of the table, asks in a comment not to be told of what these rules see while it is used. */
+    public void ignore(Set<String> rules, TableName table) {
+        for (String rule : rules) {
+            if (!Rules.isOfSchema(rule) && ignored.size() < MOST_FINDINGS) {
+                ignored.add(new Subject(rule, Advice.spelt(table), ALL));
+            }
+        }
+    }
+
+    private boolean isIgnored(Advice advice) {
+        return !ignored.isEmpty()
+                && (ignored.contains(Subject.of(advice))
+                        || ignored.contains(new Subject(advice.rule(), advice.tableName(), ALL)));
+    }
+
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
     public void forget(TableName table) {
         raised.forEach((subject, finding) -> {
@@ -155,6 +183,14 @@ public final class FindingLog {
                 finding.forget();
             }
         });
+    }
+
+    /**
+     * Counts from zero. What is said of schemas holds until they change, and stays; what was said of statements and of traffic is
+     * only shown again once it was seen again. Nothing is logged or told a second time for it.
+     */
+    public void reset() {
+        raised.forEach((subject, finding) -> finding.reset(Rules.isOfSchema(subject.rule())));
     }
 
     /** The findings that hold, most severe first and then in the order in which they were raised. */
@@ -203,14 +239,28 @@ public final class FindingLog {
     }
 
     private void tell(Finding finding) {
-        quietly(() -> {
-            switch (finding.severity()) {
-                case ERROR -> LOG.error("{}", finding.message());
-                case WARN -> LOG.warn("{}", finding.message());
-                case INFO -> LOG.info("{}", finding.message());
-            }
-        });
+        quietly(() -> log(finding));
         listeners.tell(finding);
+    }
+
+    private void log(Finding finding) {
+        if (!lines.take()) {
+            return;
+        }
+        long silenced = lines.silenced();
+        if (silenced > 0) {
+            LOG.warn(
+                    "{} findings were not logged, since too many came at once for {}: all are in"
+                            + " connection.unwrap(KeyspreadConnection.class).findings()",
+                    silenced,
+                    database);
+        }
+        String message = inFull.take() ? finding.message() : finding.line();
+        switch (finding.severity()) {
+            case ERROR -> LOG.error("{}", message);
+            case WARN -> LOG.warn("{}", message);
+            case INFO -> LOG.info("{}", message);
+        }
     }
 
     /** A log that fails must not fail the statement that was advised on. */

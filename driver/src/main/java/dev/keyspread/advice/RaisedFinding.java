@@ -24,6 +24,9 @@ public final class RaisedFinding {
     private volatile long lastSeen;
     private volatile boolean current = true;
 
+    /** Whether the counts were set to zero since it was seen last, and nothing shows that it still holds. */
+    private volatile boolean isOver;
+
     /**
      * Seen once.
      *
@@ -46,6 +49,9 @@ public final class RaisedFinding {
         if (now - lastSeen >= LAST_SEEN_MILLIS) {
             lastSeen = now;
         }
+        if (isOver) {
+            isOver = false;
+        }
     }
 
     /**
@@ -56,6 +62,7 @@ public final class RaisedFinding {
     void again(Advice newest, boolean counted) {
         advice = newest;
         current = true;
+        isOver = false;
         if (counted) {
             again();
         }
@@ -71,9 +78,19 @@ public final class RaisedFinding {
         return order;
     }
 
-    /** Whether the object that it is about is still there. */
+    /** Whether the object that it is about is still there, and it was seen since the counts began. */
     boolean isCurrent() {
-        return current;
+        return current && !isOver;
+    }
+
+    /**
+     * Counts from zero.
+     *
+     * @param holds whether it holds until its object changes; else it is only shown again once it was seen again
+     */
+    void reset(boolean holds) {
+        count.reset();
+        isOver = !holds;
     }
 
     /** The object is gone. */

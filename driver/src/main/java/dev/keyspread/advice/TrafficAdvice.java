@@ -36,6 +36,11 @@ public final class TrafficAdvice {
         this.dialect = dialect;
     }
 
+    /** Whether a rule looks at the values that pass through. */
+    public static boolean isKnown(String rule) {
+        return RULES.contains(rule);
+    }
+
     /** Whether the engine itself scatters what is ordered by these parts, so that their values tell nothing. */
     public static boolean isScattered(Table table, List<KeyPart> parts, Dialect dialect) {
         return new Inspection(table, dialect, name -> null, any -> Map.of(), 0).scattered(parts);

@@ -57,6 +57,11 @@ public record Finding(
         return FindingText.DOCUMENTATION + rule + ".md";
     }
 
+    /** Rule, object and problem on one line: {@code [rule] object: problem}. */
+    public String line() {
+        return FindingText.line(this);
+    }
+
     /**
      * What the log says: begins {@code [rule] object}, then the problem; the remedy, where it was seen and the page that
      * says more each on a line of its own; then the fixes.

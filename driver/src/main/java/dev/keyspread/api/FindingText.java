@@ -14,10 +14,13 @@ final class FindingText {
 
     private FindingText() {}
 
+    static String line(Finding finding) {
+        return "[" + finding.rule() + "] " + finding.object() + ": " + finding.problem();
+    }
+
     static String of(Finding finding) {
         StringBuilder text = new StringBuilder(512);
-        text.append('[').append(finding.rule()).append("] ").append(finding.object());
-        text.append(": ").append(finding.problem());
+        text.append(line(finding));
         line(text, "To do", finding.remedy());
         if (finding.seenAt() != null) {
             line(text, "Seen", finding.seenAt());

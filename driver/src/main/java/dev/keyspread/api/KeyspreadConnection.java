@@ -12,4 +12,7 @@ public interface KeyspreadConnection {
 
     /** What was done so far. A snapshot. */
     Counters counters();
+
+    /** The database, for those who want to ask later, without a connection. */
+    KeyspreadDatabase database();
 }

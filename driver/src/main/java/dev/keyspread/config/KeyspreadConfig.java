@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param suppressions findings that are not to be raised
  * @param nodes the number of nodes that the database is expected to have, for {@code shard-count}; 0 when not given
  * @param quietRate below this many inserts a second a schema finding is INFO; 0 when not given
+ * @param jmx whether each database with open connections has an MBean
  * @param report where to write the report, or null
  * @param vendorInterfaces which vendor interfaces the wrappers implement
  * @param listeners told of each new finding, beside those found by ServiceLoader
@@ -49,6 +50,7 @@ public record KeyspreadConfig(
         List<Suppression> suppressions,
         int nodes,
         double quietRate,
+        boolean jmx,
         @Nullable Path report,
         VendorInterfaces vendorInterfaces,
         List<FindingListener> listeners) {
@@ -113,6 +115,7 @@ public record KeyspreadConfig(
         private boolean inspect = true;
         private int nodes;
         private double quietRate;
+        private boolean jmx = true;
         private @Nullable Path report;
         private VendorInterfaces vendorInterfaces = VendorInterfaces.KNOWN;
         private final List<ShardRule> rules = new ArrayList<>();
@@ -134,6 +137,7 @@ public record KeyspreadConfig(
             inspect = config.inspect;
             nodes = config.nodes;
             quietRate = config.quietRate;
+            jmx = config.jmx;
             report = config.report;
             vendorInterfaces = config.vendorInterfaces;
             config.rules.forEach(this::add);
@@ -277,6 +281,12 @@ public record KeyspreadConfig(
             return this;
         }
 
+        /** Whether each database with open connections has an MBean. */
+        public Builder jmx(boolean jmx) {
+            this.jmx = jmx;
+            return this;
+        }
+
         /** Where to write the report. */
         public Builder report(Path file) {
             this.report = file;
@@ -311,6 +321,7 @@ public record KeyspreadConfig(
                     suppressions,
                     nodes,
                     quietRate,
+                    jmx,
                     report,
                     vendorInterfaces,
                     listeners);

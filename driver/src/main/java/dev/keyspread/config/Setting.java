@@ -71,6 +71,12 @@ public enum Setting {
             "",
             List.of(),
             "Tables that take fewer inserts a second than this have their findings at INFO."),
+    /** Management beans. */
+    JMX(
+            "jmx",
+            "on",
+            List.of("on", "off"),
+            "Whether each database with open connections has an MBean with its findings and counters."),
     /** The report's file. */
     REPORT("report", "", List.of(), "The HTML file to write the report to."),
     /** Vendor interfaces on wrappers. */

@@ -28,6 +28,7 @@ final class SettingValue {
             case INSPECT -> config.inspect(onOff(value));
             case SUPPRESS -> Suppression.parseList(value).forEach(config::suppress);
             case NODES -> config.nodes(nodes(value));
+            case JMX -> config.jmx(onOff(value));
             case QUIET_RATE -> config.quietRate(rate(value));
             case REPORT -> config.report(path(value));
             case VENDOR_INTERFACES -> config.vendorInterfaces(vendorInterfaces(value));

@@ -3,8 +3,10 @@ package dev.keyspread.jdbc;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.traffic.PendingWrites;
 import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
@@ -15,12 +17,16 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: plans each text that it is given, and tells its database how transactions with DDL end. */
 public abstract class ConnectionWrapper extends JdbcWrapper implements Connection, KeyspreadConnection {
+    /** What is inserted later on has less to do with it. */
+    private static final long LONGEST_AFTER_MAXIMUM = Duration.ofSeconds(2).toNanos();
+
     protected final Connection delegate;
     final Database database;
     final WrapperFactory wrappers;
@@ -30,6 +36,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     /** Where the last write on this connection counted a row up; null where it did something else. */
     private @Nullable TableTraffic counted;
 
+    /** The column whose highest value was read since the last insert on this connection; null where none was. */
+    private @Nullable MaxPlusOne maximum;
+
+    private long maximumAt;
+    private long maximumThread;
     private boolean ddlInTransaction;
 
     /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
@@ -76,6 +87,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     @Override
     public final Counters counters() {
         return database.counters();
+    }
+
+    @Override
+    public final KeyspreadDatabase database() {
+        return database;
     }
 
     @Override
@@ -259,6 +275,11 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     /** The delegate has carried out a text with DDL, or one that begins or ends a transaction, on this connection. */
     final void carriedOut(Plan plan) {
         begunByText |= plan.transaction().begins();
+        if (plan.maximum() != null) {
+            maximum = plan.maximum();
+            maximumAt = System.nanoTime();
+            maximumThread = Thread.currentThread().getId();
+        }
         if (!plan.ddl().isEmpty()) {
             database.carriedOut(plan, this);
             ddlInTransaction = true;
@@ -300,8 +321,21 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             group.follows(counter);
         }
         counted = group.counted();
+        if (maximum != null && group.inserts()) {
+            inserted(group);
+        }
         if (group.isWaiting()) {
             group.carriedOut(commitsByItself() ? null : written);
+        }
+    }
+
+    /** Who reads the highest key and inserts right after it has made the next one of it; another thread has the connection from a pool. */
+    private void inserted(WriteGroup group) {
+        MaxPlusOne read = maximum;
+        maximum = null;
+        boolean isSameThread = maximumThread == Thread.currentThread().getId();
+        if (read != null && isSameThread && System.nanoTime() - maximumAt < LONGEST_AFTER_MAXIMUM) {
+            database.followsMaximum(read, group, this);
         }
     }
 

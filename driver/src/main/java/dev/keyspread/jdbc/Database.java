@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.plan.BoundParameters;
@@ -10,6 +11,7 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
  * Keyspread; tests put a recording one in its place.
  */
-public class Database {
+public class Database implements KeyspreadDatabase {
     /** Databases that are in memory, and may be others when they are opened again. */
     private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
 
@@ -31,6 +33,8 @@ public class Database {
     private final KeyspreadConfig config;
     private final @Nullable ConnectionSource own;
     private final AtomicInteger open = new AtomicInteger();
+    private final Summary summary;
+    private final @Nullable Registration registration;
     private volatile @Nullable DatabaseKnowledge knowledge;
 
     /**
@@ -43,6 +47,8 @@ public class Database {
         this.key = key;
         this.config = config;
         this.own = own;
+        this.summary = new Summary(key.url());
+        this.registration = config.jmx() ? new Registration(this) : null;
     }
 
     /**
@@ -76,6 +82,9 @@ public class Database {
         if (first && !isNew && mayRead && VANISHES.matcher(key.url()).matches()) {
             known.readRuledTables(raw);
         }
+        if (first && registration != null) {
+            registration.follow();
+        }
         return ConnectionWrapper.wrap(raw, this);
     }
 
@@ -99,7 +108,12 @@ public class Database {
 
     /** A connection of this database was closed. */
     void closed() {
-        open.decrementAndGet();
+        if (open.decrementAndGet() == 0) {
+            if (registration != null) {
+                registration.follow();
+            }
+            summary.say(findings(), counters());
+        }
     }
 
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
@@ -119,6 +133,11 @@ public class Database {
     @Nullable
     WriteGroup observe(Plan plan, ConnectionWrapper connection) {
         return knowledge(connection.delegate()).planner().observe(plan);
+    }
+
+    /** See {@link Planner#followsMaximum}. */
+    void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, ConnectionWrapper connection) {
+        knowledge(connection.delegate()).planner().followsMaximum(maximum, inserted);
     }
 
     /** Of the reads that are tried in their rewritten form, the share that is. */
@@ -197,15 +216,43 @@ public class Database {
         knowledge(connection.delegate()).transactionEnded(connection, committed);
     }
 
-    /** See {@link dev.keyspread.api.KeyspreadConnection#findings()}. */
-    List<Finding> findings() {
+    @Override
+    public final String url() {
+        return key.url();
+    }
+
+    @Override
+    public final String user() {
+        return key.user();
+    }
+
+    @Override
+    public final int openConnections() {
+        return open.get();
+    }
+
+    @Override
+    public final List<Finding> findings() {
         DatabaseKnowledge known = knowledge;
         return known == null ? List.of() : known.findings();
     }
 
-    /** See {@link dev.keyspread.api.KeyspreadConnection#counters()}. */
-    Counters counters() {
+    @Override
+    public final Counters counters() {
         DatabaseKnowledge known = knowledge;
         return known == null ? new Counters(0, 0, 0, 0, 0) : known.planner().counters();
+    }
+
+    @Override
+    public final String summary() {
+        return summary.text(findings(), counters());
+    }
+
+    @Override
+    public final void reset() {
+        DatabaseKnowledge known = knowledge;
+        if (known != null) {
+            known.reset();
+        }
     }
 }

@@ -91,6 +91,12 @@ final class DatabaseKnowledge {
         return findings.snapshot();
     }
 
+    /** Counts from zero. */
+    void reset() {
+        findings.reset();
+        planner.resetCounters();
+    }
+
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
         List<TableName> ruled = new ArrayList<>();
@@ -163,6 +169,7 @@ final class DatabaseKnowledge {
                         .add(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
+                findings.ignore(ignored.rules(), changed);
                 planner.changed(changed.name());
                 if (table != null) {
                     planner.learned(table);

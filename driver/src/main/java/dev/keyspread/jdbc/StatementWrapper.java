@@ -23,7 +23,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     /** What the stars of the text executed last bring along that is to be hidden; null where nothing is. */
     private @Nullable StarColumns star;
 
-    private @Nullable List<BatchedDdl> batchedDdl;
+    private @Nullable List<BatchedText> waiting;
     private int batched;
 
     protected StatementWrapper(Statement delegate, ConnectionWrapper connection) {
@@ -202,7 +202,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public final void addBatch(String sql) throws SQLException {
         Plan plan = plan(sql);
-        if (BatchedDdl.changesTables(batchedDdl) && !plan.sql().equals(plan.original())) {
+        if (BatchedText.changesTables(waiting) && !plan.sql().equals(plan.original())) {
             throw new SQLFeatureNotSupportedException(
                     "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL, which may"
                             + " change the table; execute the DDL before",
@@ -214,30 +214,30 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     @Override
     public int[] executeBatch() throws SQLException {
-        List<BatchedDdl> ddl = takeBatch();
+        List<BatchedText> texts = takeBatch();
         try {
             int[] counts = runBatch();
             batchEnded(true);
-            BatchedDdl.learn(ddl, counts, connection);
+            BatchedText.learn(texts, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            BatchedDdl.learn(ddl, e.getUpdateCounts(), connection);
+            BatchedText.learn(texts, e.getUpdateCounts(), connection);
             throw e;
         }
     }
 
     @Override
     public long[] executeLargeBatch() throws SQLException {
-        List<BatchedDdl> ddl = takeBatch();
+        List<BatchedText> texts = takeBatch();
         try {
             long[] counts = runLargeBatch();
             batchEnded(true);
-            BatchedDdl.learn(ddl, counts, connection);
+            BatchedText.learn(texts, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            BatchedDdl.learn(ddl, e.getLargeUpdateCounts(), connection);
+            BatchedText.learn(texts, e.getLargeUpdateCounts(), connection);
             throw e;
         }
     }
@@ -284,9 +284,9 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     /** Counts a row or text that the delegate took into its batch. */
     final void batched(@Nullable Plan plan) {
-        if (plan != null && plan.hasEffects()) {
-            batchedDdl = batchedDdl == null ? new ArrayList<>() : batchedDdl;
-            batchedDdl.add(new BatchedDdl(batched, plan));
+        if (plan != null && BatchedText.matters(plan, batched)) {
+            waiting = waiting == null ? new ArrayList<>() : waiting;
+            waiting.add(new BatchedText(batched, plan));
         }
         batched++;
     }
@@ -295,9 +295,9 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         return batched;
     }
 
-    private @Nullable List<BatchedDdl> takeBatch() {
-        List<BatchedDdl> taken = batchedDdl;
-        batchedDdl = null;
+    private @Nullable List<BatchedText> takeBatch() {
+        List<BatchedText> taken = waiting;
+        waiting = null;
         batched = 0;
         return taken;
     }

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.RaisedFinding;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlStatement;
+import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class Plan {
     private final @Nullable Shadow shadow;
     private final @Nullable StarColumns star;
     private final @Nullable ObservedWrite writes;
+    private final @Nullable MaxPlusOne maximum;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -49,6 +51,7 @@ public final class Plan {
         this.shadow = draft.shadow;
         this.star = draft.star;
         this.writes = draft.writes;
+        this.maximum = draft.maximum;
     }
 
     /** A plan being made; at first that of a text that passes. */
@@ -65,6 +68,7 @@ public final class Plan {
         private @Nullable Shadow shadow;
         private @Nullable StarColumns star;
         private @Nullable ObservedWrite writes;
+        private @Nullable MaxPlusOne maximum;
 
         Draft(String original) {
             this.original = original;
@@ -84,6 +88,7 @@ public final class Plan {
             this.shadow = plan.shadow;
             this.star = plan.star;
             this.writes = plan.writes;
+            this.maximum = plan.maximum;
         }
     }
 
@@ -168,6 +173,21 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text that reads the highest value of a column. */
+    Plan reading(@Nullable MaxPlusOne highest) {
+        if (highest == null) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.maximum = highest;
+        return new Plan(draft);
+    }
+
+    /** The column whose highest value it reads, as one does who makes the next one of it; null where it reads something else. */
+    public @Nullable MaxPlusOne maximum() {
+        return maximum;
+    }
+
     /** What it writes, where that may be looked at, or null. */
     public @Nullable ObservedWrite writes() {
         return writes;
@@ -193,9 +213,12 @@ public final class Plan {
         return parameters == null && !hasEffects() && sql.equals(original);
     }
 
-    /** Whether the connection has to be told when it was carried out: it holds DDL, or begins or ends a transaction. */
+    /**
+     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction, or reads the highest
+     * value of a column.
+     */
     public boolean hasEffects() {
-        return !ddl.isEmpty() || transaction.begins() || transaction.ends();
+        return !ddl.isEmpty() || transaction.begins() || transaction.ends() || maximum != null;
     }
 
     /** What the text says of transactions. */

@@ -14,6 +14,7 @@ import dev.keyspread.shard.Sequences;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.TokenKind;
@@ -145,7 +146,7 @@ public final class Planner {
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
         Plan plan = planned(tokens, isPrepared, tables);
         try {
-            return plan.writing(traffic.written(tokens, isPrepared));
+            return plan.writing(traffic.written(tokens, isPrepared)).reading(MaxPlusOne.read(tokens));
         } catch (RuntimeException failure) {
             LOG.warn("The writes of a statement can't be looked at; please report this", failure);
             return plan;
@@ -308,6 +309,19 @@ public final class Planner {
         return write == null ? null : traffic.observe(write);
     }
 
+    /**
+     * Rows were inserted right after the highest value of a column had been read on the same connection.
+     *
+     * @param inserted what was written
+     */
+    public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted) {
+        try {
+            statementRules.followsMaximum(maximum, inserted, findings);
+        } catch (RuntimeException failure) {
+            LOG.warn("An insert could not be advised on; please report this", failure);
+        }
+    }
+
     /** The inserted rows a second that a table has as seen last; negative while that is not known. */
     public double insertRate(TableName table) {
         return traffic.insertRate(table);
@@ -390,6 +404,11 @@ public final class Planner {
     /** What was done so far. A snapshot. */
     public Counters counters() {
         return tally.snapshot();
+    }
+
+    /** Counts from zero. */
+    public void resetCounters() {
+        tally.reset();
     }
 
     /** A statement was about to give a shard that its rule does not compute. */

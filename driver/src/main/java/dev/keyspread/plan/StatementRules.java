@@ -1,8 +1,11 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.FindingLog;
 import dev.keyspread.advice.ReadAdvice;
 import dev.keyspread.advice.StatementAdvice;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -11,6 +14,7 @@ import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.SingleTableRead;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
+import dev.keyspread.traffic.WriteGroup;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -101,6 +105,19 @@ final class StatementRules {
             advised.add(folded(table.name().name()));
         }
         findings.report(advice);
+    }
+
+    /** Says that a key was numbered by its highest value, where the rows were given values for it and it holds numbers. */
+    void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, FindingLog findings) {
+        Table table = known.find(new TableName(maximum.schema(), maximum.table()));
+        Column column = table == null ? null : table.column(maximum.column());
+        if (table != null
+                && column != null
+                && column.type().family() == Family.INTEGER
+                && isKeyPart(table, column.name())
+                && inserted.gives(table.name(), column.name())) {
+            findings.report(StatementAdvice.maxPlusOne(table, column.name()));
+        }
     }
 
     private static boolean isKeyPart(Table table, String column) {

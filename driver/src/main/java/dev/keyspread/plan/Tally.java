@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.api.Counters;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what was done for one database. Adders, since every connection counts in the same ones. */
@@ -13,5 +14,9 @@ final class Tally {
 
     Counters snapshot() {
         return new Counters(plans.sum(), filled.sum(), rewrittenReads.sum(), refused.sum(), notUnderstood.sum());
+    }
+
+    void reset() {
+        List.of(plans, filled, rewrittenReads, refused, notUnderstood).forEach(LongAdder::reset);
     }
 }

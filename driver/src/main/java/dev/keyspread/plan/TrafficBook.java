@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.FindingLog;
+import dev.keyspread.advice.IgnoreComments;
 import dev.keyspread.advice.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Column;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +60,22 @@ final class TrafficBook {
             return null;
         }
         WrittenValues values = WrittenValues.of(tokens);
-        return values == null ? null : new ObservedWrite(values);
+        if (values == null) {
+            return null;
+        }
+        ignore(values, tokens);
+        return new ObservedWrite(values);
+    }
+
+    /** A comment in the text holds for what its values show. */
+    private void ignore(WrittenValues values, Tokens tokens) {
+        IgnoreComments ignored = IgnoreComments.in(tokens.sql(), dialect);
+        Table table = ignored.rules().isEmpty() ? null : known.find(values.table());
+        if (table != null) {
+            ignored.rules().stream()
+                    .filter(TrafficAdvice::isKnown)
+                    .forEach(rule -> findings.ignore(Set.of(rule), table.name()));
+        }
     }
 
     private boolean isAwake(@Nullable TableName name) {
@@ -169,7 +186,9 @@ final class TrafficBook {
             any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
             rows.add(cells);
         }
-        return any ? new RowLayout(traffic, values.inserts(), values.counts(), rows, values.parameters()) : null;
+        return any
+                ? new RowLayout(traffic, values.inserts(), values.counts(), columns, rows, values.parameters())
+                : null;
     }
 
     private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, boolean inserts) {

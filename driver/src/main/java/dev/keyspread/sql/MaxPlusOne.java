@@ -28,6 +28,32 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
         return null;
     }
 
+    /**
+     * The highest value of a column of a whole table, with or without a number added to it, which is all that a text reads; null where it
+     * is another text.
+     */
+    public static @Nullable MaxPlusOne read(Tokens tokens) {
+        int max = tokens.isAnyWord(1, "COALESCE", "IFNULL", "NVL") ? 3 : 1;
+        if (!tokens.isWord(0, "SELECT") || !tokens.isWord(max, "MAX") || !tokens.isSymbol(max + 1, "(")) {
+            return null;
+        }
+        int closed = tokens.closing(max + 1);
+        int column = closed - 2;
+        boolean isColumn =
+                tokens.isName(column) && (column == max + 2 || (column == max + 4 && tokens.isSymbol(column - 1, ".")));
+        return isColumn && readsAll(tokens, closed) ? of(tokens, closed, tokens.size(), tokens.name(column)) : null;
+    }
+
+    private static boolean readsAll(Tokens tokens, int from) {
+        for (int i = from; i < tokens.size(); i++) {
+            if (tokens.isAnyWord(i, "WHERE", "GROUP", "JOIN", "UNION", "SELECT", "OVER", "FILTER")
+                    || (tokens.isSymbol(i, ",") && !tokens.isSymbol(i + 2, ")"))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a number is added, at once or behind {@code , 0)}. */
     private static boolean adds(Tokens tokens, int behind) {
         int at = behind;

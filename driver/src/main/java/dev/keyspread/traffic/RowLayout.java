@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param table the table it writes to
  * @param inserts whether it adds rows; else it changes or deletes those of a key
  * @param counts whether it adds to what a column holds, as a counter does
+ * @param columns the columns that it gives values to, as the statement or the schema spells them
  * @param rows for each row its cells
  * @param parameters how many placeholders the statement has
  */
-public record RowLayout(TableTraffic table, boolean inserts, boolean counts, List<Row> rows, int parameters) {
+public record RowLayout(
+        TableTraffic table, boolean inserts, boolean counts, List<String> columns, List<Row> rows, int parameters) {
 
     /**
      * One row.
@@ -22,8 +24,9 @@ public record RowLayout(TableTraffic table, boolean inserts, boolean counts, Lis
      */
     public record Row(List<@Nullable Cell> leading, List<Cell> key) {}
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public RowLayout {
+        columns = List.copyOf(columns);
         rows = List.copyOf(rows);
     }
 

@@ -1,6 +1,7 @@
 package dev.keyspread.traffic;
 
 import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.WithTargetType;
 import java.util.Arrays;
 import java.util.List;
@@ -178,6 +179,13 @@ public final class WriteGroup {
         if (!counter.name().equals(table.name())) {
             counter.followed();
         }
+    }
+
+    /** Whether it adds rows to that table and gives them values of that column. */
+    public boolean gives(TableName name, String column) {
+        return layout.inserts()
+                && table.name().equals(name)
+                && layout.columns().stream().anyMatch(column::equalsIgnoreCase);
     }
 
     /** Whether something waits to be {@link #carriedOut}. */

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,51 @@ class FindingLogTest {
         assertEquals(1, told.size());
         assertEquals(Severity.ERROR, log.snapshot().get(0).severity());
         assertEquals(1, log.snapshot().get(0).count());
+    }
+
+    @Test
+    void givenFindings_whenReset_thenThoseOfTheSchemaStayAndOthersComeBackWhenSeen() {
+        FindingLog log = log(Suppressions.none());
+        log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
+        RaisedFinding read = log.report(advice("missing-shard-read", Severity.WARN, "Users", "ShardId"));
+
+        log.reset();
+        assertEquals(List.of("monotonic-key 0"), counts(log));
+
+        read.again();
+        assertEquals(List.of("monotonic-key 0", "missing-shard-read 1"), counts(log));
+        assertEquals(2, told.size());
+    }
+
+    private static List<String> counts(FindingLog log) {
+        return log.snapshot().stream()
+                .map(finding -> finding.rule() + " " + finding.count())
+                .toList();
+    }
+
+    @Test
+    void givenHundredsAtOnce_whenReported_thenFewAreLoggedInFullAndAllAreTold() {
+        FindingLog log = log(Suppressions.none());
+
+        String first = LogCapture.of(() -> report(log, 0, 700));
+        millis.addAndGet(10_000);
+        String later = LogCapture.of(() -> report(log, 700, 701));
+
+        assertEquals(700 + 1, told.size());
+        assertEquals(50, count(first, "To do: "));
+        assertEquals(500, count(first, "[monotonic-key]"));
+        assertTrue(later.contains("200 findings were not logged"), later);
+        assertTrue(later.contains("[monotonic-key] T700"), later);
+    }
+
+    private static void report(FindingLog log, int from, int to) {
+        for (int i = from; i < to; i++) {
+            log.report(advice("monotonic-key", Severity.WARN, "T" + i, "c"));
+        }
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
     }
 
     @Test

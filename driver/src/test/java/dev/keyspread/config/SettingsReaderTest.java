@@ -60,7 +60,7 @@ class SettingsReaderTest {
         ConnectionSettings settings = read(
                 "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
                         + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
-                        + ";keyspread.quiet-rate=0.5;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
+                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
                         + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
                 Map.of(), Map.of(), Map.of(), null);
 
@@ -81,6 +81,7 @@ class SettingsReaderTest {
                         List.of(new Suppression("monotonic-key", null), new Suppression("sequence-key", "audit")),
                         6,
                         0.5,
+                        false,
                         Path.of("heat.html"),
                         VendorInterfaces.ALL,
                         List.of()),

@@ -28,6 +28,7 @@ final class Databases {
                 List.of(),
                 0,
                 0,
+                false,
                 null,
                 VendorInterfaces.KNOWN,
                 List.of());

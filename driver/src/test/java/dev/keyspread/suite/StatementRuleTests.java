@@ -172,6 +172,36 @@ abstract class StatementRuleTests extends EngineTest {
         assertEquals(Set.of("max-plus-one items.item"), said("SELECT MAX(i.item) + 1 FROM items i"));
     }
 
+    private Set<String> saidAfterReading(String read, String insert) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(read);
+                ResultSet rows = statement.executeQuery()) {
+            assertEquals(1, Rows.read(rows).size());
+        }
+        try (PreparedStatement statement = connection.prepareStatement(insert)) {
+            statement.setLong(1, 1);
+            assertEquals(1, statement.executeUpdate());
+        }
+        return said();
+    }
+
+    @Test
+    void soItIsInTwoStatements() throws SQLException {
+        update(connection, "CREATE TABLE numbers (id BIGINT PRIMARY KEY, note VARCHAR(20))");
+
+        assertEquals(
+                Set.of("max-plus-one numbers.id"),
+                saidAfterReading("SELECT COALESCE(MAX(id), 0) FROM numbers", "INSERT INTO numbers (id) VALUES (?)"));
+    }
+
+    @Test
+    void theHighestOfSomethingElseTellsNothing() throws SQLException {
+        update(connection, "CREATE TABLE numbers (id BIGINT PRIMARY KEY, n BIGINT)");
+        update(connection, "CREATE TABLE others (id BIGINT PRIMARY KEY)");
+
+        assertEquals(Set.of(), saidAfterReading("SELECT MAX(n) FROM numbers", "INSERT INTO numbers (id) VALUES (?)"));
+        assertEquals(Set.of(), saidAfterReading("SELECT MAX(id) FROM numbers", "INSERT INTO others (id) VALUES (?)"));
+    }
+
     @Test
     void aJoinByIdAloneLooksInEveryShard() throws SQLException {
         assertEquals(

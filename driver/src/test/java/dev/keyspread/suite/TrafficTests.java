@@ -10,6 +10,7 @@ import dev.keyspread.api.Severity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDateTime;
@@ -248,6 +249,43 @@ abstract class TrafficTests extends EngineTest {
         insert(connection, INSERT, 1_000, TrafficTests::bindCounter);
 
         assertEquals(List.of(), seen(connection));
+    }
+
+    @Test
+    void aCommentInTheTextSilencesItToo() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS);
+
+        insert(connection, INSERT + " -- keyspread-ignore monotonic-inserts", 1_000, TrafficTests::bindCounter);
+
+        assertEquals(List.of(), seen(connection));
+    }
+
+    @Test
+    void soDoesOneInTheTablesDdl() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS + " -- keyspread-ignore monotonic-inserts");
+
+        insert(connection, INSERT, 1_000, TrafficTests::bindCounter);
+
+        assertEquals(List.of(), seen(connection));
+    }
+
+    @Test
+    void aCounterInTextsOfABatchIsSeen() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, ORDERS);
+
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 1_000; i++) {
+                statement.addBatch("INSERT INTO orders (id, note) VALUES (" + i + ", 'a')");
+                if (i % 100 == 99) {
+                    assertEquals(100, statement.executeBatch().length);
+                }
+            }
+        }
+
+        assertEquals(List.of(RISES), seen(connection));
     }
 
     @Test

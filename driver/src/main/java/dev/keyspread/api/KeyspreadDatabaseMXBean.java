@@ -1,0 +1,46 @@
+package dev.keyspread.api;
+
+/**
+ * A database in JMX, under {@code dev.keyspread:type=Database,url="…",user="…"}, while it has open connections
+ * ({@code keyspread.jmx=off} leaves it out).
+ */
+public interface KeyspreadDatabaseMXBean {
+    /** How many connections are open now, those that rest in a pool included. */
+    int getOpenConnections();
+
+    /** Statements (texts or shapes) that were planned. */
+    long getPlans();
+
+    /** Inserted rows' shard values that were computed and sent. */
+    long getFilled();
+
+    /** Texts that had a shard predicate added. */
+    long getRewrittenReads();
+
+    /** Statements refused because a shard value could not be filled. */
+    long getRefused();
+
+    /** Texts on tables with a rule that passed as they came because they could not be analysed. */
+    long getNotUnderstood();
+
+    /** Findings at ERROR. */
+    int getErrors();
+
+    /** Findings at WARN. */
+    int getWarnings();
+
+    /** Findings at INFO. */
+    int getNotes();
+
+    /** Each finding on a line: severity, rule, object, problem and how often it was seen; the most severe first. */
+    String[] getFindings();
+
+    /** The findings as the log has them, with remedies and corrected SQL. */
+    String report();
+
+    /** One line on what was found and done. */
+    String summary();
+
+    /** Counts from zero; see {@link KeyspreadDatabase#reset()}. */
+    void reset();
+}

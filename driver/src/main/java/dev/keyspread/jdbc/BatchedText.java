@@ -1,0 +1,48 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.plan.Plan;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text that waits in a batch and that something will be learned from: DDL, one that begins or ends a transaction, or one whose writes
+ * are looked at.
+ *
+ * @param row its place in the batch, from 0
+ * @param plan what it will change
+ */
+record BatchedText(int row, Plan plan) {
+    /** Texts of one batch whose writes are looked at. */
+    private static final int MOST_WRITES = 1_000;
+
+    /** Whether there is something to learn from a text that goes into the batch behind others. */
+    static boolean matters(Plan plan, int row) {
+        return plan.hasEffects() || (plan.writes() != null && row < MOST_WRITES);
+    }
+
+    /** Whether DDL waits in the batch, so that its tables are not yet what they will be. */
+    static boolean changesTables(@Nullable List<BatchedText> batch) {
+        return batch != null
+                && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
+    }
+
+    /** Learns from what was carried out: rows that have a count, and not one that says it failed. */
+    static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ConnectionWrapper connection) {
+        if (batch != null && counts != null) {
+            for (BatchedText text : batch) {
+                if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
+                    connection.executed(text.plan);
+                }
+            }
+        }
+    }
+
+    /** The same for counts as {@code executeBatch} gives them. */
+    static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ConnectionWrapper connection) {
+        if (batch != null && counts != null) {
+            learn(batch, Arrays.stream(counts).asLongStream().toArray(), connection);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.api.KeyspreadDatabase;
+import java.lang.management.ManagementFactory;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A database's place in JMX, which it has as long as it has open connections: the server holds its beans, and by them the class loader of
+ * an application that was undeployed, until they are taken out. To start the server takes tens of milliseconds, which a thread of its own
+ * spends and not the application's first connection.
+ */
+final class Registration {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+
+    /** The same database through two class loaders, or with two configurations. */
+    private static final int MOST_INSTANCES = 64;
+
+    private final KeyspreadDatabase database;
+    private boolean isStarting;
+    private @Nullable MBeanServer server;
+    private @Nullable ObjectName name;
+
+    Registration(KeyspreadDatabase database) {
+        this.database = database;
+    }
+
+    /**
+     * The first connection was opened, or the last one closed. Which of them came last is asked here, since two threads may come in
+     * another order than they counted.
+     */
+    synchronized void follow() {
+        boolean isWanted = database.openConnections() > 0;
+        if (server == null) {
+            if (isWanted && !isStarting) {
+                startInBackground();
+            }
+        } else if (isWanted && name == null) {
+            register(server);
+        } else if (!isWanted && name != null) {
+            unregister(server, name);
+        }
+    }
+
+    private void startInBackground() {
+        isStarting = true;
+        Thread starter = new Thread(this::start, "keyspread-jmx");
+        starter.setDaemon(true);
+        starter.setContextClassLoader(null);
+        starter.start();
+    }
+
+    private void start() {
+        try {
+            MBeanServer started = ManagementFactory.getPlatformMBeanServer();
+            synchronized (this) {
+                server = started;
+                follow();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("There is no JMX here, so databases are not shown in it", e);
+        }
+    }
+
+    private void register(MBeanServer started) {
+        DatabaseBean bean = new DatabaseBean(database);
+        try {
+            for (int instance = 1; name == null && instance <= MOST_INSTANCES; instance++) {
+                ObjectName candidate = name(instance);
+                try {
+                    started.registerMBean(bean, candidate);
+                    name = candidate;
+                } catch (InstanceAlreadyExistsException taken) {
+                    // the next number may be free
+                }
+            }
+        } catch (JMException | RuntimeException e) {
+            LOG.info("Could not show the database {} in JMX: {}", database.url(), e.toString());
+        }
+    }
+
+    private ObjectName name(int instance) throws JMException {
+        String place = "dev.keyspread:type=Database,url=" + ObjectName.quote(database.url()) + ",user="
+                + ObjectName.quote(database.user());
+        return new ObjectName(instance == 1 ? place : place + ",instance=" + instance);
+    }
+
+    private void unregister(MBeanServer started, ObjectName registered) {
+        name = null;
+        try {
+            started.unregisterMBean(registered);
+        } catch (JMException | RuntimeException e) {
+            LOG.debug("Could not take the database {} out of JMX", database.url(), e);
+        }
+    }
+}
