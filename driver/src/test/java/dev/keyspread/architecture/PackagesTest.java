@@ -41,6 +41,7 @@ class PackagesTest {
             Map.entry(
                     "jdbc", Set.of("api", "sql", "schema", "shard", "advice", "traffic", "config", "plan", "generate")),
             Map.entry("", Set.of("api", "sql", "schema", "shard", "advice", "traffic", "config", "plan", "jdbc")),
+            Map.entry("micrometer", Set.of("api")),
             Map.entry("generate", Set.of()));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -49,7 +50,20 @@ class PackagesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"api", "sql", "schema", "shard", "advice", "traffic", "config", "plan", "jdbc", "", "generate"})
+            strings = {
+                "api",
+                "sql",
+                "schema",
+                "shard",
+                "advice",
+                "traffic",
+                "config",
+                "plan",
+                "jdbc",
+                "",
+                "micrometer",
+                "generate"
+            })
     void aPackageImportsOnlyWhatStandsBelowIt(String name) {
         Set<String> mayImport = new TreeSet<>(MAY_IMPORT.getOrDefault(name, Set.of()));
         mayImport.add(name);
@@ -92,7 +106,7 @@ class PackagesTest {
                 .descriptor();
 
         assertEquals(
-                Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config"),
+                Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer"),
                 module.exports().stream().map(ModuleDescriptor.Exports::source).collect(Collectors.toSet()));
         assertEquals(Set.of(), module.opens());
     }
