@@ -23,11 +23,12 @@ record Flavour(String prefix, TypeDescription contract) {
             String kind = WrapperNames.kind(base.getSimpleName());
             wrappers.put(base, new WrapperClass(prefix + kind, base, List.of()).generate());
         }
-        return withFactory(wrappers, TypeDescription.ForLoadedType.of(Object.class), "");
+        return withFactory(wrappers, TypeDescription.ForLoadedType.of(Object.class), Map.of(), "");
     }
 
     /**
-     * Wrappers that implement a driver's interfaces too, by class name. They extend the plain ones.
+     * Wrappers that implement a driver's interfaces too, by class name. They extend the plain ones, and are made for objects
+     * that implement these interfaces.
      *
      * @param plain gives the plain class for the end of its name: a kind, or {@code Factory}
      * @param interfaces the driver's, by kind; kinds that are not among them stay plain
@@ -38,18 +39,23 @@ record Flavour(String prefix, TypeDescription contract) {
             Map<String, List<TypeDescription>> interfaces,
             String driverVersion) {
         Map<TypeDescription, DynamicType.Unloaded<?>> wrappers = new LinkedHashMap<>();
+        Map<TypeDescription, List<TypeDescription>> required = new HashMap<>();
         for (TypeDescription base : bases()) {
             String kind = WrapperNames.kind(base.getSimpleName());
             List<TypeDescription> own = interfaces.get(kind);
             if (own != null) {
                 wrappers.put(base, new WrapperClass(prefix + kind, plain.apply(kind), own).generate());
+                required.put(base, own);
             }
         }
-        return withFactory(wrappers, plain.apply(WrapperNames.FACTORY), driverVersion);
+        return withFactory(wrappers, plain.apply(WrapperNames.FACTORY), required, driverVersion);
     }
 
     private Map<String, DynamicType.Unloaded<?>> withFactory(
-            Map<TypeDescription, DynamicType.Unloaded<?>> wrappers, TypeDescription superclass, String driverVersion) {
+            Map<TypeDescription, DynamicType.Unloaded<?>> wrappers,
+            TypeDescription superclass,
+            Map<TypeDescription, List<TypeDescription>> required,
+            String driverVersion) {
         String name = prefix + WrapperNames.FACTORY;
         Map<TypeDescription, TypeDescription> types = new HashMap<>();
         Map<String, DynamicType.Unloaded<?>> byName = new LinkedHashMap<>();
@@ -57,7 +63,7 @@ record Flavour(String prefix, TypeDescription contract) {
             types.put(base, wrapper.getTypeDescription());
             byName.put(wrapper.getTypeDescription().getName(), wrapper);
         });
-        byName.put(name, FactoryClass.generate(name, superclass, contract, types, driverVersion));
+        byName.put(name, FactoryClass.generate(name, superclass, contract, types, required, driverVersion));
         return byName;
     }
 

@@ -24,7 +24,8 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *       around methods by which a text is executed or prepared. Those are the ones that take a text first, and whose name
  *       begins with {@code exec} or whose result is a prepared statement.
  *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
- *   <li>{@code column(first argument)}: for getters and updaters by a column's index, where these are mapped.
+ *   <li>{@code column(first argument)}: for getters, updaters and questions by a column's or parameter's index, where these are
+ *       mapped.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
  *
@@ -140,8 +141,9 @@ final class ForwardingMethod {
     }
 
     private void mapColumn() {
-        boolean byColumn =
-                method.getName().startsWith("get") || method.getName().startsWith("update");
+        boolean byColumn = method.getName().startsWith("get")
+                || method.getName().startsWith("update")
+                || method.getName().startsWith("is");
         MethodDescription.InDefinedShape column = base.hook("column", 1);
         if (column != null && byColumn && !method.getParameters().isEmpty()) {
             TypeDescription type = first().getType().asErasure();

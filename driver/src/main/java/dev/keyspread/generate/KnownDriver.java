@@ -1,5 +1,6 @@
 package dev.keyspread.generate;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -12,25 +13,75 @@ import java.util.Map;
  * @param interfaces the driver's interfaces by the kind of wrapper that implements them
  */
 public record KnownDriver(String name, String prefix, String connectionInterface, Map<String, String> interfaces) {
-    private static final String PG_STATEMENT = "org.postgresql.core.BaseStatement";
+    private static final KnownDriver POSTGRESQL = new Flavoured(
+                    "postgresql", "Postgresql", "org.postgresql.core.BaseConnection")
+            .statements("org.postgresql.core.BaseStatement", "org.postgresql.core.BaseStatement")
+            .resultSets("org.postgresql.PGRefCursorResultSet")
+            .with("StarMetaData", "org.postgresql.PGResultSetMetaData")
+            .driver();
 
-    /** All known drivers. PostgreSQL's result set metadata is not wrapped and needs no class. */
-    public static final List<KnownDriver> ALL = List.of(new KnownDriver(
-            "postgresql",
-            "dev.keyspread.jdbc.postgresql.Postgresql",
-            "org.postgresql.core.BaseConnection",
-            Map.of(
-                    "Connection", "org.postgresql.core.BaseConnection",
-                    "Statement", PG_STATEMENT,
-                    "PreparedStatement", PG_STATEMENT,
-                    "BoundPreparedStatement", PG_STATEMENT,
-                    "WatchedPreparedStatement", PG_STATEMENT,
-                    "CallableStatement", PG_STATEMENT,
-                    "ResultSet", "org.postgresql.PGRefCursorResultSet",
-                    "StarResultSet", "org.postgresql.PGRefCursorResultSet")));
+    private static final KnownDriver SPANNER = new Flavoured(
+                    "spanner", "Spanner", "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection")
+            .statements(
+                    "com.google.cloud.spanner.jdbc.CloudSpannerJdbcStatement",
+                    "com.google.cloud.spanner.jdbc.CloudSpannerJdbcPreparedStatement")
+            .resultSets("com.google.cloud.spanner.jdbc.CloudSpannerJdbcPartitionedQueryResultSet")
+            .driver();
+
+    private static final KnownDriver YDB = new Flavoured("ydb", "Ydb", "tech.ydb.jdbc.YdbConnection")
+            .statements("tech.ydb.jdbc.YdbStatement", "tech.ydb.jdbc.YdbPreparedStatement")
+            .resultSets("tech.ydb.jdbc.YdbResultSet")
+            .with("DatabaseMetaData", "tech.ydb.jdbc.YdbDatabaseMetaData")
+            .with("StarMetaData", "tech.ydb.jdbc.YdbResultSetMetaData")
+            .with("BoundParameterMetaData", "tech.ydb.jdbc.YdbParameterMetaData")
+            .driver();
+
+    private static final KnownDriver MYSQL = new Flavoured("mysql", "Mysql", "com.mysql.cj.jdbc.JdbcConnection")
+            .statements("com.mysql.cj.jdbc.JdbcStatement", "com.mysql.cj.jdbc.JdbcPreparedStatement")
+            .resultSets("com.mysql.cj.jdbc.result.ResultSetInternalMethods")
+            .driver();
+
+    /** All known drivers. MariaDB's and H2's objects have no interfaces of their own. */
+    public static final List<KnownDriver> ALL = List.of(POSTGRESQL, SPANNER, YDB, MYSQL);
 
     /** Copies the map. */
     public KnownDriver {
         interfaces = Map.copyOf(interfaces);
+    }
+
+    /** Names a driver's interfaces for all kinds of wrappers that they are for. */
+    private static final class Flavoured {
+        private final String name;
+        private final String prefix;
+        private final String connection;
+        private final Map<String, String> interfaces = new HashMap<>();
+
+        Flavoured(String name, String prefix, String connection) {
+            this.name = name;
+            this.prefix = "dev.keyspread.jdbc." + name + "." + prefix;
+            this.connection = connection;
+            with("Connection", connection);
+        }
+
+        Flavoured with(String kind, String type) {
+            interfaces.put(kind, type);
+            return this;
+        }
+
+        Flavoured statements(String statement, String prepared) {
+            return with("Statement", statement)
+                    .with("PreparedStatement", prepared)
+                    .with("BoundPreparedStatement", prepared)
+                    .with("WatchedPreparedStatement", prepared)
+                    .with("CallableStatement", prepared);
+        }
+
+        Flavoured resultSets(String resultSet) {
+            return with("ResultSet", resultSet).with("StarResultSet", resultSet);
+        }
+
+        KnownDriver driver() {
+            return new KnownDriver(name, prefix, connection, interfaces);
+        }
     }
 }

@@ -188,7 +188,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     @Override
     public final ParameterMetaData getParameterMetaData() throws SQLException {
         ParameterMetaData metaData = prepared.getParameterMetaData();
-        return parameters == null ? metaData : new BoundParameterMetaData(metaData, connection, parameters);
+        return parameters == null
+                ? metaData
+                : connection.wrappers.boundParameterMetaData(metaData, connection, parameters);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.generate.RuntimeClasses;
 import dev.keyspread.generate.WrapperNames;
+import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.traffic.WriteGroup;
@@ -9,8 +10,10 @@ import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +43,8 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind starResultSets = new Kind("StarResultSet");
     private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
+    private final Kind starMetaDatas = new Kind("StarMetaData");
+    private final Kind boundParameterMetaDatas = new Kind("BoundParameterMetaData");
     private final Kind arrays = new Kind("Array");
 
     @Override
@@ -105,6 +110,18 @@ final class GeneratedFlavour implements WrapperFactory {
     @Override
     public DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection) {
         return databaseMetaDatas.of(delegate).databaseMetaData(delegate, connection);
+    }
+
+    @Override
+    public StarMetaData starMetaData(
+            ResultSetMetaData delegate, ConnectionWrapper connection, StarPositions positions) {
+        return starMetaDatas.of(delegate).starMetaData(delegate, connection, positions);
+    }
+
+    @Override
+    public BoundParameterMetaData boundParameterMetaData(
+            ParameterMetaData delegate, ConnectionWrapper connection, BoundParameters parameters) {
+        return boundParameterMetaDatas.of(delegate).boundParameterMetaData(delegate, connection, parameters);
     }
 
     @Override

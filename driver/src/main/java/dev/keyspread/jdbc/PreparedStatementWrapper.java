@@ -64,7 +64,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
         ResultSetMetaData metaData = prepared.getMetaData();
         StarPositions positions = star == null ? null : StarMetaData.positions(metaData, star);
-        return metaData == null || positions == null ? metaData : new StarMetaData(metaData, connection, positions);
+        return metaData == null || positions == null
+                ? metaData
+                : connection.wrappers.starMetaData(metaData, connection, positions);
     }
 
     @Override

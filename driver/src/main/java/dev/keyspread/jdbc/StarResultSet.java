@@ -36,7 +36,7 @@ public abstract class StarResultSet extends ResultSetWrapper {
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
         ResultSetMetaData metaData = delegate.getMetaData();
-        return metaData == null ? null : new StarMetaData(metaData, connection, positions);
+        return metaData == null ? null : connection.wrappers.starMetaData(metaData, connection, positions);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.traffic.WriteGroup;
@@ -7,8 +8,10 @@ import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +62,13 @@ public interface WrapperFactory {
 
     /** Wraps the metadata of a connection. */
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);
+
+    /** Wraps the metadata of a result of a star, in which some columns are not shown. */
+    StarMetaData starMetaData(ResultSetMetaData delegate, ConnectionWrapper connection, StarPositions positions);
+
+    /** Wraps the metadata of parameters of which some are computed. */
+    BoundParameterMetaData boundParameterMetaData(
+            ParameterMetaData delegate, ConnectionWrapper connection, BoundParameters parameters);
 
     /** Wraps an array. */
     ArrayWrapper array(Array delegate, ConnectionWrapper connection);

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcPartitionedQueryResultSet;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.generate.KnownDriver;
+import dev.keyspread.generate.WrapperNames;
 import dev.keyspread.jdbc.NarrowDriver.NarrowConnection;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -24,6 +28,8 @@ import java.util.List;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.description.modifier.Visibility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.core.BaseConnection;
 
 /** Which classes wrappers are of, and where they live. */
@@ -38,8 +44,8 @@ class FlavoursTest {
         return (ConnectionWrapper) ConnectionWrapper.wrap(raw, new RecordingDatabase(setting));
     }
 
-    private static Connection stubIn(ClassLoader loader, Class<?> type) {
-        return (Connection) Proxy.newProxyInstance(
+    private static Object stubIn(ClassLoader loader, Class<?> type) {
+        return Proxy.newProxyInstance(
                 loader,
                 new Class<?>[] {type},
                 (proxy, method, arguments) ->
@@ -61,6 +67,28 @@ class FlavoursTest {
                 first.getClass().getName());
         assertSame(ConnectionWrapper.class.getClassLoader(), first.getClass().getClassLoader());
         assertSame(first.wrappers, second.wrappers);
+    }
+
+    @Test
+    void theBuildMadeTheClassesOfAllKnownDrivers() {
+        List<String> missing = KnownDriver.ALL.stream()
+                .map(driver -> driver.prefix().replace('.', '/') + WrapperNames.FACTORY + ".class")
+                .filter(file -> ConnectionWrapper.class.getClassLoader().getResource(file) == null)
+                .toList();
+
+        assertEquals(List.of(), missing);
+    }
+
+    @Test
+    void anObjectThatLacksItsDriversInterfaceIsWrappedPlainly() {
+        ConnectionWrapper connection = wrap(StubDelegate.of(CloudSpannerJdbcConnection.class), VendorInterfaces.KNOWN);
+
+        ResultSet plain = connection.wrappers.resultSet(StubDelegate.of(ResultSet.class), connection, null);
+        ResultSet partitioned = connection.wrappers.resultSet(
+                StubDelegate.of(CloudSpannerJdbcPartitionedQueryResultSet.class), connection, null);
+
+        assertFalse(plain instanceof CloudSpannerJdbcPartitionedQueryResultSet);
+        assertTrue(partitioned instanceof CloudSpannerJdbcPartitionedQueryResultSet);
     }
 
     @Test
@@ -103,7 +131,7 @@ class FlavoursTest {
         Class<?> theirs = drivers.loadClass("org.postgresql.core.BaseConnection");
         assertNotSame(BaseConnection.class, theirs);
 
-        ConnectionWrapper connection = wrap(stubIn(drivers, theirs), VendorInterfaces.KNOWN);
+        ConnectionWrapper connection = wrap((Connection) stubIn(drivers, theirs), VendorInterfaces.KNOWN);
 
         assertTrue(theirs.isInstance(connection));
         assertEquals(
@@ -112,15 +140,22 @@ class FlavoursTest {
         assertNotSame(
                 ConnectionWrapper.class.getClassLoader(), connection.getClass().getClassLoader());
         assertEquals(7, theirs.getMethod("getBackendPID").invoke(connection));
-        assertTrue(drivers.loadClass("org.postgresql.core.BaseStatement").isInstance(connection.createStatement()));
+        Class<?> theirStatement = drivers.loadClass("org.postgresql.core.BaseStatement");
+        Statement statement = (Statement) stubIn(drivers, theirStatement);
+        assertTrue(theirStatement.isInstance(connection.wrappers.statement(statement, connection)));
     }
 
-    @Test
-    void givenAVersionOfTheDriverWithFurtherMethods_thenClassesWithThemAreGeneratedHere() throws Exception {
-        ClassLoader drivers = driverWith("org.postgresql.core.BaseConnection", "brandNew");
-        Class<?> theirs = drivers.loadClass("org.postgresql.core.BaseConnection");
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql", "spanner", "ydb", "mysql"})
+    void givenAVersionOfTheDriverWithFurtherMethods_thenClassesWithThemAreGeneratedHere(String name) throws Exception {
+        KnownDriver known = KnownDriver.ALL.stream()
+                .filter(driver -> driver.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        ClassLoader drivers = driverWith(known.connectionInterface(), "brandNew");
+        Class<?> theirs = drivers.loadClass(known.connectionInterface());
 
-        ConnectionWrapper connection = wrap(stubIn(drivers, theirs), VendorInterfaces.KNOWN);
+        ConnectionWrapper connection = wrap((Connection) stubIn(drivers, theirs), VendorInterfaces.KNOWN);
 
         assertTrue(connection.getClass().getName().startsWith("dev.keyspread.jdbc.generated."));
         assertEquals("a text", theirs.getMethod("brandNew").invoke(connection));
@@ -154,7 +189,7 @@ class FlavoursTest {
 
     private static ClassLoader usedOnce(ClassLoader drivers) throws IOException, ReflectiveOperationException {
         Class<?> theirs = drivers.loadClass("org.postgresql.core.BaseConnection");
-        assertTrue(theirs.isInstance(wrap(stubIn(drivers, theirs), VendorInterfaces.KNOWN)));
+        assertTrue(theirs.isInstance(wrap((Connection) stubIn(drivers, theirs), VendorInterfaces.KNOWN)));
         if (drivers instanceof URLClassLoader jar) {
             jar.close();
         }

@@ -7,7 +7,9 @@ import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +46,10 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
         Call call = calls.get(0);
         @Nullable
         Object[] expected = Arrays.stream(given).map(ForwardingCheck::stripped).toArray();
-        if (method.getName().startsWith("set") && types.size() > 1 && types.get(0) == int.class) {
+        boolean indexed = method.getName().startsWith("set")
+                ? types.size() > 1
+                : raw instanceof ResultSetMetaData || raw instanceof ParameterMetaData;
+        if (indexed && !types.isEmpty() && types.get(0) == int.class) {
             expected[0] = (Integer) Objects.requireNonNull(expected[0]) + shift;
         }
         if (!Arrays.deepEquals(expected, call.arguments().toArray())) {
@@ -68,6 +73,9 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
         if (sample instanceof Array array) {
             return connection.wrappers.array(array, connection);
         }
+        if (sample instanceof PreparedStatement statement) {
+            return connection.wrappers.preparedStatement(statement, connection, null);
+        }
         if (sample instanceof Statement statement) {
             return connection.wrappers.statement(statement, connection);
         }
@@ -83,7 +91,10 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
 
     private boolean isRight(@Nullable Object result, @Nullable Object answer) {
         if (answer instanceof Connection) {
-            return result == wrapper.owner();
+            boolean another = answer != connection.delegate()
+                    && result instanceof JdbcWrapper adopted
+                    && adopted.delegate() == answer;
+            return another || result == wrapper.owner();
         }
         if (answer instanceof ParameterMetaData && shift > 0) {
             return result instanceof BoundParameterMetaData mapped && mapped.delegate() == answer;

@@ -3,6 +3,14 @@ package dev.keyspread.jdbc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcPartitionedQueryResultSet;
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcPreparedStatement;
+import com.google.cloud.spanner.jdbc.CloudSpannerJdbcStatement;
+import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcPreparedStatement;
+import com.mysql.cj.jdbc.JdbcStatement;
+import com.mysql.cj.jdbc.result.ResultSetInternalMethods;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.jdbc.NarrowDriver.NarrowArray;
 import dev.keyspread.jdbc.NarrowDriver.NarrowConnection;
@@ -19,8 +27,10 @@ import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Wrapper;
@@ -32,6 +42,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.postgresql.PGRefCursorResultSet;
+import org.postgresql.PGResultSetMetaData;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.BaseStatement;
 
@@ -56,6 +67,22 @@ class ForwardingTest {
                 BaseStatement.class,
                 BaseStatement.class,
                 PGRefCursorResultSet.class,
+                DatabaseMetaData.class,
+                Array.class),
+        SPANNER(
+                VendorInterfaces.KNOWN,
+                CloudSpannerJdbcConnection.class,
+                CloudSpannerJdbcStatement.class,
+                CloudSpannerJdbcPreparedStatement.class,
+                CloudSpannerJdbcPartitionedQueryResultSet.class,
+                DatabaseMetaData.class,
+                Array.class),
+        MYSQL(
+                VendorInterfaces.KNOWN,
+                JdbcConnection.class,
+                JdbcStatement.class,
+                JdbcPreparedStatement.class,
+                ResultSetInternalMethods.class,
                 DatabaseMetaData.class,
                 Array.class),
         NARROW(
@@ -97,6 +124,9 @@ class ForwardingTest {
             return (ConnectionWrapper) ConnectionWrapper.wrap(raw, new RecordingDatabase(setting));
         }
     }
+
+    /** What a wrapper that hides columns or parameters counts itself. */
+    private static final Set<String> COUNTS = Set.of("getColumnCount", "getParameterCount");
 
     @ParameterizedTest
     @EnumSource
@@ -185,6 +215,31 @@ class ForwardingTest {
 
     @ParameterizedTest
     @EnumSource
+    void everyMethodOfAStarsMetadataReachesTheDelegateAtItsIndex(Driver driver) {
+        assertForwards(
+                driver,
+                (connection, raw) -> connection.wrappers.starMetaData(
+                        (ResultSetMetaData) raw, connection, new StarPositions(8, List.of(1))),
+                1,
+                driver == Driver.POSTGRESQL ? PGResultSetMetaData.class : ResultSetMetaData.class,
+                ResultSetMetaData.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMethodOfTheParametersMetadataReachesTheDelegateAtItsIndex(Driver driver) {
+        Plan plan = Plans.filling("original", "sql", 9);
+        assertForwards(
+                driver,
+                (connection, raw) -> connection.wrappers.boundParameterMetaData(
+                        (ParameterMetaData) raw, connection, Plans.bind(plan, Databases.config())),
+                1,
+                ParameterMetaData.class,
+                ParameterMetaData.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void noWrapperLeavesAMethodToAnInterface(Driver driver) throws SQLException {
         ConnectionWrapper connection = driver.connect();
         List<Object> wrappers = new ArrayList<>();
@@ -224,7 +279,8 @@ class ForwardingTest {
         methods.addAll(List.of(vendors.getMethods()));
         methods.removeIf(method -> Modifier.isStatic(method.getModifiers())
                 || method.getDeclaringClass() == Wrapper.class
-                || method.getName().equals("unwrap"));
+                || method.getName().equals("unwrap")
+                || COUNTS.contains(method.getName()));
         ConnectionWrapper connection = driver.connect();
         List<String> failures = new ArrayList<>();
         for (Method method : methods) {

@@ -145,6 +145,7 @@ final class StubDelegate implements InvocationHandler {
         return Map.ofEntries(
                 Map.entry(boolean.class, true),
                 Map.entry(byte.class, (byte) 5),
+                Map.entry(char.class, 'c'),
                 Map.entry(short.class, (short) 6),
                 Map.entry(int.class, 7),
                 Map.entry(long.class, 8L),
