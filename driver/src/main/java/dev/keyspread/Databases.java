@@ -47,18 +47,22 @@ final class Databases {
         };
     }
 
-    /** The database that a connection was opened to with that URL and those Properties, which hold the delegate's only. */
-    Database opened(DatabaseKey key, ConnectionSettings settings, Properties properties) {
+    /**
+     * The database that a connection was opened to with that URL and those Properties, which hold the delegate's only.
+     *
+     * @param again opens another one in the same way
+     */
+    Database opened(DatabaseKey key, ConnectionSettings settings, Properties properties, ConnectionSource again) {
         KeyspreadConfig config = settings.config();
         if (isPrivate(settings.delegateUrl())) {
             return new Database(key, config, null);
         }
         Shared entry = entry(new Key(key, place(properties), config), () -> {
-            Reconnection own = new Reconnection(settings, properties);
+            Reconnection own = new Reconnection(again);
             return new Shared(new Database(key, config, own), own);
         });
         if (entry.own != null) {
-            entry.own.properties = properties;
+            entry.own.latest = again;
         }
         return entry.database;
     }
@@ -90,17 +94,15 @@ final class Databases {
 
     /** Connects as the application did last: passwords that are tokens run out. */
     private static final class Reconnection implements ConnectionSource {
-        private final ConnectionSettings settings;
-        private volatile Properties properties;
+        private volatile ConnectionSource latest;
 
-        private Reconnection(ConnectionSettings settings, Properties properties) {
-            this.settings = settings;
-            this.properties = properties;
+        private Reconnection(ConnectionSource latest) {
+            this.latest = latest;
         }
 
         @Override
         public Connection open() throws SQLException {
-            return new DelegateDrivers(settings).connect(properties);
+            return latest.open();
         }
     }
 }

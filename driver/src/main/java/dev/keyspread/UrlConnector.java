@@ -29,6 +29,9 @@ final class UrlConnector {
         }
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
         return Wrapping.wrapOrClose(
-                raw, connection -> Databases.SHARED.opened(key, settings, own).wrap(connection));
+                raw,
+                connection -> Databases.SHARED
+                        .opened(key, settings, own, () -> new DelegateDrivers(settings).connect(own))
+                        .wrap(connection));
     }
 }

@@ -43,7 +43,8 @@ final class Wrapping {
         return wrapOrClose(raw, connection -> database(connection, user).wrapLogical(connection));
     }
 
-    private Database database(Connection raw, @Nullable String user) throws SQLException {
+    /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */
+    Database database(Connection raw, @Nullable String user) throws SQLException {
         DatabaseMetaData metaData = raw.getMetaData();
         String url = Objects.requireNonNullElse(metaData.getURL(), "");
         Asked asked = new Asked(url, user);

@@ -32,7 +32,9 @@ class DatabasesTest {
         for (int i = 0; i < properties.length; i += 2) {
             given.setProperty(properties[i], properties[i + 1]);
         }
-        return databases.opened(new DatabaseKey(url, user), ConnectionSettings.read(url, given), given);
+        return databases.opened(new DatabaseKey(url, user), ConnectionSettings.read(url, given), given, () -> {
+            throw new SQLException("not needed");
+        });
     }
 
     @Test

@@ -59,8 +59,17 @@ final class Listeners {
         return found;
     }
 
+    /** The context's, unless what it calls a listener is another copy's, and its listeners none to us. */
     private static ClassLoader loader() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context != null ? context : FindingListener.class.getClassLoader();
+        return context != null && resolvesListener(context) ? context : FindingListener.class.getClassLoader();
+    }
+
+    private static boolean resolvesListener(ClassLoader loader) {
+        try {
+            return Class.forName(FindingListener.class.getName(), false, loader) == FindingListener.class;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
     }
 }

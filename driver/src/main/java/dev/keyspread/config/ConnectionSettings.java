@@ -30,7 +30,11 @@ public record ConnectionSettings(
                 }
             });
 
-    private record Key(String url, Map<String, String> properties, Surroundings surroundings) {}
+    private record Key(
+            String url,
+            Map<String, String> properties,
+            Surroundings surroundings,
+            @Nullable AgentSettings agent) {}
 
     /**
      * Reads settings from all their sources; the first that has a setting wins: URL, Properties, system properties,
@@ -42,10 +46,17 @@ public record ConnectionSettings(
      * @throws SQLException SQLState 08001, when a setting is unknown or not valid; says where it stands
      */
     public static ConnectionSettings read(String url, Properties properties) throws SQLException {
-        Key key = new Key(url, ours(properties), Surroundings.current());
+        return read(url, properties, null);
+    }
+
+    static ConnectionSettings read(String url, Properties properties, @Nullable AgentSettings agent)
+            throws SQLException {
+        Key key = new Key(url, ours(properties), Surroundings.current(), agent);
         ConnectionSettings settings = CACHE.get(key);
         if (settings == null) {
-            settings = SettingsReader.read(url, key.properties, key.surroundings);
+            settings = agent == null
+                    ? SettingsReader.read(url, key.properties, key.surroundings)
+                    : SettingsReader.read(url, key.properties, key.surroundings, agent);
             CACHE.put(key, settings);
         }
         return settings;

@@ -2,6 +2,9 @@ package dev.keyspread.config;
 
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,14 @@ record SettingEntry(String name, String value, String origin) {
     SettingEntry {
         name = name.trim();
         value = value.trim();
+    }
+
+    /** One for each property; those are named in full. */
+    static List<SettingEntry> all(Map<String, String> properties, String origin) {
+        List<SettingEntry> entries = new ArrayList<>();
+        properties.forEach(
+                (name, value) -> entries.add(new SettingEntry(name.substring(Setting.PREFIX.length()), value, origin)));
+        return entries;
     }
 
     /** Whether it is a rule, {@code shard.<table>.<column>}. */

@@ -11,11 +11,18 @@ final class SettingNames {
 
     private SettingNames() {}
 
+    /** Whether an unknown name, which is given without prefix, looks like a misspelt rule's. */
+    static boolean meansRule(String unknown) {
+        String lower = unknown.toLowerCase(Locale.ROOT);
+        int dot = lower.indexOf('.');
+        return lower.equals("shard")
+                || (dot > 0 && Spelling.nearest(lower.substring(0, dot), List.of("shard")) != null);
+    }
+
     /** A sentence for the message about an unknown setting, whose name is given without prefix. */
     static String suggestionFor(String unknown) {
         String lower = unknown.toLowerCase(Locale.ROOT);
-        int dot = lower.indexOf('.');
-        if (lower.equals("shard") || (dot > 0 && Spelling.nearest(lower.substring(0, dot), List.of("shard")) != null)) {
+        if (meansRule(lower)) {
             return "Did you mean " + Setting.PREFIX + RULE + "?";
         }
         List<String> known = new ArrayList<>();

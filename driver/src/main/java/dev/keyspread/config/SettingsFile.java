@@ -19,8 +19,11 @@ final class SettingsFile {
     private final String origin;
     private final List<SettingEntry> entries = new ArrayList<>();
 
-    private SettingsFile(String origin) {
+    private final LeftOut leftOut;
+
+    private SettingsFile(String origin, LeftOut leftOut) {
         this.origin = origin;
+        this.leftOut = leftOut;
     }
 
     /**
@@ -28,10 +31,10 @@ final class SettingsFile {
      *
      * @throws SQLException when it is missing, can't be read, or holds what is no setting
      */
-    static List<SettingEntry> named(SettingEntry setting) throws SQLException {
+    static List<SettingEntry> named(SettingEntry setting, LeftOut leftOut) throws SQLException {
         try {
             Path path = Path.of(setting.value());
-            SettingsFile file = new SettingsFile("file " + path);
+            SettingsFile file = new SettingsFile("file " + path, leftOut);
             try (Reader reader = Files.newBufferedReader(path)) {
                 return file.read(reader);
             }
@@ -45,8 +48,8 @@ final class SettingsFile {
      *
      * @throws SQLException when it can't be read or holds what is no setting
      */
-    static List<SettingEntry> at(URI location) throws SQLException {
-        SettingsFile file = new SettingsFile("file " + location);
+    static List<SettingEntry> at(URI location, LeftOut leftOut) throws SQLException {
+        SettingsFile file = new SettingsFile("file " + location, leftOut);
         try {
             URLConnection connection = location.toURL().openConnection();
             connection.setUseCaches(false); // a cached jar file would stay open
@@ -66,21 +69,27 @@ final class SettingsFile {
             throw SettingEntry.error(origin, "is not a properties file: " + e.getMessage(), e);
         }
         for (String[] line : lines) {
-            entries.add(entry(line[0], line[1]));
+            add(line[0], line[1]);
         }
         return entries;
     }
 
-    private SettingEntry entry(String key, String value) throws SQLException {
+    private void add(String key, String value) throws SQLException {
         if (!Setting.isOurs(key)) {
-            throw SettingEntry.error(
+            SQLException unknown = SettingEntry.error(
                     origin, "unknown setting " + key + ". Every name in this file begins with " + Setting.PREFIX, null);
+            if (SettingNames.meansRule(key)) {
+                throw unknown; // one without the prefix is a rule all the same
+            }
+            leftOut.noted(unknown);
+            return;
         }
         SettingEntry entry = new SettingEntry(key.substring(Setting.PREFIX.length()), value, origin);
         if (Setting.named(entry.name()) == Setting.CONFIG) {
-            throw entry.error("keyspread.config can't stand in a settings file, it names one", null);
+            leftOut.noted(entry.error("keyspread.config can't stand in a settings file, it names one", null));
+            return;
         }
-        return entry;
+        entries.add(entry);
     }
 
     /** Keeps what is loaded in its order and all of it: a map would drop the first of two rules for one column. */

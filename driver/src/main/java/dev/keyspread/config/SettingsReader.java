@@ -13,41 +13,56 @@ import org.jspecify.annotations.Nullable;
 /** Brings the sources together: the first that has a setting wins. */
 final class SettingsReader {
     private final List<List<SettingEntry>> sources = new ArrayList<>();
+    private final LeftOut leftOut;
 
-    private SettingsReader() {}
+    private SettingsReader(LeftOut leftOut) {
+        this.leftOut = leftOut;
+    }
 
     /** See {@link ConnectionSettings#read}. */
     static ConnectionSettings read(String url, Map<String, String> properties, Surroundings surroundings)
             throws SQLException {
-        SettingsReader reader = new SettingsReader();
-        UrlSettings urlSettings = UrlSettings.split(url);
-        reader.sources.add(urlSettings.entries());
-        reader.sources.add(entries(properties, "Properties given to connect"));
-        reader.sources.add(entries(surroundings.systemProperties(), "system properties"));
-        reader.sources.add(EnvironmentSettings.read(surroundings.environment()));
-        if (reader.isOn()) {
-            reader.addFile(surroundings);
-        }
-        KeyspreadConfig config = reader.isOn()
-                ? reader.config()
-                : KeyspreadConfig.builder().enabled(false).build();
-        SettingEntry driver = reader.first(Setting.DELEGATE_DRIVER);
-        return new ConnectionSettings(urlSettings.delegateUrl(), driver == null ? null : driver.value(), config);
+        return new SettingsReader(LeftOut.NEVER)
+                .read(url, properties, List.of(), surroundings, KeyspreadConfig.builder());
     }
 
-    private static List<SettingEntry> entries(Map<String, String> properties, String origin) {
-        List<SettingEntry> entries = new ArrayList<>();
-        properties.forEach(
-                (name, value) -> entries.add(new SettingEntry(name.substring(Setting.PREFIX.length()), value, origin)));
-        return entries;
+    /** See {@link AgentSettings#read}. */
+    static ConnectionSettings read(
+            String url, Map<String, String> properties, Surroundings surroundings, AgentSettings agent)
+            throws SQLException {
+        return new SettingsReader(agent::leftOut)
+                .read(url, properties, agent.entries(), surroundings, agent.defaults());
+    }
+
+    private ConnectionSettings read(
+            String url,
+            Map<String, String> properties,
+            List<SettingEntry> arguments,
+            Surroundings surroundings,
+            KeyspreadConfig.Builder defaults)
+            throws SQLException {
+        UrlSettings urlSettings = UrlSettings.split(url);
+        sources.add(urlSettings.entries());
+        sources.add(SettingEntry.all(properties, "Properties given to connect"));
+        sources.add(arguments);
+        sources.add(SettingEntry.all(surroundings.systemProperties(), "system properties"));
+        sources.add(EnvironmentSettings.read(surroundings.environment()));
+        if (isOn()) {
+            addFile(surroundings);
+        }
+        KeyspreadConfig config = isOn()
+                ? config(defaults)
+                : KeyspreadConfig.builder().enabled(false).build();
+        SettingEntry driver = first(Setting.DELEGATE_DRIVER);
+        return new ConnectionSettings(urlSettings.delegateUrl(), driver == null ? null : driver.value(), config);
     }
 
     private void addFile(Surroundings surroundings) throws SQLException {
         SettingEntry named = first(Setting.CONFIG);
         if (named != null) {
-            sources.add(SettingsFile.named(named));
+            sources.add(SettingsFile.named(named, leftOut));
         } else if (surroundings.defaultFile() != null) {
-            sources.add(SettingsFile.at(surroundings.defaultFile()));
+            sources.add(SettingsFile.at(surroundings.defaultFile(), leftOut));
         }
     }
 
@@ -73,8 +88,7 @@ final class SettingsReader {
         return null;
     }
 
-    private KeyspreadConfig config() throws SQLException {
-        KeyspreadConfig.Builder config = KeyspreadConfig.builder();
+    private KeyspreadConfig config(KeyspreadConfig.Builder config) throws SQLException {
         for (SettingEntry entry : winners()) {
             if (entry.isRule()) {
                 addRule(entry, config);
@@ -90,14 +104,37 @@ final class SettingsReader {
         for (List<SettingEntry> source : sources) {
             Set<Object> here = new HashSet<>();
             for (SettingEntry entry : source) {
-                Object key = entry.isRule() ? entry.column().folded() : entry.setting();
-                if (!here.add(key)) {
-                    throw entry.error("keyspread." + entry.name() + " is set twice", null);
+                Object key = key(entry);
+                if (key != null && !here.add(key)) {
+                    leaveOut(entry, entry.error("keyspread." + entry.name() + " is set twice", null));
                 }
-                winners.putIfAbsent(key, entry);
+                if (key != null) {
+                    winners.putIfAbsent(key, entry);
+                }
             }
         }
         return winners.values();
+    }
+
+    /** The column of a rule, or the setting; null where there is none of its name and it is left out. */
+    private @Nullable Object key(SettingEntry entry) throws SQLException {
+        if (entry.isRule()) {
+            return entry.column().folded();
+        }
+        try {
+            return entry.setting();
+        } catch (SQLException unknown) {
+            leaveOut(entry, unknown);
+            return null;
+        }
+    }
+
+    /** A rule is never left out, nor what looks like a misspelt one: rows would go out unfilled. */
+    private void leaveOut(SettingEntry entry, SQLException problem) throws SQLException {
+        if (entry.isRule() || SettingNames.meansRule(entry.name())) {
+            throw problem;
+        }
+        leftOut.noted(problem);
     }
 
     private static void addRule(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
@@ -108,11 +145,11 @@ final class SettingsReader {
         }
     }
 
-    private static void apply(Setting setting, SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
+    private void apply(Setting setting, SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
         try {
             SettingValue.apply(setting, entry.value(), config);
         } catch (IllegalArgumentException e) {
-            throw entry.invalid(e);
+            leftOut.noted(entry.invalid(e));
         }
     }
 }

@@ -60,11 +60,18 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return tables;
     }
 
+    /** Whether Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
+    public static boolean isWrapped(Connection connection) {
+        return DoubleWrapping.isWrapped(connection);
+    }
+
     /** Wraps the delegate's connection. One that Keyspread has wrapped already, below a pool too, is returned as it is. */
     public static Connection wrap(Connection delegate, Database database) {
-        if (DoubleWrapping.isWrapped(delegate)) {
-            return delegate;
-        }
+        return DoubleWrapping.isWrapped(delegate) ? delegate : always(delegate, database);
+    }
+
+    /** Wraps the delegate's connection, whatever it is. */
+    static Connection always(Connection delegate, Database database) {
         WrapperFactory wrappers = Flavours.of(delegate, database);
         return wrappers.connection(delegate, database, wrappers);
     }

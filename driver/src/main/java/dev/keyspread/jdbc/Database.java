@@ -73,7 +73,7 @@ public class Database implements KeyspreadDatabase {
     }
 
     private Connection wrap(Connection raw, boolean mayRead) throws SQLException {
-        if (DoubleWrapping.isWrapped(raw)) {
+        if (isWrapped(raw)) {
             return raw;
         }
         boolean isNew = knowledge == null;
@@ -85,7 +85,15 @@ public class Database implements KeyspreadDatabase {
         if (first && registration != null) {
             registration.follow();
         }
-        return ConnectionWrapper.wrap(raw, this);
+        return ConnectionWrapper.always(raw, this);
+    }
+
+    /**
+     * Whether the connection needs no wrapper of this database's. One that another copy of Keyspread wrapped does, where there
+     * are rules that the other may not have: what both fill is the same, and a row must not go out unfilled.
+     */
+    private boolean isWrapped(Connection raw) {
+        return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
     }
 
     private DatabaseKnowledge knowledge(Connection raw) {

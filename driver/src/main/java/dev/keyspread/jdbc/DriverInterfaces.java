@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The interfaces of a driver's own that its objects implement, and that wrappers can implement too. */
 final class DriverInterfaces {
+    /** Drivers whose connections and statements have interfaces of their own that mean nothing to an application. */
+    private static final List<String> INTERNAL = List.of("org.h2.", "org.mariadb.jdbc.");
+
     private DriverInterfaces() {}
 
     /** The public interfaces of a class that are not the JDK's, as far as classes in that unnamed module can use them. */
@@ -21,6 +24,7 @@ final class DriverInterfaces {
                     && !each.isSealed()
                     && !each.isHidden()
                     && !isOfJdk(each)
+                    && INTERNAL.stream().noneMatch(each.getName()::startsWith)
                     && each.getModule().isExported(each.getPackageName(), user)) {
                 own.add(each);
             }

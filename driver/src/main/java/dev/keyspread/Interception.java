@@ -1,0 +1,142 @@
+package dev.keyspread;
+
+import dev.keyspread.config.AgentSettings;
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Secrets;
+import dev.keyspread.jdbc.ConnectionWrapper;
+import dev.keyspread.jdbc.DatabaseKey;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the agent calls with the connections that an application's drivers and data sources have just made. Not for
+ * applications.
+ *
+ * <p>Each method returns the connection wrapped, or as it is where it is wrapped already or Keyspread is turned off. What goes
+ * wrong while it is wrapped is said once, and the connection is returned as it is; where there are fill rules, it is closed and
+ * an SQLException (SQLState 08001) is thrown, since rows would go out unfilled. So it is where a rule can't be read.
+ */
+public final class Interception {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int MOST_CONFIGURATIONS = 256;
+
+    private final AgentSettings settings;
+    private final Map<KeyspreadConfig, Wrapping> wrappings = new ConcurrentHashMap<>();
+    private final AtomicBoolean failureSaid = new AtomicBoolean();
+
+    /** Wraps by those settings. */
+    public Interception(AgentSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Whether a connection is wrapped already. */
+    public boolean isWrapped(Connection connection) {
+        return ConnectionWrapper.isWrapped(connection);
+    }
+
+    /** Wraps what {@code driver.connect(url, properties)} has returned. */
+    public Connection connected(Driver driver, String url, @Nullable Properties properties, Connection raw)
+            throws SQLException {
+        if (ConnectionWrapper.isWrapped(raw)) {
+            return raw;
+        }
+        Properties given = properties == null ? new Properties() : properties;
+        ConnectionSettings read = settings(url, given, raw);
+        return wrap(raw, read.config(), connection -> {
+            Properties own = ConnectionSettings.delegateProperties(given);
+            DatabaseKey key = new DatabaseKey(Secrets.mask(read.delegateUrl()), own.getProperty("user", ""));
+            return Databases.SHARED
+                    .opened(key, read, own, new DriverConnections(driver, url, own))
+                    .wrap(connection);
+        });
+    }
+
+    /** Wraps what a data source has returned, asked for that user or for its own (null). */
+    public Connection obtained(@Nullable String user, Connection raw) throws SQLException {
+        if (ConnectionWrapper.isWrapped(raw)) {
+            return raw;
+        }
+        KeyspreadConfig config = settings("", new Properties(), raw).config();
+        return wrap(
+                raw,
+                config,
+                connection -> wrapping(config).database(connection, user).wrap(connection));
+    }
+
+    /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */
+    public Connection logical(Connection raw) throws SQLException {
+        if (ConnectionWrapper.isWrapped(raw)) {
+            return raw;
+        }
+        KeyspreadConfig config = settings("", new Properties(), raw).config();
+        return wrap(
+                raw,
+                config,
+                connection -> wrapping(config).database(connection, null).wrapLogical(connection));
+    }
+
+    private Wrapping wrapping(KeyspreadConfig config) {
+        if (wrappings.size() >= MOST_CONFIGURATIONS) {
+            wrappings.clear();
+        }
+        return wrappings.computeIfAbsent(config, Wrapping::new);
+    }
+
+    private ConnectionSettings settings(String url, Properties properties, Connection raw) throws SQLException {
+        try {
+            return settings.read(url, properties);
+        } catch (SQLException refused) {
+            close(raw, refused);
+            throw refused;
+        }
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // whatever it is, it must not stop the application
+    private Connection wrap(Connection raw, KeyspreadConfig config, Wrapping.Wrap wrap) throws SQLException {
+        if (!config.enabled()) {
+            return raw;
+        }
+        try {
+            return wrap.wrap(raw);
+        } catch (SQLException | RuntimeException | Error e) {
+            if (config.rules().isEmpty()) {
+                sayOnce(e);
+                return raw;
+            }
+            SQLException refused = new SQLNonTransientConnectionException(
+                    "Keyspread could not wrap the connection, and there are fill rules: rows would go out unfilled. "
+                            + e,
+                    "08001",
+                    e);
+            close(raw, refused);
+            throw refused;
+        }
+    }
+
+    private void sayOnce(Throwable failure) {
+        if (!failureSaid.getAndSet(true)) {
+            LOG.error(
+                    "A connection could not be wrapped: the application goes on with it as it is, without advice. This is said"
+                            + " once",
+                    failure);
+        }
+    }
+
+    private static void close(Connection raw, SQLException refused) {
+        try {
+            raw.close();
+        } catch (SQLException | RuntimeException e) {
+            refused.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.keyspread.config;
+
+import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Settings as the agent takes them: its own arguments win over system properties, environment and file, and what is unknown
+ * or not valid is told once and left out, since the agent must not stop an application. Fill rules are the exception:
+ * where one can't be read, or a file that may hold some, rows would go out unfilled.
+ *
+ * <p>Unless it is set otherwise, wrappers implement all interfaces of a driver's own: the application was not written with a
+ * wrapper in mind.
+ */
+public final class AgentSettings {
+    private static final int MOST_TOLD = 1_000;
+
+    private final Map<String, String> arguments;
+    private final Consumer<String> told;
+    private final Set<String> alreadyTold = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Settings of one agent.
+     *
+     * @param arguments the agent's, by the settings' names, {@code keyspread.} included
+     * @param told is told, once each, what was wrong with settings that are left out
+     */
+    public AgentSettings(Map<String, String> arguments, Consumer<String> told) {
+        this.arguments = Map.copyOf(arguments);
+        this.told = told;
+    }
+
+    /**
+     * Reads the settings for one connect; see {@link ConnectionSettings#read(String, Properties)}.
+     *
+     * @throws SQLException SQLState 08001, when a rule, or a file in which rules may stand, can't be read
+     */
+    public ConnectionSettings read(String url, Properties properties) throws SQLException {
+        return ConnectionSettings.read(url, properties, this);
+    }
+
+    /** Whether the arguments hold rules or name a file of them, which nobody but this agent knows of. */
+    public boolean giveRules() {
+        return arguments.keySet().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .anyMatch(name ->
+                        name.startsWith(Setting.PREFIX + "shard.") || name.equals(Setting.CONFIG.settingName()));
+    }
+
+    List<SettingEntry> entries() {
+        return SettingEntry.all(arguments, "agent arguments");
+    }
+
+    KeyspreadConfig.Builder defaults() {
+        return KeyspreadConfig.builder().vendorInterfaces(VendorInterfaces.ALL);
+    }
+
+    void leftOut(SQLException problem) {
+        String message = String.valueOf(problem.getMessage());
+        if (alreadyTold.size() < MOST_TOLD && alreadyTold.add(message)) {
+            told.accept(message);
+        }
+    }
+}
