@@ -1,0 +1,5 @@
+/** What the virtual machine starts. All else that is in the agent's jar is hidden from the application. */
+@NullMarked
+package dev.keyspread.agent;
+
+import org.jspecify.annotations.NullMarked;
