@@ -172,6 +172,9 @@ public record SingleTableRead(
                         && tokens.isSymbol(at + 4, ")")) {
                     forcedIndex = tokens.isWord(at, "FORCE") ? tokens.name(at + 3) : null;
                     at += 5;
+                } else if (tokens.isSymbol(at, "@") && tokens.isName(at + 1)) {
+                    forcedIndex = tokens.name(at + 1); // CockroachDB
+                    at += 2;
                 } else if (tokens.isName(at) && !tokens.isAnyWord(at, OTHERS)) {
                     at++; // AS, or the alias
                 } else {
