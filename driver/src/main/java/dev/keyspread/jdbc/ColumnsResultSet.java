@@ -42,13 +42,15 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     /** The position of this row's column among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
     private int closedUp() throws SQLException {
-        TableName table = new TableName(delegate.getString("TABLE_SCHEM"), delegate.getString("TABLE_NAME"));
-        Map<String, Integer> known = positions.get(table);
-        if (known == null) {
-            known = connection.database.shownPositions(table, connection);
-            positions.put(table, known);
+        String schema = delegate.getString("TABLE_SCHEM");
+        boolean isNamed = schema != null && !schema.isEmpty(); // Spanner's default schema has no name
+        TableName table = new TableName(isNamed ? schema : null, delegate.getString("TABLE_NAME"));
+        Map<String, Integer> shown = positions.get(table);
+        if (shown == null) {
+            shown = connection.database.shownPositions(table, connection);
+            positions.put(table, shown);
         }
-        return known.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
+        return shown.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
     }
 
     private int ordinal(int delegates) throws SQLException {

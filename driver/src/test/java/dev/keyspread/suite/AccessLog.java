@@ -43,7 +43,7 @@ final class AccessLog {
 
     static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            return statement.executeUpdate(sql);
+            return statement.executeUpdate(SpannerDdl.of(connection, sql));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -78,8 +79,6 @@ abstract class HiddenColumnTests extends EngineTest {
                 "SELECT 'x' AS x, o.*, amount + 1 AS more FROM orders o WHERE id = 1",
                 "SELECT * FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
                 "SELECT c.*, amount, o.* FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
-                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
-                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1",
                 "SELECT * FROM regions",
                 "SELECT DISTINCT * FROM customers ORDER BY name",
                 "(SELECT * FROM orders WHERE id = 1) UNION ALL SELECT * FROM orders WHERE id = 2 ORDER BY 1",
@@ -121,6 +120,27 @@ abstract class HiddenColumnTests extends EngineTest {
         });
     }
 
+    /** Which of them is the filled one is told by the driver's metadata; Spanner's names no tables. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
+                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1"
+            })
+    void anotherTablesColumnOfTheNameStays(String sql) throws SQLException {
+        Outcome.Work work = c -> {
+            try (Statement statement = c.createStatement();
+                    ResultSet rows = statement.executeQuery(sql)) {
+                return all(rows);
+            }
+        };
+        if (engine instanceof SpannerEngine) {
+            assertEquals(Outcome.of(database.direct(), work), Outcome.of(connection, work));
+        } else {
+            assertSame(work);
+        }
+    }
+
     @Test
     void theColumnIsFoundByItsName() throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -158,10 +178,9 @@ abstract class HiddenColumnTests extends EngineTest {
                 ResultSet rows = statement.executeQuery("SELECT * FROM orders WHERE id = 1")) {
             rows.next();
             assertEquals(null, Outcome.of(connection, c -> rows.getInt(4)).sqlState(), "the hidden one");
-            assertEquals(true, Outcome.of(connection, c -> rows.getInt(5)).sqlState() != null);
+            assertThrows(Exception.class, () -> rows.getInt(5));
             ResultSetMetaData columns = rows.getMetaData();
-            assertEquals(
-                    true, Outcome.of(connection, c -> columns.getColumnName(4)).sqlState() != null);
+            assertThrows(Exception.class, () -> columns.getColumnName(4));
         }
     }
 

