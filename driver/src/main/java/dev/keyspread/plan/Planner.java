@@ -192,6 +192,9 @@ public final class Planner {
         if (template.statements().isEmpty()) {
             return Plan.passing(tokens.sql()).controlling(template.transaction());
         }
+        if (YqlPaths.setsDirectory(tokens)) {
+            return elsewhere(tokens).controlling(template.transaction());
+        }
         Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables)
                 .controlling(template.transaction());
         if (plan.sql().equals(plan.original())) {
@@ -265,6 +268,20 @@ public final class Planner {
                     "give such values as parameters");
         }
         return Plan.passing(sql);
+    }
+
+    /** The text says where its tables lie, so their names may be those of others. */
+    private Plan elsewhere(Tokens tokens) throws SQLException {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+            tally.refused.increment();
+            throw Refusal.of(
+                    "a table with a rule",
+                    "its filled column",
+                    "the text sets TablePathPrefix, so that it is not certain which tables it names",
+                    "leave the PRAGMA out and name tables by their paths within the database; usePrefixPath in the URL"
+                            + " moves rules along");
+        }
+        return Plan.passing(tokens.sql());
     }
 
     /** A defect in planning must not break the application, nor let a row out unfilled. */

@@ -85,7 +85,7 @@ final class RuleBook {
 
     /** Whether a text that could not even be scanned might write to a table with a rule. */
     boolean couldBeWrittenBy(String sql) {
-        String text = key(sql);
+        String text = sql.toLowerCase(Locale.ROOT);
         return names.stream().anyMatch(text::contains);
     }
 
@@ -183,6 +183,17 @@ final class RuleBook {
                 : new Namesakes.Meaning(tables.find(new TableName(schema, name)), null);
         Table table = meant.table();
         List<ShardRule> rules = rulesOf(schema, name, table);
+        ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;
+        if (perhaps != null) {
+            return new RuledTable(
+                    name,
+                    null,
+                    List.of(),
+                    new RuledTable.Problem(
+                            perhaps.column(),
+                            "it is named by an absolute path, which may be that of " + perhaps.table(),
+                            "name it by its path within the database, as the rule does"));
+        }
         if (meant.doubt() != null) {
             String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
             return new RuledTable(
@@ -211,6 +222,15 @@ final class RuleBook {
             }
         }
         return new RuledTable(table.name().name(), table, bound, problem);
+    }
+
+    private @Nullable ShardRule ruleBehindPath(String name) {
+        return dialect != Dialect.YDB
+                ? null
+                : configured.stream()
+                        .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Tables may have come or gone, or look otherwise. */
@@ -260,7 +280,8 @@ final class RuleBook {
                         + ") and that this user may read its metadata");
     }
 
-    private static String key(String name) {
-        return name.toLowerCase(Locale.ROOT);
+    /** In YQL a table has several names, of which the last part is the same. */
+    private String key(String name) {
+        return (dialect == Dialect.YDB ? YqlPaths.lastName(name) : name).toLowerCase(Locale.ROOT);
     }
 }

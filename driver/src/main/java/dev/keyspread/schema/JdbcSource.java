@@ -38,7 +38,7 @@ class JdbcSource implements MetadataSource {
                 new LinkedHashSet<>(List.of(name, name.toUpperCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)));
         Set<TableName> found = new LinkedHashSet<>();
         for (String spelling : spellings) {
-            for (TableName table : list(metadata, escaped(metadata, spelling))) {
+            for (TableName table : list(metadata, pattern(metadata, spelling))) {
                 if (table.name().equalsIgnoreCase(name)) {
                     found.add(table);
                 }
@@ -102,7 +102,7 @@ class JdbcSource implements MetadataSource {
         String schema = name.schema();
         return Queries.drain(
                 metadata.getColumns(
-                        null, schema == null ? null : escaped(metadata, schema), escaped(metadata, name.name()), "%"),
+                        null, schema == null ? null : pattern(metadata, schema), pattern(metadata, name.name()), "%"),
                 this::column);
     }
 
@@ -172,6 +172,11 @@ class JdbcSource implements MetadataSource {
             }
         }
         return sameColumns.isEmpty() ? null : sameColumns.get(0);
+    }
+
+    /** What the driver takes for a name: YDB's compares it as it is, though it names a character to escape with. */
+    private String pattern(DatabaseMetaData metadata, String name) throws SQLException {
+        return dialect() == Dialect.YDB ? name : escaped(metadata, name);
     }
 
     /** A name as a pattern that matches nothing but it. */

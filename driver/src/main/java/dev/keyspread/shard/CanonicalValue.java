@@ -67,9 +67,15 @@ abstract class CanonicalValue {
     }
 
     private static CanonicalValue temporal(Column column, Dialect dialect) throws UnhashableException {
-        if (dialect != Dialect.H2 && !dialect.isPostgresLike() && !dialect.isSpanner()) {
+        if (dialect == Dialect.YDB) {
+            return new CanonicalYdbTime(column, dialect);
+        }
+        if (dialect == Dialect.PHOENIX) {
+            throw new UnhashableException("dates and timestamps can't be hashed on Phoenix in this version");
+        }
+        if (dialect.isMysqlLike() && column.type().family() == Family.INSTANT) {
             throw new UnhashableException(
-                    "dates and timestamps can't be hashed on " + dialect.settingName() + " in this version");
+                    "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");
         }
         return switch (column.type().family()) {
             case DATE -> new CanonicalDate(column, dialect);

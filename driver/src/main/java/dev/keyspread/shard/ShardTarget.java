@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The column that a rule fills: what it can hold, and how its values are bound and written. Immutable. */
 final class ShardTarget {
     private static final int UUID_LENGTH = 36;
+    private static final int YDB_PRIMITIVE = 10_000;
 
     private final Column column;
     private final Dialect dialect;
@@ -75,12 +76,16 @@ final class ShardTarget {
     }
 
     private void setNumber(PreparedStatement delegate, int index, long number) throws SQLException {
+        if (dialect == Dialect.YDB) {
+            delegate.setObject(index, number, sqlType());
+            return;
+        }
         switch (sqlType()) {
             case Types.SMALLINT -> delegate.setShort(index, (short) number);
             case Types.INTEGER -> delegate.setInt(index, (int) number);
             default -> {
-                // MySQL's driver refuses a negative long for an unsigned column, YDB's takes its bits.
-                if (number < 0 && range.unsigned64() && dialect != Dialect.YDB) {
+                // MySQL's driver refuses a negative long for an unsigned column.
+                if (number < 0 && range.unsigned64()) {
                     delegate.setBigDecimal(index, new BigDecimal(Long.toUnsignedString(number)));
                 } else {
                     delegate.setLong(index, number);
@@ -118,10 +123,23 @@ final class ShardTarget {
         if (!column.type().isInteger()) {
             return Types.VARCHAR;
         }
+        if (dialect == Dialect.YDB) {
+            return ydbType();
+        }
         if (range.contains(Integer.MAX_VALUE + 1L)) {
             return Types.BIGINT;
         }
         return range.contains(Short.MAX_VALUE + 1L) ? Types.INTEGER : Types.SMALLINT;
+    }
+
+    /**
+     * The column's own type, as YDB's driver numbers them: YdbConst.SQL_KIND_PRIMITIVE and then Bool, Int8, Uint8, Int16,
+     * Uint16 and so on. Of a bare long it makes an Int64, which above 2^63 is no Uint64's equal. A Uint64 takes a long's bits.
+     */
+    private int ydbType() {
+        int bits = column.type().length() > 0 ? column.type().length() : Long.SIZE;
+        int signed = 2 * Integer.numberOfTrailingZeros(bits / Byte.SIZE) + 1;
+        return YDB_PRIMITIVE + (range.minimum() == 0 ? signed + 1 : signed);
     }
 
     /** A computed value as it stands in SQL. */

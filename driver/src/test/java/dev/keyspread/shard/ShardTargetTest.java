@@ -100,10 +100,12 @@ class ShardTargetTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "YDB | Uint64 | -1 | setLong[1, -1] | 18446744073709551615ul",
-                "YDB | Uint32 | 4294967295 | setLong[1, 4294967295] | 4294967295",
-                "YDB | Uint16 | 65535 | setInt[1, 65535] | 65535",
-                "YDB | Int32 | 5 | setInt[1, 5] | 5",
+                "YDB | Uint64 | -1 | setObject[1, -1, 10008] | 18446744073709551615ul",
+                "YDB | Uint32 | 4294967295 | setObject[1, 4294967295, 10006] | 4294967295",
+                "YDB | Uint16 | 65535 | setObject[1, 65535, 10004] | 65535",
+                "YDB | Int32 | 5 | setObject[1, 5, 10005] | 5",
+                "YDB | Optional<Int64> | 5 | setObject[1, 5, 10007] | 5",
+                "YDB | Uint8? | 5 | setObject[1, 5, 10002] | 5",
                 "MYSQL | BIGINT UNSIGNED | -1 | setBigDecimal[1, 18446744073709551615] | 18446744073709551615",
                 "MYSQL | BIGINT UNSIGNED | 7 | setLong[1, 7] | 7",
                 "MYSQL | INT UNSIGNED | 4294967295 | setLong[1, 4294967295] | 4294967295",

@@ -158,7 +158,8 @@ class TableRuleTest {
                 "H2 | h = crc32(a) | H BIGINT | A DOUBLE PRECISION | its type is not one that can be hashed",
                 "H2 | h = crc32(a) | H BIGINT | A VARCHAR_IGNORECASE(9) | its collation makes different texts equal",
                 "H2 | h = crc32(a) | H BIGINT | A SOMETHING | its type is not known",
-                "MYSQL | h = crc32(a) | H BIGINT | A DATETIME | dates and timestamps can't be hashed on mysql",
+                "MYSQL | h = crc32(a) | H BIGINT | A TIMESTAMP | a TIMESTAMP is read and written in the session's time zone",
+                "PHOENIX | h = crc32(a) | H BIGINT | A DATE | dates and timestamps can't be hashed on Phoenix",
                 "MYSQL | h = crc32(a) | H BIGINT | A TEXT COLLATE utf8mb4_0900_bin | its size is not known",
                 "POSTGRESQL | h = crc32(a) | h bigint | a numeric(5, 2047) | its scale is negative or not known",
                 "H2 | h = numeric_hash(a) | H BIGINT | A VARCHAR(9) | A (VARCHAR(9)) is no integer column",
@@ -181,6 +182,8 @@ class TableRuleTest {
             value = {
                 "H2 | h = crc32(a) % 2147483648 | H INTEGER | A INT",
                 "MYSQL | h = crc32(a) | H INT UNSIGNED | A INT",
+                "MYSQL | h = crc32(a) | H BIGINT | A DATETIME(6)",
+                "YDB | h = crc32(a) | h Uint64 | a Timestamp",
                 "YDB | h = xxh3(a) | h Uint64 | a Utf8",
                 "YDB | h = sha256(a) % 16 | h Uint8 | a String",
                 "GOOGLESQL | h = abs(mod(farm_fingerprint(a), 16)) | h INT64 GENERATED | a STRING(36)",
