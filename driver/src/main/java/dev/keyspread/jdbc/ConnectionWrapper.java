@@ -7,6 +7,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.MaxPlusOne;
+import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.traffic.PendingWrites;
 import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
@@ -45,6 +46,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
     private boolean begunByText;
+
+    /** Whether that is a batch which began outside of any transaction, so that nothing is open after it. */
+    private boolean batchAlone;
 
     private boolean closed;
 
@@ -281,7 +285,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** The delegate has carried out a text with DDL, or one that begins or ends a transaction, on this connection. */
     final void carriedOut(Plan plan) {
-        begunByText |= plan.transaction().begins();
+        begin(plan.transaction());
         if (plan.maximum() != null) {
             maximum = plan.maximum();
             maximumAt = System.nanoTime();
@@ -301,11 +305,23 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             ddlInTransaction = false;
             database.transactionEnded(this, false);
         }
+        if (plan.transaction().ends() && plan.transaction().batch() && batchAlone) {
+            batchAlone = false;
+            begunByText = false;
+        }
+    }
+
+    private void begin(TransactionControl control) {
+        if (control.begins()) {
+            batchAlone = control.batch() && !begunByText;
+            begunByText = true;
+        }
     }
 
     private void endWrites(String text) {
         if (text.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
-                || text.regionMatches(true, 0, "END", 0, "END".length())) {
+                || text.regionMatches(true, 0, "END", 0, "END".length())
+                || text.regionMatches(true, 0, "RUN", 0, "RUN".length())) {
             written.commit();
         } else {
             written.forget();

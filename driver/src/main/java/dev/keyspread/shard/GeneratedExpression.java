@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * written.
  *
  * <p>Only what is reproduced bit for bit is read: Cloud Spanner's FARM_FINGERPRINT of one column of text, of bytes, or of
- * integers cast to text, and its BIT_REVERSE of an integer, with MOD, ABS and {@code &} around them. What Spanner makes of a
+ * integers, booleans, dates and, in GoogleSQL, decimals cast to text, and its BIT_REVERSE of an integer, with MOD, ABS and {@code &} around them. What Spanner makes of a
  * timestamp as text depends on the database's time zone, so there is no rule for it.
  */
 public final class GeneratedExpression {
@@ -160,10 +160,19 @@ public final class GeneratedExpression {
         return column;
     }
 
-    private static boolean isHashedAsHere(Column column, boolean cast) {
+    private boolean isHashedAsHere(Column column, boolean cast) {
         Family family = column.type().family();
         // A cast makes hexadecimal text of bytes in the PostgreSQL dialect.
-        return family == Family.TEXT || (cast ? column.type().isInteger() : family == Family.BYTES);
+        return family == Family.TEXT || (cast ? hasOneText(column, dialect) : family == Family.BYTES);
+    }
+
+    /** Whether a cast makes the same text of equal values, and the one that is hashed here. The PostgreSQL dialect keeps {@code 1.50}. */
+    static boolean hasOneText(Column column, Dialect dialect) {
+        return switch (column.type().family()) {
+            case INTEGER, UNSIGNED_LONG, BOOLEAN, DATE -> true;
+            case DECIMAL -> dialect == Dialect.GOOGLESQL;
+            default -> false;
+        };
     }
 
     /** Moves over a type of unlimited text. */

@@ -110,7 +110,7 @@ final class RuleBinding {
 
     /**
      * Of a column that the database computes, only that is known to be the same here: one source whose text engines agree
-     * on. What they make of timestamps, decimals or several columns depends on the expression.
+     * on. What they make of timestamps or several columns depends on the expression, and PostgreSQL's decimals keep zeros.
      */
     private void checkGenerated(Column target, List<Column> sources, RuleExpression expression)
             throws RuleRefusedException {
@@ -122,12 +122,14 @@ final class RuleBinding {
         }
         Family family = sources.get(0).type().family();
         boolean certain = sources.size() == 1
-                && (sources.get(0).type().isInteger() || family == Family.TEXT || family == Family.BYTES);
+                && (GeneratedExpression.hasOneText(sources.get(0), dialect)
+                        || family == Family.TEXT
+                        || family == Family.BYTES);
         if (!certain) {
             throw refused(
                     target.name()
                             + " is computed by the database, and Keyspread can reproduce only the hash of a single"
-                            + " column of integers, text or bytes",
+                            + " column of integers, text, bytes, booleans, dates or, in GoogleSQL, decimals",
                     "remove the rule");
         }
     }

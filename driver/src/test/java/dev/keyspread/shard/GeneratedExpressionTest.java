@@ -15,6 +15,9 @@ import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.DdlStatement;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Tokens;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +25,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +33,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a column's own expression says, and that Cloud Spanner computes the same by it. */
 final class GeneratedExpressionTest {
-    private static final int ROWS = 300;
+    private static final int ROWS = 10_000;
+    private static final int ROWS_AT_ONCE = 250;
+    private static final int EARLIEST_DAY = (int) LocalDate.of(1583, 1, 1).toEpochDay();
+    private static final int LATEST_DAY = (int) LocalDate.of(10_000, 1, 1).toEpochDay();
     private static final String[] TEXTS = {"", "a", "A", "O'Hara", "Zoë", "a ", " ", "\u0000", "\n", "🚀", "日本"};
 
     private static Table table(Dialect dialect, String expression) {
@@ -69,7 +76,7 @@ final class GeneratedExpressionTest {
                     BIT_REVERSE(id, TRUE)                                   | bit_reverse("id")
                     BIT_REVERSE(id, FALSE)                                  | none
                     MOD(FARM_FINGERPRINT(CAST(t AS STRING)), 2048)          | none
-                    MOD(FARM_FINGERPRINT(CAST(n AS STRING)), 2048)          | none
+                    MOD(FARM_FINGERPRINT(CAST(n AS STRING)), 2048)          | mod(farm_fingerprint("n"), 2048)
                     MOD(FARM_FINGERPRINT(CAST(b AS STRING)), 2048)          | none
                     MOD(FARM_FINGERPRINT(CONCAT(s, `a b`)), 2048)           | none
                     MOD(FARM_FINGERPRINT(SAFE_CAST(id AS STRING)), 2048)    | none
@@ -126,7 +133,10 @@ final class GeneratedExpressionTest {
                     INT64      | BIT_REVERSE(v, TRUE)
                     STRING(99) | FARM_FINGERPRINT(v)
                     STRING(99) | FARM_FINGERPRINT(v) & 1023
-                    BYTES(99)  | MOD(FARM_FINGERPRINT(v), 2048)
+                    BYTES(999) | MOD(FARM_FINGERPRINT(v), 2048)
+                    BOOL       | FARM_FINGERPRINT(CAST(v AS STRING))
+                    DATE       | MOD(FARM_FINGERPRINT(CAST(v AS STRING)), 2048)
+                    NUMERIC    | FARM_FINGERPRINT(CAST(v AS STRING))
                     """)
     void googleSqlComputesTheSame(String type, String expression) throws SQLException {
         compare(
@@ -143,6 +153,8 @@ final class GeneratedExpressionTest {
                     varchar(99) | spanner.farm_fingerprint(v)
                     text        | spanner.farm_fingerprint(v::text) & 1023
                     bytea       | mod(spanner.farm_fingerprint(v), 2048)
+                    boolean     | spanner.farm_fingerprint(v::text)
+                    date        | mod(spanner.farm_fingerprint(v::text), 2048)
                     """)
     void theDialectOfPostgresComputesTheSame(String type, String expression) throws SQLException {
         compare(
@@ -181,13 +193,13 @@ final class GeneratedExpressionTest {
 
     private static void insert(Connection connection, String type) throws SQLException {
         Random random = new Random(type.hashCode());
-        String rows = "(?, ?), ".repeat(ROWS / 3 - 1) + "(?, ?)";
+        String rows = "(?, ?), ".repeat(ROWS_AT_ONCE - 1) + "(?, ?)";
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO T (k, v) VALUES " + rows)) {
             for (int k = 0; k < ROWS; k++) {
-                int parameter = 2 * (k % (ROWS / 3));
+                int parameter = 2 * (k % ROWS_AT_ONCE);
                 insert.setLong(parameter + 1, k);
                 insert.setObject(parameter + 2, value(type, random, k));
-                if (parameter + 2 == 2 * (ROWS / 3)) {
+                if (parameter + 2 == 2 * ROWS_AT_ONCE) {
                     insert.executeUpdate();
                 }
             }
@@ -197,6 +209,18 @@ final class GeneratedExpressionTest {
     private static Object value(String type, Random random, int k) {
         if (type.equalsIgnoreCase("INT64") || type.equals("bigint")) {
             return k == 0 ? Long.MIN_VALUE : k == 1 ? Long.MAX_VALUE : random.nextLong() >> random.nextInt(64);
+        }
+        if (type.equalsIgnoreCase("BOOL") || type.equals("boolean")) {
+            return random.nextBoolean();
+        }
+        if (type.equalsIgnoreCase("DATE")) {
+            return LocalDate.ofEpochDay(random.nextInt(EARLIEST_DAY, LATEST_DAY));
+        }
+        if (type.equals("NUMERIC")) {
+            int scale = random.nextInt(10);
+            return new BigDecimal(new BigInteger(random.nextInt(90), random), scale)
+                    .multiply(BigDecimal.valueOf(random.nextInt(3) - 1L))
+                    .setScale(scale, RoundingMode.UNNECESSARY);
         }
         StringBuilder text = new StringBuilder();
         for (int i = random.nextInt(12); i > 0; i--) {

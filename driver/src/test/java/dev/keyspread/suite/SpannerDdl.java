@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 final class SpannerDdl {
     private static final Pattern TABLE =
             Pattern.compile("(?is)\\s*(CREATE TABLE (?:IF NOT EXISTS )?\\S+) \\((.*)\\)\\s*");
+    /** GoogleSQL's key stands behind the parentheses. */
+    private static final Pattern IN_DIALECT = Pattern.compile("(?i)\\)\\s*PRIMARY KEY\\s*\\(");
+
     private static final Pattern KEY = Pattern.compile("(?i)PRIMARY KEY \\((.*)\\)");
 
     private SpannerDdl() {}
@@ -28,7 +31,7 @@ final class SpannerDdl {
     /** The text in one of the dialects. */
     static String of(String sql, boolean google) {
         Matcher table = TABLE.matcher(sql);
-        if (!table.matches()) {
+        if (!table.matches() || IN_DIALECT.matcher(sql).find()) {
             return sql;
         }
         List<String> columns = new ArrayList<>();
@@ -93,7 +96,7 @@ final class SpannerDdl {
         return type.replaceAll("(?i)\\b(BIGINT|INTEGER|SMALLINT)\\b", "INT64")
                 .replaceAll("(?i)\\b(?:VARCHAR|CHAR)\\((\\d+)\\)", "STRING($1)")
                 .replaceAll("(?i)\\b(?:VARCHAR|TEXT)\\b(?!\\()", "STRING(MAX)")
-                .replaceAll("(?i)\\bTIMESTAMP(?:\\(\\d\\))?(?: WITH TIME ZONE)?", "TIMESTAMP")
+                .replaceAll("(?i)\\bTIMESTAMP\\b(?:\\(\\d\\))?(?: WITH TIME ZONE)?", "TIMESTAMP")
                 .replaceAll("(?i)\\bNUMERIC\\(\\d+, ?\\d+\\)", "NUMERIC")
                 .replaceAll("(?i)\\bBOOLEAN\\b", "BOOL")
                 .replaceAll("(?i)\\bUUID\\b", "STRING(36)")
@@ -103,7 +106,7 @@ final class SpannerDdl {
     private static String postgres(String type) {
         return type.replaceAll("(?i)\\b(INTEGER|SMALLINT)\\b", "BIGINT")
                 .replaceAll("(?i)\\bCHAR\\((\\d+)\\)", "VARCHAR($1)")
-                .replaceAll("(?i)\\bTIMESTAMP(?:\\(\\d\\))?(?: WITH TIME ZONE)?", "TIMESTAMPTZ")
+                .replaceAll("(?i)\\bTIMESTAMP\\b(?:\\(\\d\\))?(?: WITH TIME ZONE)?", "TIMESTAMPTZ")
                 .replaceAll("(?i)\\bNUMERIC\\(\\d+, ?\\d+\\)", "NUMERIC")
                 .replaceAll("(?i)\\bUUID\\b", "VARCHAR(36)");
     }

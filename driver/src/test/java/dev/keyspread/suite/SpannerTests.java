@@ -310,6 +310,49 @@ abstract class SpannerTests {
         assertEquals(List.of(order(7)), database.rows("SELECT shard, id, customer FROM orders"));
     }
 
+    /** A batch of DDL is carried out as a whole, later than its statements come; what is learned of it holds from then on. */
+    @Test
+    void tablesOfABatchOfDdlAreFilledOnceItHasRun() throws SQLException {
+        Connection batched = database.keyspread("keyspread.shard.lines.shard=crc32(id) % 16");
+        String lines = SpannerDdl.of(batched, "CREATE TABLE lines (shard BIGINT, id BIGINT, PRIMARY KEY (shard, id))");
+        execute(batched, "START BATCH DDL", lines, "ABORT BATCH");
+        assertEquals(
+                true,
+                Outcome.of(batched, c -> update(c, "INSERT INTO lines (id) VALUES (1)"))
+                                .sqlState()
+                        != null);
+
+        execute(batched, "START BATCH DDL", lines, "CREATE INDEX by_id ON lines (id)", "RUN BATCH");
+        update(batched, "INSERT INTO lines (id) VALUES (7)");
+
+        assertEquals(List.of(shard(7) + " | 7"), database.rows("SELECT shard, id FROM lines"));
+        database.run("DROP INDEX by_id", "DROP TABLE lines");
+    }
+
+    @Test
+    void aBatchOfDmlIsFilledToo() throws SQLException {
+        execute(
+                connection,
+                "START BATCH DML",
+                "INSERT INTO orders (id, customer) VALUES (1, 'c1')",
+                "INSERT INTO orders (id, customer) VALUES (2, 'c2')",
+                "UPDATE orders SET customer = 'x' WHERE id = 1",
+                "RUN BATCH");
+
+        assertEquals(
+                List.of(shard(1) + " | 1 | x", order(2)),
+                database.rows("SELECT shard, id, customer FROM orders ORDER BY id"));
+        assertEquals(List.of("2"), read(true, "SELECT id FROM orders WHERE id = ?", 2L));
+    }
+
+    private static void execute(Connection connection, String... statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
     @Test
     void aTransactionIsCommittedOrRolledBackWhole() throws SQLException {
         connection.setAutoCommit(false);
