@@ -118,10 +118,11 @@ final class Application {
 
         /** The virtual machine had nothing to complain of. */
         Result withoutWarnings() {
-            return neverSaid("WARNING:")
-                    .neverSaid("VM warning")
-                    .neverSaid("Unsafe")
-                    .neverSaid("[warning]");
+            for (String warning :
+                    new String[] {"VM warning", "[warning]", "Unsafe", "loaded dynamically", "terminally"}) {
+                neverSaid(warning);
+            }
+            return this;
         }
 
         @Override

@@ -1,0 +1,119 @@
+package dev.keyspread.agent;
+
+import com.p6spy.engine.spy.P6SpyDriver;
+import dev.keyspread.KeyspreadDriver;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import org.example.shop.DataSourceShop;
+import org.example.shop.NarrowShop;
+import org.example.shop.PostgresShop;
+import org.example.shop.UrlShop;
+import org.h2.Driver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.postgresql.PGConnection;
+import org.slf4j.LoggerFactory;
+
+/** Wherever connections come from, they are wrapped, and once. */
+class SourcesTest {
+    private static final String RULE = "shard.orders.shard=crc32(id) % 16";
+    private static final String STORED = "orders [1=7, 2=13]\nwrappers 1\n";
+
+    @TempDir
+    Path directory = Path.of("");
+
+    private Application application(Jdk jdk) {
+        return new Application(jdk, directory);
+    }
+
+    @Test
+    void dataSourcesThatBypassTheDriverAreIntercepted() throws IOException, InterruptedException {
+        Application.Result result = application(Jdk.current())
+                .withAgent(RULE)
+                .withClassPath(DataSourceShop.class, Driver.class)
+                .with(DataSourceShop.class.getName())
+                .run()
+                .ended();
+
+        for (String way : new String[] {"plain", "user", "xa", "pooled", "pool"}) {
+            result.printed(way + ": " + STORED);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.keyspread.agent.Jdk#all")
+    void aDriversNarrowerResultsAreImplemented(Jdk jdk) throws IOException, InterruptedException {
+        application(jdk)
+                .withAgent(RULE)
+                .withClassPath(NarrowShop.class, Driver.class)
+                .with(NarrowShop.class.getName())
+                .run()
+                .ended()
+                .printed("region its own, tracking its own\n" + STORED + "region its own, tracking its own\n" + STORED)
+                .withoutWarnings();
+    }
+
+    @Test
+    void postgresqlsOwnInterfacesAreImplementedHoweverItIsConnectedTo() throws IOException, InterruptedException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+            Application.Result result = application(Jdk.current())
+                    .withAgent(RULE)
+                    .withClassPath(PostgresShop.class, PGConnection.class)
+                    .with(PostgresShop.class.getName(), postgres.getJdbcUrl("postgres", "postgres"))
+                    .run()
+                    .ended();
+
+            for (String way : new String[] {"driver", "plain", "xa"}) {
+                result.printed(way + " backend true\n" + way + ": orders [1=7, 2=13]\n");
+            }
+        }
+    }
+
+    @Test
+    void givenP6SpyAsWell_thenConnectionsAreWrappedOnce() throws IOException, InterruptedException {
+        application(Jdk.current())
+                .withAgent(RULE)
+                .withClassPath(UrlShop.class, P6SpyDriver.class, Driver.class)
+                .with(UrlShop.class.getName(), "jdbc:p6spy:h2:mem:shop")
+                .run()
+                .ended()
+                .printed(STORED);
+    }
+
+    @Test
+    void givenTheUrlPrefixAsWell_thenItsCopyAloneWraps() throws IOException, InterruptedException {
+        prefixed(application(Jdk.current()).withAgent("").with("-Dkeyspread.shard.orders.shard=crc32(id) % 16"), "")
+                .printed(STORED);
+        prefixed(application(Jdk.current()).withAgent(""), ";keyspread.shard.orders.shard=crc32(id) % 16")
+                .printed(STORED);
+    }
+
+    @Test
+    void givenTheUrlPrefixThatKnowsNothingOfTheAgentsRules_thenTheAgentAloneWraps()
+            throws IOException, InterruptedException {
+        prefixed(application(Jdk.current()).withAgent(RULE), "").printed(STORED);
+    }
+
+    @Test
+    void givenTheUrlPrefixWithRulesOfItsOwnAndTheAgentWithItsOwn_thenBothFill()
+            throws IOException, InterruptedException {
+        prefixed(
+                        application(Jdk.current()).withAgent("shard.others.shard=crc32(id) % 16"),
+                        ";keyspread.shard.orders.shard=crc32(id) % 16")
+                .printed("orders [1=7, 2=13]\nwrappers 2\n");
+    }
+
+    private static Application.Result prefixed(Application application, String settings)
+            throws IOException, InterruptedException {
+        return application
+                .withClassPath(
+                        UrlShop.class, KeyspreadDriver.class, CCJSqlParser.class, LoggerFactory.class, Driver.class)
+                .with(UrlShop.class.getName(), "jdbc:keyspread:h2:mem:shop" + settings)
+                .run()
+                .ended();
+    }
+}
