@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.samples.spread;
+
+import org.jspecify.annotations.NullMarked;
