@@ -5,8 +5,6 @@ import dev.keyspread.agent.log.ApplicationLog;
 import dev.keyspread.config.AgentSettings;
 import java.lang.instrument.Instrumentation;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,7 +17,8 @@ public final class Engine {
     private Engine() {}
 
     /**
-     * Reads the settings and begins to intercept, unless they say that Keyspread is turned off.
+     * Begins to intercept. The settings are read for the first time on a thread of its own, which keeps the application waiting
+     * less, and again at each connect, which may know of a file on the application's class path.
      *
      * @param arguments as they stand behind the agent's jar, or null
      * @param attached whether the application runs already
@@ -27,27 +26,28 @@ public final class Engine {
      */
     public static void begin(@Nullable String arguments, Instrumentation instrumentation, boolean attached)
             throws ReflectiveOperationException {
-        List<String> problems = new ArrayList<>();
-        AgentSettings settings = new AgentSettings(AgentArguments.parse(arguments, problems::add), Engine::leftOut);
-        problems.forEach(Engine::leftOut);
-        if (!isOn(settings)) {
-            LOG.debug("The agent is turned off");
-            return;
-        }
+        AgentSettings settings = new AgentSettings(AgentArguments.parse(arguments, Engine::leftOut), Engine::leftOut);
         BridgeClass.define(instrumentation, new Interceptor(new Interception(settings), settings.giveRules()));
-
-        instrumentation.addTransformer(new ConnectionTransformer(attached), true);
+        ConnectionTransformer transformer = new ConnectionTransformer(attached);
+        instrumentation.addTransformer(transformer, true);
         new LoadedSources(instrumentation).transform();
-        LOG.debug("The agent wraps the connections of the application's drivers and data sources");
+        Thread reading = new Thread(() -> read(settings, instrumentation, transformer), "keyspread-agent");
+        reading.setDaemon(true);
+        reading.start();
     }
 
-    /** Settings are read again at each connect, which may know of a file on the application's class path. */
-    private static boolean isOn(AgentSettings settings) {
+    /** Tells what is wrong with the settings before anybody connects. Turned off, nothing further is changed. */
+    private static void read(
+            AgentSettings settings, Instrumentation instrumentation, ConnectionTransformer transformer) {
         try {
-            return settings.read("", new Properties()).config().enabled();
+            if (settings.read("", new Properties()).config().enabled()) {
+                LOG.debug("The agent wraps the connections of the application's drivers and data sources");
+            } else {
+                instrumentation.removeTransformer(transformer);
+                LOG.debug("The agent is turned off");
+            }
         } catch (SQLException refused) {
             say("connections to databases will be refused. " + refused.getMessage());
-            return true;
         }
     }
 

@@ -26,6 +26,9 @@ final class Slf4jLog {
     static @Nullable Slf4jLog in(ClassLoader loader) {
         try {
             Class<?> factory = Class.forName("org.slf4j.LoggerFactory", true, loader);
+            if (factory == org.slf4j.LoggerFactory.class) {
+                return null; // our own, which leads back here
+            }
             Object loggers = factory.getMethod("getILoggerFactory").invoke(null);
             if (loggers.getClass().getName().equals("org.slf4j.helpers.NOPLoggerFactory")) {
                 return null;
