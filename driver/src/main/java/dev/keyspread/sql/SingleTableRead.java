@@ -163,6 +163,7 @@ public record SingleTableRead(
         /** Reads what may stand behind a table's name; returns the first clause behind it, or -1 when that is none. */
         private int table(int behind) {
             int at = behind;
+            commentedHint(behind);
             while (at < to && !tokens.isAnyWord(at, CLAUSES)) {
                 if (tokens.kind(at) == TokenKind.HINT) {
                     hint(tokens.text(at++));
@@ -182,6 +183,16 @@ public record SingleTableRead(
                 }
             }
             return at;
+        }
+
+        /** In Spanner's PostgreSQL dialect a hint is a comment: {@code /*@ FORCE_INDEX=i}, closed as comments are. */
+        private void commentedHint(int behind) {
+            int end =
+                    behind < tokens.size() ? tokens.start(behind) : tokens.sql().length();
+            String gap = tokens.sql().substring(tokens.end(behind - 1), end);
+            if (tokens.dialect() == Dialect.SPANNER_POSTGRESQL && gap.contains("/*@")) {
+                hint(gap);
+            }
         }
 
         private void hint(String text) {

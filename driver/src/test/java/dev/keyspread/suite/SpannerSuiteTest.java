@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
@@ -11,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,17 @@ final class SpannerSuiteTest {
     final class GoogleStatementRules extends StatementRuleTests {
         GoogleStatementRules() {
             super(GOOGLE);
+        }
+
+        @Test
+        void anIndexThatIsForcedCostsALookUpForWhatItDoesNotHold() throws SQLException {
+            assertTrue(said("SELECT name FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?")
+                    .contains("force-index users.by_mail"));
+        }
+
+        @Test
+        void oneThatHoldsAllIsFine() throws SQLException {
+            assertEquals(Set.of(), said("SELECT mail, id FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?"));
         }
     }
 
@@ -66,6 +79,17 @@ final class SpannerSuiteTest {
     final class PostgresStatementRules extends StatementRuleTests {
         PostgresStatementRules() {
             super(POSTGRES);
+        }
+
+        @Test
+        void anIndexThatIsForcedCostsALookUpForWhatItDoesNotHold() throws SQLException {
+            assertTrue(said("SELECT name FROM users/*@ FORCE_INDEX=by_mail */ WHERE mail = ?")
+                    .contains("force-index users.by_mail"));
+        }
+
+        @Test
+        void oneThatHoldsAllIsFine() throws SQLException {
+            assertEquals(Set.of(), said("SELECT mail, id FROM users/*@ FORCE_INDEX=by_mail */ WHERE mail = ?"));
         }
     }
 

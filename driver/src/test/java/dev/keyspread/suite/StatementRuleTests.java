@@ -58,7 +58,7 @@ abstract class StatementRuleTests extends EngineTest {
         update(connection, "CREATE TABLE items (shard INTEGER, id BIGINT, item BIGINT, PRIMARY KEY (shard, id, item))");
     }
 
-    private Set<String> said(String sql) throws SQLException {
+    final Set<String> said(String sql) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int parameters = statement.getParameterMetaData().getParameterCount();
             assertTrue(parameters >= 0);
