@@ -14,6 +14,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Catalogue;
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DialectDetection;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
@@ -76,7 +77,9 @@ final class DatabaseKnowledge {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        return new DatabaseKnowledge(engine, key.url(), config, findings, own);
+        DatabaseKnowledge known = new DatabaseKnowledge(engine, key.url(), config, findings, own);
+        known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
+        return known;
     }
 
     Dialect dialect() {

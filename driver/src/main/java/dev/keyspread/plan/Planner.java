@@ -22,6 +22,7 @@ import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -371,6 +372,11 @@ public final class Planner {
         prepared.clear();
         direct.clear();
         shapes.clear();
+    }
+
+    /** The time zone in which the database writes timestamps as text, null when it is not known; told before any table is known. */
+    public void castsIn(@Nullable ZoneId zone) {
+        rules.castsIn(zone);
     }
 
     /** Sessions of this database may have another time zone than the JVM. */

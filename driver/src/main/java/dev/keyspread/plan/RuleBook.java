@@ -12,6 +12,7 @@ import dev.keyspread.shard.ShardRule;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Tokens;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,6 +42,9 @@ final class RuleBook {
 
     private final Namesakes namesakes;
 
+    /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
+    private volatile @Nullable ZoneId zone;
+
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
 
@@ -52,6 +56,11 @@ final class RuleBook {
         Set<String> ruled = new HashSet<>();
         configured.forEach(rule -> ruled.add(key(rule.table())));
         this.names = Set.copyOf(ruled);
+    }
+
+    /** The time zone of the database is known, before any of its tables is. */
+    void castsIn(@Nullable ZoneId databases) {
+        zone = databases;
     }
 
     /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
@@ -136,7 +145,7 @@ final class RuleBook {
         }
         if (table.columns().stream()
                 .anyMatch(column ->
-                        GeneratedExpression.rule(table, column, dialect).isPresent())) {
+                        GeneratedExpression.rule(table, column, dialect, zone).isPresent())) {
             computed = with(computed, name);
             return true;
         }
@@ -264,7 +273,7 @@ final class RuleBook {
                         rules.stream().anyMatch(rule -> rule.column().equalsIgnoreCase(column.name()));
                 if (!overruled) {
                     ShardRule.fromComment(table, column)
-                            .or(() -> GeneratedExpression.rule(table, column, dialect))
+                            .or(() -> GeneratedExpression.rule(table, column, dialect, zone))
                             .ifPresent(rules::add);
                 }
             }

@@ -5,6 +5,8 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DialectDetection {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
+
+    /** Of a database that does not set one. */
+    private static final String SPANNER_ZONE = "America/Los_Angeles";
+
     /** H2's modes in which DDL's type names mean what H2's own documentation says. */
     private static final Set<String> H2_OWN_MODES = Set.of("REGULAR", "STRICT", "LEGACY");
 
@@ -118,6 +124,31 @@ public final class DialectDetection {
                 "SELECT option_value FROM information_schema.database_options WHERE option_name = 'database_dialect'",
                 row -> lower(row.getString(1)));
         return options.contains("postgresql") ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
+    }
+
+    /**
+     * The time zone in which a database of Cloud Spanner writes timestamps as text, which may only be set before it has tables.
+     *
+     * @return null for another engine, and where it can't be found out
+     */
+    public static @Nullable ZoneId timeZone(Connection connection, Dialect dialect) {
+        if (!dialect.isSpanner()) {
+            return null;
+        }
+        try {
+            boolean beginsTransaction = !connection.getAutoCommit();
+            List<String> zones = new Queries(connection, QUERY_TIMEOUT_SECONDS)
+                    .list(
+                            "SELECT option_value FROM information_schema.database_options"
+                                    + " WHERE option_name = 'default_time_zone'",
+                            row -> String.valueOf(row.getString(1)));
+            if (beginsTransaction) {
+                connection.rollback();
+            }
+            return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
+        } catch (SQLException | DateTimeException e) {
+            return null; // and no read is rewritten by a timestamp's text
+        }
     }
 
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */

@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Date;
@@ -20,10 +21,19 @@ import java.util.regex.Matcher;
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class CanonicalInstant extends CanonicalValue {
     private final TimestampText text;
+    private final boolean isCast;
 
     CanonicalInstant(Column column, Dialect dialect) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect);
+        this.isCast = false;
+    }
+
+    /** The text that Cloud Spanner casts it to, for a rule that is a column's own expression. */
+    CanonicalInstant(Column column, Dialect dialect, ZoneId zone) {
+        super(column, dialect);
+        this.text = new TimestampText(this, column, dialect, new TimestampCast(this, zone));
+        this.isCast = true;
     }
 
     @Override
@@ -48,7 +58,9 @@ final class CanonicalInstant extends CanonicalValue {
         } else {
             throw unfit(value);
         }
-        out.append('Z');
+        if (!isCast) {
+            out.append('Z');
+        }
     }
 
     private void append(Date date, Purpose purpose, CanonicalBytes out) throws NotFillableException {
@@ -85,7 +97,7 @@ final class CanonicalInstant extends CanonicalValue {
 
     @Override
     int variant() {
-        return text.digits();
+        return isCast ? -text.digits() : text.digits();
     }
 
     @Override

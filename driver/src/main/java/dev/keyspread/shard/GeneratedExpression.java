@@ -6,6 +6,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
+import java.time.ZoneId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only what is reproduced bit for bit is read: Cloud Spanner's FARM_FINGERPRINT of one column of text, of bytes, or of
  * integers, booleans, dates and, in GoogleSQL, decimals cast to text, and its BIT_REVERSE of an integer, with MOD, ABS and {@code &} around them. What Spanner makes of a
- * timestamp as text depends on the database's time zone, so there is no rule for it.
+ * timestamp as text depends on the database's time zone, which has to be known.
  */
 public final class GeneratedExpression {
     /** Deeper than this is no expression that a person wrote. */
@@ -29,19 +30,26 @@ public final class GeneratedExpression {
     private int depth;
     private boolean cast;
 
-    private GeneratedExpression(Tokens tokens, Table table) {
+    private final @Nullable ZoneId zone;
+
+    private GeneratedExpression(Tokens tokens, Table table, @Nullable ZoneId zone) {
+        this.zone = zone;
         this.tokens = tokens;
         this.table = table;
         this.dialect = tokens.dialect();
     }
 
-    /** The rule that computes what the database generates, where it can be reproduced and the column is part of a key. */
-    public static Optional<ShardRule> rule(Table table, Column column, Dialect dialect) {
+    /**
+     * The rule that computes what the database generates, where it can be reproduced and the column is part of a key.
+     *
+     * @param zone the database's time zone, or null when it is not known
+     */
+    public static Optional<ShardRule> rule(Table table, Column column, Dialect dialect, @Nullable ZoneId zone) {
         String generated = column.generated();
         if (generated == null || !dialect.isSpanner() || !leadsKey(table, column)) {
             return Optional.empty();
         }
-        GeneratedExpression expression = new GeneratedExpression(Tokens.scan(generated, dialect), table);
+        GeneratedExpression expression = new GeneratedExpression(Tokens.scan(generated, dialect), table, zone);
         String text = expression.operand();
         if (text == null || expression.at < expression.tokens.size()) {
             return Optional.empty();
@@ -51,7 +59,8 @@ public final class GeneratedExpression {
                 table.name().name(),
                 column.name(),
                 text,
-                "expression of column " + table.name() + "." + column.name());
+                "expression of column " + table.name() + "." + column.name(),
+                zone);
         return fits(rule, table, dialect) ? Optional.of(rule) : Optional.empty();
     }
 
@@ -163,7 +172,9 @@ public final class GeneratedExpression {
     private boolean isHashedAsHere(Column column, boolean cast) {
         Family family = column.type().family();
         // A cast makes hexadecimal text of bytes in the PostgreSQL dialect.
-        return family == Family.TEXT || (cast ? hasOneText(column, dialect) : family == Family.BYTES);
+        return family == Family.TEXT
+                || (cast && zone != null && family == Family.INSTANT)
+                || (cast ? hasOneText(column, dialect) : family == Family.BYTES);
     }
 
     /** Whether a cast makes the same text of equal values, and the one that is hashed here. The PostgreSQL dialect keeps {@code 1.50}. */

@@ -102,7 +102,9 @@ final class RuleBinding {
                     "take a hash of bytes, such as crc32 or farm_fingerprint");
         }
         try {
-            return CanonicalValue.of(source, dialect, hash.sources().size() == 1);
+            return rule.castIn() != null && source.type().family() == Family.INSTANT
+                    ? new CanonicalInstant(source, dialect, rule.castIn())
+                    : CanonicalValue.of(source, dialect, hash.sources().size() == 1);
         } catch (UnhashableException e) {
             throw refused(described(source) + " can't be hashed: " + e.getMessage(), "hash another key column");
         }
@@ -123,6 +125,7 @@ final class RuleBinding {
         Family family = sources.get(0).type().family();
         boolean certain = sources.size() == 1
                 && (GeneratedExpression.hasOneText(sources.get(0), dialect)
+                        || (family == Family.INSTANT && rule.castIn() != null)
                         || family == Family.TEXT
                         || family == Family.BYTES);
         if (!certain) {

@@ -3,6 +3,7 @@ package dev.keyspread.shard;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,8 +19,21 @@ import org.jspecify.annotations.Nullable;
  * @param column the column that it fills
  * @param text the expression as written
  * @param origin where it was set, for messages: "connection URL", "system property", "file keyspread.properties"…
+ * @param castIn of a rule that is a column's own expression in Cloud Spanner, the time zone in which the database writes a timestamp as the
+ *     text that it hashes; null where that is not known, and for every rule that was configured
  */
-public record ShardRule(@Nullable String schema, String table, String column, String text, String origin) {
+public record ShardRule(
+        @Nullable String schema,
+        String table,
+        String column,
+        String text,
+        String origin,
+        @Nullable ZoneId castIn) {
+    /** A rule that was configured. */
+    public ShardRule(@Nullable String schema, String table, String column, String text, String origin) {
+        this(schema, table, column, text, origin, null);
+    }
+
     private static final Pattern COMMENT =
             Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rounds a time as the driver and the database do on its way into a column, and writes it:
@@ -37,7 +38,15 @@ final class TimestampText {
     /** What it counts in: the nanoseconds of its last digit. */
     private final int unit;
 
+    private final @Nullable TimestampCast cast;
+
     TimestampText(CanonicalValue value, Column column, Dialect dialect) {
+        this(value, column, dialect, null);
+    }
+
+    /** Writes what a cast does, in place of the canonical text. */
+    TimestampText(CanonicalValue value, Column column, Dialect dialect, @Nullable TimestampCast cast) {
+        this.cast = cast;
         this.value = value;
         this.dialect = dialect;
         int finest = dialect.isSpanner() || dialect == Dialect.H2 ? 9 : 6;
@@ -99,6 +108,10 @@ final class TimestampText {
     private void write(Instant instant, CanonicalBytes out) throws NotFillableException {
         if (instant.isBefore(EARLIEST) || !instant.isBefore(END)) {
             throw value.given("a time before 1583 or after 9999");
+        }
+        if (cast != null) {
+            cast.write(instant, out);
+            return;
         }
         LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
         out.appendDate(time.toLocalDate());

@@ -25,7 +25,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +62,7 @@ final class GeneratedExpressionTest {
     }
 
     private static String rule(Table table, Dialect dialect) {
-        return GeneratedExpression.rule(table, table.columns().get(0), dialect)
+        return GeneratedExpression.rule(table, table.columns().get(0), dialect, null)
                 .map(ShardRule::text)
                 .orElse("none");
     }
@@ -137,6 +140,7 @@ final class GeneratedExpressionTest {
                     BOOL       | FARM_FINGERPRINT(CAST(v AS STRING))
                     DATE       | MOD(FARM_FINGERPRINT(CAST(v AS STRING)), 2048)
                     NUMERIC    | FARM_FINGERPRINT(CAST(v AS STRING))
+                    TIMESTAMP  | FARM_FINGERPRINT(CAST(v AS STRING))
                     """)
     void googleSqlComputesTheSame(String type, String expression) throws SQLException {
         compare(
@@ -155,6 +159,7 @@ final class GeneratedExpressionTest {
                     bytea       | mod(spanner.farm_fingerprint(v), 2048)
                     boolean     | spanner.farm_fingerprint(v::text)
                     date        | mod(spanner.farm_fingerprint(v::text), 2048)
+                    timestamptz | spanner.farm_fingerprint(v::text)
                     """)
     void theDialectOfPostgresComputesTheSame(String type, String expression) throws SQLException {
         compare(
@@ -176,7 +181,8 @@ final class GeneratedExpressionTest {
                     .read(connection, new TableName(null, engine.dialect().name("T", false)));
             assertNotNull(read);
             assertEquals(rule(table(dialect, engine.defaultSchema(), ddl), dialect), rule(read, dialect));
-            ShardRule rule = GeneratedExpression.rule(read, read.columns().get(0), dialect)
+            ShardRule rule = GeneratedExpression.rule(
+                            read, read.columns().get(0), dialect, DialectDetection.timeZone(connection, dialect))
                     .orElseThrow();
             insert(connection, type);
             assertSame(connection, bound(rule, read, dialect));
@@ -215,6 +221,13 @@ final class GeneratedExpressionTest {
         }
         if (type.equalsIgnoreCase("DATE")) {
             return LocalDate.ofEpochDay(random.nextInt(EARLIEST_DAY, LATEST_DAY));
+        }
+        if (type.startsWith("TIMESTAMP") || type.equals("timestamptz")) {
+            int unit = new int[] {1_000_000_000, 1_000_000, 1_000, type.equals("timestamptz") ? 1_000 : 1}
+                    [random.nextInt(4)];
+            long second = random.nextLong(Instant.now().getEpochSecond());
+            return OffsetDateTime.ofInstant(
+                    Instant.ofEpochSecond(second, random.nextInt(1_000_000_000) / unit * (long) unit), ZoneOffset.UTC);
         }
         if (type.equals("NUMERIC")) {
             int scale = random.nextInt(10);

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
@@ -454,6 +455,29 @@ abstract class SpannerTests {
         update(rules, "INSERT INTO batched (id) VALUES (?)", 5L);
 
         assertEquals(List.of(shard(5) + " | 5"), database.rows("SELECT shard, id FROM batched"));
+    }
+
+    @Test
+    void soIsOneThatIsMadeOfATimestamp() throws SQLException {
+        run(
+                connection,
+                engine.either(
+                        "CREATE TABLE readings (h INT64 AS (MOD(FARM_FINGERPRINT(CAST(seen AS STRING)), 16)) STORED,"
+                                + " seen TIMESTAMP, v INT64) PRIMARY KEY (h, seen)",
+                        "CREATE TABLE readings (h bigint GENERATED ALWAYS AS"
+                                + " (mod(spanner.farm_fingerprint(seen::text), 16)) STORED,"
+                                + " seen timestamptz, v bigint, PRIMARY KEY (h, seen))"));
+        for (int i = 0; i < 20; i++) {
+            OffsetDateTime seen = OffsetDateTime.parse("2024-07-01T10:10:10Z").plusNanos(i * 86_400_111_000_000L);
+            update(connection, "INSERT INTO readings (seen, v) VALUES (?, ?)", seen, (long) i);
+            try (PreparedStatement select = connection.prepareStatement("SELECT v FROM readings WHERE seen = ?")) {
+                select.setObject(1, seen);
+                try (ResultSet rows = select.executeQuery()) {
+                    assertEquals(List.of(String.valueOf(i)), Rows.read(rows));
+                }
+            }
+        }
+        read(true, "SELECT v FROM readings WHERE seen IN (?)", OffsetDateTime.parse("2024-07-01T10:10:10Z"));
     }
 
     @Test
