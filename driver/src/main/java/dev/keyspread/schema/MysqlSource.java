@@ -46,11 +46,13 @@ final class MysqlSource implements MetadataSource {
     @Override
     public Table read(Queries queries, TableName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
+        boolean mariaDb = queries.list("SELECT version()", row -> row.getString(1)).stream()
+                .anyMatch(version -> version.toLowerCase(Locale.ROOT).contains("mariadb"));
         List<Column> columns = queries.list(
                 "SELECT column_name, column_type, collation_name, is_nullable, column_default, extra,"
                         + " generation_expression, column_comment FROM information_schema.columns"
                         + " WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position",
-                this::column,
+                row -> column(row, mariaDb),
                 schema,
                 name.name());
         IndexParts parts = indexParts(queries, schema, name.name());
@@ -68,10 +70,11 @@ final class MysqlSource implements MetadataSource {
                 Table.Origin.READ);
     }
 
-    private Column column(ResultSet row) throws SQLException {
+    private Column column(ResultSet row, boolean mariaDb) throws SQLException {
         String type = row.getString(2);
         String collation = row.getString(3);
-        String defaultText = row.getString(5);
+        String given = row.getString(5);
+        String defaultText = mariaDb && "NULL".equals(given) ? null : given; // MariaDB says so, and quotes texts
         String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();

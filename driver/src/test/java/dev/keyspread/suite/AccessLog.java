@@ -56,7 +56,13 @@ final class AccessLog {
 
     static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
-            statement.setObject(i + 1, values[i]);
+            statement.setObject(i + 1, given(statement, values[i]));
         }
+    }
+
+    /** The value as an application on that engine gives it: MySQL's drivers move a Timestamp from zone to zone as they are set. */
+    private static @Nullable Object given(PreparedStatement statement, @Nullable Object value) throws SQLException {
+        boolean mariaDb = statement.getConnection().getMetaData().getURL().startsWith("jdbc:mariadb:");
+        return mariaDb && value instanceof Timestamp timestamp ? timestamp.toLocalDateTime() : value;
     }
 }

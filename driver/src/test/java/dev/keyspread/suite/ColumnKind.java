@@ -114,10 +114,13 @@ enum ColumnKind {
                         grammar.isSpanner() ? Binding.object(Date.valueOf((LocalDate) value)) : Binding.object(value),
                         Binding.call("setDate", (s, i) -> s.setDate(i, Date.valueOf((LocalDate) value))));
             case TIMESTAMP, MILLISECONDS ->
-                List.of(
-                        Binding.object(value),
-                        Binding.call(
-                                "setTimestamp", (s, i) -> s.setTimestamp(i, Timestamp.valueOf((LocalDateTime) value))));
+                grammar == Grammar.MARIADB
+                        ? List.of(Binding.object(value))
+                        : List.of(
+                                Binding.object(value),
+                                Binding.call(
+                                        "setTimestamp",
+                                        (s, i) -> s.setTimestamp(i, Timestamp.valueOf((LocalDateTime) value))));
             case BYTES -> List.of(Binding.call("setBytes", (s, i) -> s.setBytes(i, (byte[]) value)));
             default -> List.of(Binding.object(value));
         };
@@ -138,7 +141,10 @@ enum ColumnKind {
         return switch (this) {
             case BIGINT, INTEGER, SMALLINT -> String.valueOf(row.getLong(column));
             case NUMERIC -> row.getBigDecimal(column).stripTrailingZeros().toPlainString();
-            case BOOLEAN -> String.valueOf(row.getBoolean(column));
+            case BOOLEAN ->
+                grammar == Grammar.MARIADB
+                        ? String.valueOf(row.getInt(column)) // a number of three digits at most
+                        : String.valueOf(row.getBoolean(column));
             case VARCHAR, TEXT -> row.getString(column);
             case CHAR -> row.getString(column).replaceAll(" +$", "");
             case UUIDS -> row.getObject(column, UUID.class).toString();

@@ -13,6 +13,16 @@ interface Engine {
     /** Where its SQL differs in what random statements use. */
     Grammar grammar();
 
+    /** DDL that the suite has in standard terms, in this engine's. */
+    default String ddl(String sql) {
+        return sql;
+    }
+
+    /** Moves a session to a time zone, an offset or a name. */
+    default String setTimeZone(String zone) {
+        return "SET TIME ZONE '" + zone + "'";
+    }
+
     /** The type for byte strings. */
     String bytes();
 

@@ -27,7 +27,9 @@ abstract class EngineTest {
 
     @AfterEach
     void closeDatabase() throws SQLException {
-        database.close();
+        if (database != null) { // null where there is no such engine
+            database.close();
+        }
     }
 
     /** Work that Keyspread has to refuse, saying which column it is about. Returns the message. */

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 enum Grammar {
     H2,
     POSTGRESQL,
+    MARIADB,
     GOOGLESQL,
     SPANNER_POSTGRESQL;
 
@@ -33,6 +34,7 @@ enum Grammar {
     List<ColumnKind> kinds() {
         return Arrays.stream(ColumnKind.values())
                 .filter(kind -> !isSpanner() || SPANNER.contains(kind))
+                .filter(kind -> this != MARIADB || kind != ColumnKind.INSTANT) // it keeps 1970 to 2038 only
                 .toList();
     }
 
@@ -45,6 +47,15 @@ enum Grammar {
                 case TEXT -> "STRING(MAX)";
                 case INSTANT -> "TIMESTAMP";
                 case BYTES -> "BYTES(MAX)";
+                default -> kind.type();
+            };
+        }
+        if (this == MARIADB) {
+            return switch (kind) {
+                case TIMESTAMP -> "DATETIME(6)";
+                case MILLISECONDS -> "DATETIME(3)";
+                case TEXT -> "VARCHAR(200)"; // a TEXT can't be in a key
+                case BYTES -> "VARBINARY(200)";
                 default -> kind.type();
             };
         }
@@ -87,7 +98,9 @@ enum Grammar {
 
     /** Whether rows of values can be compared with one another, in lists too. */
     boolean comparesRowLists() {
-        return this == POSTGRESQL || this == GOOGLESQL; // H2 fails to convert some, depending on the index that it uses
+        return this == POSTGRESQL
+                || this == MARIADB
+                || this == GOOGLESQL; // H2 fails to convert some, depending on the index that it uses
     }
 
     boolean comparesRows() {

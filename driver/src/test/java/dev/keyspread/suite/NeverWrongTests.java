@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -110,14 +111,15 @@ abstract class NeverWrongTests extends EngineTest {
     @ParameterizedTest
     @EnumSource
     void aRowIsRightOrNotWritten(ColumnKind kind) throws SQLException {
+        assumeTrue(engine.grammar().kinds().contains(kind), "no such kind of column on this engine");
         int tables = 0;
-        for (String zone : List.of("", "SET TIME ZONE '+05:45'", "SET TIME ZONE 'America/New_York'")) {
+        for (String zone : List.of("", "+05:45", "America/New_York")) {
             String table = "t" + tables++;
             database.run("CREATE TABLE " + table + " (shard BIGINT, n INTEGER, v "
                     + engine.grammar().type(kind) + ")");
             Connection connection = database.keyspread("keyspread.shard." + table + ".shard=crc32(v)");
             if (!zone.isEmpty()) {
-                AccessLog.update(connection, zone);
+                AccessLog.update(connection, engine.setTimeZone(zone));
             }
             List<Binding> values = values();
             for (int n = 0; n < values.size(); n++) {

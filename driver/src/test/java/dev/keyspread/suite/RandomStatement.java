@@ -75,6 +75,11 @@ final class RandomStatement {
         return this;
     }
 
+    /** Whether what is written so far begins so. */
+    boolean starts(String text) {
+        return sql.indexOf(text) == 0;
+    }
+
     /** A random value as a literal or a placeholder. */
     RandomStatement value(ColumnKind kind) {
         Object value = kind.value(random);
@@ -83,6 +88,7 @@ final class RandomStatement {
             sql.append(literal);
         } else if (!prepared) {
             sql.append("NULL");
+            mayBeRefused |= grammar == Grammar.MARIADB; // which may store another value in place of a NULL
         } else {
             List<Binding> bindings = kind.bindings(value, grammar);
             sql.append('?');

@@ -35,6 +35,7 @@ final class RandomWrite {
             Collections.shuffle(columns, statement.random);
             if (statement.one(6) && columns.size() > 1) {
                 columns.remove(0);
+                refusableOnMariaDb();
             }
             statement.add(names(columns));
         }
@@ -52,6 +53,15 @@ final class RandomWrite {
             case H2 -> {
                 upsertInto("MERGE INTO ", " KEY" + names(table.sources));
                 rows(table.columns, 1);
+            }
+            case MARIADB -> {
+                upsertInto(
+                        statement.one(3) ? "REPLACE INTO " : statement.one(3) ? "INSERT IGNORE INTO " : "INSERT INTO ",
+                        "");
+                rows(table.columns, 1 + statement.random.nextInt(2));
+                if (statement.starts("INSERT INTO")) {
+                    onDuplicateKey();
+                }
             }
             case GOOGLESQL -> {
                 upsertInto(statement.one(2) ? "INSERT OR UPDATE INTO " : "INSERT OR IGNORE INTO ", "");
@@ -92,6 +102,15 @@ final class RandomWrite {
         }
     }
 
+    private void onDuplicateKey() {
+        statement.add(" ON DUPLICATE KEY UPDATE v = ");
+        if (statement.one(2)) {
+            statement.add("VALUES(v)");
+        } else {
+            statement.value(ColumnKind.INTEGER);
+        }
+    }
+
     private void insertSelect() {
         String names = table.sources.stream().map(RandomTable.Column::name).collect(Collectors.joining(", "));
         if (!table.isLike(other)) {
@@ -125,14 +144,23 @@ final class RandomWrite {
     }
 
     private void inserted(ColumnKind kind) {
+        // MySQL may store another value in place of a NULL, so that a hash of it is refused.
         if (statement.one(20)) {
             statement.add("NULL");
+            refusableOnMariaDb();
         } else if (statement.one(30)) {
             statement.add("DEFAULT");
+            refusableOnMariaDb();
         } else if (statement.one(40) && kind == ColumnKind.BIGINT) {
             statement.add("5 + 2").refusable();
         } else {
             statement.value(kind);
+        }
+    }
+
+    private void refusableOnMariaDb() {
+        if (statement.grammar == Grammar.MARIADB) {
+            statement.refusable();
         }
     }
 

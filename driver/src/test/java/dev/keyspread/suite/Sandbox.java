@@ -72,7 +72,7 @@ final class Sandbox implements AutoCloseable {
     private void run(Statement statement, String sql) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                statement.execute(sql);
+                statement.execute(engine.ddl(sql));
                 return;
             } catch (SQLException e) {
                 if (attempt == MOST_ATTEMPTS || !engine.isBusy(e)) {

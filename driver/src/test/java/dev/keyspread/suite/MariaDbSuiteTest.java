@@ -1,0 +1,174 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.EngineTest.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way
+ * stands here and in {@link MariaDbWriteTest}.
+ */
+final class MariaDbSuiteTest {
+    private static final Engine MARIADB = new MariaDbEngine();
+
+    @Nested
+    final class Inserts extends InsertTests {
+        Inserts() {
+            super(MARIADB);
+        }
+
+        /** By their settings MySQL's drivers move a Timestamp from zone to zone, so what is stored is not certain. */
+        @Test
+        @Override
+        void timestampsOfAnyJavaTypeAreOneValue() throws SQLException {
+            try (PreparedStatement insert = connection.prepareStatement(AccessLog.INSERT)) {
+                insert.setString(2, "Ann");
+                insert.setString(3, "x");
+                insert.setTimestamp(1, AccessLog.TIME);
+                assertRefused(connection, "UserAccessLog", "ShardId", c -> insert.executeUpdate());
+                insert.setObject(1, AccessLog.TIME.toLocalDateTime());
+                insert.executeUpdate();
+            }
+            assertEquals(List.of(AccessLog.row("Ann", "x")), database.rows(AccessLog.STORED));
+        }
+
+        /** MariaDB cuts what is finer, MySQL rounds it. */
+        @Test
+        @Override
+        void aTimestampIsHashedAsItIsStored() {
+            Timestamp nanoseconds = Timestamp.valueOf("2016-01-25 10:10:10.1234567");
+            assertRefused(
+                    connection, "UserAccessLog", "ShardId", c -> update(c, AccessLog.INSERT, nanoseconds, "Ann", null));
+        }
+
+        /** The suite's table has a name that MariaDB takes for a function. */
+        @Test
+        @Override
+        void withoutColumnListTheShardColumnMayStandAnywhere() throws SQLException {
+            database.run("CREATE TABLE middle (a BIGINT NOT NULL, shard INTEGER, b VARCHAR(9))");
+            update(
+                    database.keyspread("keyspread.shard.middle.shard=crc32(a)%16"),
+                    "INSERT INTO middle VALUES (7, ?)",
+                    "x");
+
+            assertEquals(
+                    List.of("7 | " + Shards.crc32Mod("7", 16) + " | x"),
+                    database.rows("SELECT a, shard, b FROM middle"));
+        }
+    }
+
+    @Nested
+    final class Batches extends BatchTests {
+        Batches() {
+            super(MARIADB);
+        }
+
+        /** The driver sends them in bulk and says of none how many rows it wrote. */
+        @Test
+        @Override
+        void aBatchOfSeveralRowsEachIsFilled() throws SQLException {
+            String two = "INSERT INTO UserAccessLog (LastAccess, UserId, Note) VALUES (?, ?, 'b'), (?, ?, 'b')";
+            try (PreparedStatement insert = connection.prepareStatement(two)) {
+                AccessLog.bind(insert, AccessLog.TIME, "Ann", AccessLog.TIME, "Bea");
+                insert.addBatch();
+                AccessLog.bind(insert, AccessLog.TIME, "Cem", AccessLog.TIME, "Dan");
+                insert.addBatch();
+                assertEquals(2, insert.executeBatch().length);
+            }
+            assertEquals(
+                    List.of(
+                            AccessLog.row("Ann", "b"),
+                            AccessLog.row("Bea", "b"),
+                            AccessLog.row("Cem", "b"),
+                            AccessLog.row("Dan", "b")),
+                    database.rows(AccessLog.STORED));
+        }
+    }
+
+    @Nested
+    final class HashFunctions extends HashFunctionTests {
+        HashFunctions() {
+            super(MARIADB);
+        }
+
+        @Test
+        @Override
+        void aNullSourceOfAShardThatMayNotBeNullFailsAsANullKeyDoes() throws SQLException {
+            database.run("CREATE TABLE strict (h BIGINT NOT NULL, name VARCHAR(40))");
+            var connection = database.keyspread("keyspread.shard.strict.h=crc32(name)");
+            Outcome outcome =
+                    Outcome.of(connection, c -> update(c, "INSERT INTO strict (name) VALUES (?)", (Object) null));
+            assertEquals("23000", outcome.sqlState());
+        }
+    }
+
+    @Nested
+    final class Parameters extends ParameterTests {
+        Parameters() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class GeneratedKeys extends GeneratedKeyTests {
+        GeneratedKeys() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class TypedReads extends TypedReadTests {
+        TypedReads() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class PlanReuse extends PlanReuseTests {
+        PlanReuse() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Pool extends PoolTests {
+        Pool() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class NeverWrong extends NeverWrongTests {
+        NeverWrong() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Concurrency extends ConcurrencyTests {
+        Concurrency() {
+            super(MARIADB, 8_000);
+        }
+    }
+
+    @Nested
+    final class Differential extends DifferentialTests {
+        Differential() {
+            super(MARIADB, 5_000);
+        }
+    }
+}
