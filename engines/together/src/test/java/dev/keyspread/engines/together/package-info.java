@@ -1,0 +1,5 @@
+/** All drivers on one class path. */
+@NullMarked
+package dev.keyspread.engines.together;
+
+import org.jspecify.annotations.NullMarked;
