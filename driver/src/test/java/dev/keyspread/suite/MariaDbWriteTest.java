@@ -265,14 +265,14 @@ class MariaDbWriteTest extends EngineTest {
             assertTrue(statements < 50, () -> "100 rows took " + statements + " statements");
         }
         for (String row : database.rows(STORED)) {
-            String[] cells = row.split(" [|] ");
+            String[] cells = row.split(" [|] ", -1);
             assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
         }
     }
 
     private long sentStatements() throws SQLException {
         return Long.parseLong(
-                database.rows("SHOW GLOBAL STATUS LIKE 'Questions'").get(0).split(" [|] ")[1]);
+                database.rows("SHOW GLOBAL STATUS LIKE 'Questions'").get(0).split(" [|] ", -1)[1]);
     }
 
     @Test
