@@ -46,7 +46,7 @@ final class TimestampCast {
         out.appendPadded(time.getMinute(), 2);
         out.append(':');
         out.appendPadded(time.getSecond(), 2);
-        writeFraction(instant.getNano(), out);
+        writeFraction(time.getNano(), out);
         writeOffset(zone.getRules().getOffset(instant), out);
     }
 
