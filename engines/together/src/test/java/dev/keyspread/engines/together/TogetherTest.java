@@ -80,8 +80,8 @@ class TogetherTest {
 
     @Test
     void rowsAreFilledThroughH2sDriver() throws SQLException {
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:keyspread:h2:mem:together", rule("t.shard", "crc32(id) % 16"));
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:keyspread:h2:mem:together", rule("t.shard", "crc32(id) % 16"));
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (shard INT NOT NULL, id BIGINT, PRIMARY KEY (shard, id))");
             assertEquals(1, statement.executeUpdate("INSERT INTO t (id) VALUES (7)"));

@@ -10,23 +10,24 @@ import tech.ydb.proto.ValueProtos.TypedValue;
  * @param yql its text
  * @param parameters its parameters' types and values by name
  */
-record Sent(String yql, Map<String, TypedValue> parameters) {
-    Sent {
+public record Sent(String yql, Map<String, TypedValue> parameters) {
+    /** Copies the map. */
+    public Sent {
         parameters = new TreeMap<>(parameters);
     }
 
     /** The text on one line. */
-    String line() {
+    public String line() {
         return yql.strip().replaceAll("\\s+", " ");
     }
 
     /** A parameter as text, type and value: {@code Uint64 7}. */
-    String parameter(String name) {
+    public String parameter(String name) {
         return Values.described(typed(name));
     }
 
     /** A parameter. */
-    TypedValue typed(String name) {
+    public TypedValue typed(String name) {
         TypedValue typed = parameters.get(name);
         if (typed == null) {
             throw new AssertionError("no parameter " + name + " among " + parameters.keySet() + " of " + yql);

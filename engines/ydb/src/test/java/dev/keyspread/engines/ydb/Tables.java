@@ -14,7 +14,7 @@ import tech.ydb.proto.ValueProtos.Type;
 import tech.ydb.proto.ValueProtos.Value;
 
 /** The tables of a server by their paths, with their rows. */
-final class Tables {
+public final class Tables {
     /** A table; its columns' types are in their order. */
     record Table(Map<String, Type> columns, List<String> key, List<Map<String, Value>> rows) {
         /** Puts a row in the place of the one of the same key. */
@@ -33,7 +33,7 @@ final class Tables {
      * @param path within the database: {@code orders}, {@code shop/orders}
      * @param columns as {@code name Type}
      */
-    void create(String path, List<String> key, String... columns) {
+    public void create(String path, List<String> key, String... columns) {
         Map<String, Type> types = new LinkedHashMap<>();
         for (String column : columns) {
             String[] words = column.split(" ", 2);

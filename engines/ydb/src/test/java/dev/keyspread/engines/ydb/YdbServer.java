@@ -14,7 +14,7 @@ import java.util.List;
  * It speaks the real protocol, and notes what it is sent. It is no database: of queries it only understands the plainest
  * ({@link Rows}), and it judges neither syntax nor types.
  */
-final class YdbServer implements AutoCloseable {
+public final class YdbServer implements AutoCloseable {
     /** The database's path, which the paths of its tables begin with. */
     static final String DATABASE = "/local";
 
@@ -32,7 +32,8 @@ final class YdbServer implements AutoCloseable {
                 .start();
     }
 
-    static YdbServer start() throws IOException {
+    /** Starts a server on a free port of the loopback interface. */
+    public static YdbServer start() throws IOException {
         return new YdbServer();
     }
 
@@ -41,7 +42,7 @@ final class YdbServer implements AutoCloseable {
     }
 
     /** The plain URL: {@code jdbc:ydb:grpc://…}. */
-    String url() {
+    public String url() {
         return "jdbc:ydb:grpc://127.0.0.1:" + port() + DATABASE;
     }
 
@@ -50,12 +51,13 @@ final class YdbServer implements AutoCloseable {
         return url().replaceFirst("^jdbc:", "jdbc:keyspread:");
     }
 
-    Tables tables() {
+    /** Its tables. */
+    public Tables tables() {
         return tables;
     }
 
     /** The statements that arrived since the last call, in order. */
-    List<Sent> sent() {
+    public List<Sent> sent() {
         synchronized (sent) {
             List<Sent> all = List.copyOf(sent);
             sent.clear();
