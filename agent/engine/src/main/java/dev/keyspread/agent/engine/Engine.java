@@ -41,6 +41,7 @@ public final class Engine {
             AgentSettings settings, Instrumentation instrumentation, ConnectionTransformer transformer) {
         try {
             if (settings.read("", new Properties()).config().enabled()) {
+                Preloading.run();
                 LOG.debug("The agent wraps the connections of the application's drivers and data sources");
             } else {
                 instrumentation.removeTransformer(transformer);
