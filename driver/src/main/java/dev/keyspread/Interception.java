@@ -85,6 +85,24 @@ public final class Interception {
                 connection -> wrapping(config).database(connection, null).wrapLogical(connection));
     }
 
+    /**
+     * What becomes of a connection where something else went wrong before it could be wrapped.
+     *
+     * @return the connection as it is
+     * @throws SQLException where there are fill rules
+     */
+    public Connection failed(Connection raw, Throwable failure) throws SQLException {
+        return unwrapped(raw, hasRules(), failure);
+    }
+
+    private boolean hasRules() {
+        try {
+            return !settings.read("", new Properties()).config().rules().isEmpty();
+        } catch (SQLException | RuntimeException e) {
+            return settings.giveRules();
+        }
+    }
+
     private Wrapping wrapping(KeyspreadConfig config) {
         if (wrappings.size() >= MOST_CONFIGURATIONS) {
             wrappings.clear();
@@ -109,18 +127,22 @@ public final class Interception {
         try {
             return wrap.wrap(raw);
         } catch (SQLException | RuntimeException | Error e) {
-            if (config.rules().isEmpty()) {
-                sayOnce(e);
-                return raw;
-            }
-            SQLException refused = new SQLNonTransientConnectionException(
-                    "Keyspread could not wrap the connection, and there are fill rules: rows would go out unfilled. "
-                            + e,
-                    "08001",
-                    e);
-            close(raw, refused);
-            throw refused;
+            return unwrapped(raw, !config.rules().isEmpty(), e);
         }
+    }
+
+    private Connection unwrapped(Connection raw, boolean rules, Throwable failure) throws SQLException {
+        if (!rules) {
+            sayOnce(failure);
+            return raw;
+        }
+        SQLException refused = new SQLNonTransientConnectionException(
+                "Keyspread could not wrap the connection, and there are fill rules: rows would go out unfilled. "
+                        + failure,
+                "08001",
+                failure);
+        close(raw, refused);
+        throw refused;
     }
 
     private void sayOnce(Throwable failure) {

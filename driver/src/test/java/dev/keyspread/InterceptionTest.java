@@ -110,6 +110,20 @@ class InterceptionTest {
     }
 
     @Test
+    void whatFailsElsewhereIsTreatedAlike() throws SQLException {
+        AtomicBoolean closed = new AtomicBoolean();
+        Connection raw = broken(closed);
+        IllegalStateException failure = new IllegalStateException("in the agent");
+
+        assertSame(raw, interception(Map.of()).failed(raw, failure));
+        assertEquals(false, closed.get());
+        SQLException refused =
+                assertThrows(SQLException.class, () -> interception(RULE).failed(raw, failure));
+        assertSame(failure, refused.getCause());
+        assertTrue(closed.get());
+    }
+
+    @Test
     void aConnectionOfKeyspreadsOwnKeepsTheDriverOnlyWeakly() throws Exception {
         org.h2.@Nullable Driver driver = new org.h2.Driver();
         DriverConnections own = new DriverConnections(driver, "jdbc:h2:mem:", new Properties());

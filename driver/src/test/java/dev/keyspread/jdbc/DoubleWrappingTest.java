@@ -61,6 +61,18 @@ class DoubleWrappingTest {
         }
     }
 
+    /** Commons DBCP's connections answer for JDBC's interfaces themselves. */
+    @Test
+    void givenAPoolWhoseConnectionsUnwrapToThemselves_whenItsConnectionIsWrapped_thenItIsReturnedAsItIs() {
+        Connection wrapped = ConnectionWrapper.wrap(StubDelegate.of(Connection.class), database);
+        Connection pooled = StubDelegate.of(Connection.class);
+        StubDelegate.behind(pooled)
+                .when("isWrapperFor", a -> true)
+                .when("unwrap", a -> a[0] == Connection.class ? pooled : wrapped);
+
+        assertSame(pooled, ConnectionWrapper.wrap(pooled, database));
+    }
+
     @Test
     void aConnectionThatUnwrapsInACircleIsWrapped() {
         Connection first = StubDelegate.of(Connection.class);

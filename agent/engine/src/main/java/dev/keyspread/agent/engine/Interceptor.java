@@ -42,12 +42,22 @@ final class Interceptor implements InvocationHandler {
         if (!(result instanceof Connection raw) || !wrappable) {
             return result;
         }
-        Connection wrapped = wrapped(source, raw, call[1], call[2]);
+        Connection wrapped = wrappedOrFailed(source, raw, call[1], call[2]);
         if (type == null || type.isInstance(wrapped)) {
             return wrapped;
         }
         sayNarrow(source, type);
         return raw;
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // whatever it is, the application gets its connection, or an SQLException
+    private Connection wrappedOrFailed(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
+            throws SQLException {
+        try {
+            return wrapped(source, raw, first, second);
+        } catch (RuntimeException | Error e) {
+            return interception.failed(raw, e);
+        }
     }
 
     private Connection wrapped(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
