@@ -68,7 +68,7 @@ class DoubleWrappingTest {
         Connection pooled = StubDelegate.of(Connection.class);
         StubDelegate.behind(pooled)
                 .when("isWrapperFor", a -> true)
-                .when("unwrap", a -> a[0] == Connection.class ? pooled : wrapped);
+                .when("unwrap", a -> a.get(0) == Connection.class ? pooled : wrapped);
 
         assertSame(pooled, ConnectionWrapper.wrap(pooled, database));
     }
