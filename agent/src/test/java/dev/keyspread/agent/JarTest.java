@@ -1,0 +1,53 @@
+package dev.keyspread.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+
+/** The jar as it is shipped. */
+class JarTest {
+    private static List<String> entries() throws IOException {
+        try (JarFile jar = new JarFile(Application.AGENT.toFile())) {
+            return jar.stream().map(ZipEntry::getName).toList();
+        }
+    }
+
+    @Test
+    void anApplicationsLoadersAndScannersFindTheAgentsEntryAndNothingElse() throws IOException {
+        Set<String> classes =
+                entries().stream().filter(name -> name.endsWith(".class")).collect(Collectors.toSet());
+        Set<String> services = entries().stream()
+                .filter(name -> name.startsWith("META-INF/services/"))
+                .collect(Collectors.toSet());
+
+        assertEquals(
+                Set.of(
+                        "dev/keyspread/agent/EngineLoader.class",
+                        "dev/keyspread/agent/KeyspreadAgent.class",
+                        "dev/keyspread/agent/package-info.class"),
+                classes);
+        assertEquals(Set.of(), services);
+    }
+
+    @Test
+    void allThatItNeedsIsHiddenInIt() throws IOException {
+        List<String> entries = entries();
+
+        for (String type : List.of(
+                "dev/keyspread/Interception",
+                "dev/keyspread/agent/engine/Engine",
+                "net/bytebuddy/ByteBuddy",
+                "net/sf/jsqlparser/parser/CCJSqlParser",
+                "org/slf4j/LoggerFactory")) {
+            assertTrue(entries.contains("inst/" + type + ".classdata"), type);
+        }
+        assertTrue(entries.containsAll(List.of("META-INF/licenses/asm", "META-INF/licenses/slf4j")));
+    }
+}
