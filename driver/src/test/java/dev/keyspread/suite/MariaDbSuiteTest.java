@@ -8,6 +8,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.List;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -155,6 +158,26 @@ final class MariaDbSuiteTest {
     final class NeverWrong extends NeverWrongTests {
         NeverWrong() {
             super(MARIADB);
+        }
+    }
+
+    /** By MySQL's driver, with a JVM in another time zone than the connection is said to be in. */
+    @Nested
+    final class NeverWrongByMysqlsDriver extends NeverWrongTests {
+        private final TimeZone before = TimeZone.getDefault();
+
+        NeverWrongByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+
+        @BeforeEach
+        void move() {
+            TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
+        }
+
+        @AfterEach
+        void moveBack() {
+            TimeZone.setDefault(before);
         }
     }
 
