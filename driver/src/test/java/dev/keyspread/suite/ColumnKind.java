@@ -139,7 +139,8 @@ enum ColumnKind {
 
     private String text(ResultSet row, String column, Grammar grammar) throws SQLException {
         if (grammar == Grammar.MARIADB && (this == DATE || this == UUIDS)) {
-            return row.getString(column); // MySQL's driver moves a Date by a zone, and does not know the UUIDs of MariaDB
+            return row.getString(
+                    column); // MySQL's driver moves a Date by a zone, and does not know the UUIDs of MariaDB
         }
         return switch (this) {
             case BIGINT, INTEGER, SMALLINT -> String.valueOf(row.getLong(column));
