@@ -115,8 +115,9 @@ public final class BoundParameters {
                 return false;
             }
         }
-        for (ParameterPlan.Checked checked : parameters.checked()) {
-            if (!check(checked)) {
+        List<ParameterPlan.Checked> checked = parameters.checked();
+        for (int i = 0; i < checked.size(); i++) {
+            if (!check(checked.get(i))) {
                 return false;
             }
         }

@@ -36,7 +36,12 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolea
 
     /** Whether an array of shards is computed, one for each element of an array that is bound. */
     boolean isArray() {
-        return sources.stream().anyMatch(Source::array);
+        for (int i = 0; i < sources.size(); i++) { // no stream: it is asked at each execution
+            if (sources.get(i).array()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether no placeholder is needed for it, so that it can be computed while planning. */
