@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,11 @@ final class RuleBook {
 
     /** Tables without a rule that lead a key with a column that the database computes and Keyspread can: reads name it. */
     private volatile Set<String> computed = Set.of();
+
+    /** Names, as statements spell them, whose rules are kept. */
+    private static final int MOST_NAMES = 1_000;
+
+    private final Map<String, Found> found = new ConcurrentHashMap<>();
 
     private final Namesakes namesakes;
 
@@ -190,6 +196,30 @@ final class RuleBook {
         Namesakes.Meaning meant = schema == null
                 ? namesakes.find(name, tables, this::haveSameRules)
                 : new Namesakes.Meaning(tables.find(new TableName(schema, name)), null);
+        Table table = meant.table();
+        if (table == null || meant.doubt() != null) {
+            return find(schema, name, meant);
+        }
+        Found known = found.get(name);
+        if (known == null || !known.isOf(table)) {
+            known = new Found(table, find(schema, name, meant));
+            if (found.size() >= MOST_NAMES) {
+                found.clear();
+            }
+            found.put(name, known);
+        }
+        return known.ruled();
+    }
+
+    /** What rules make of a table; the catalogue makes a new object whenever it learns of a change. */
+    private record Found(Table table, @Nullable RuledTable ruled) {
+        @SuppressWarnings("ReferenceEquality")
+        boolean isOf(Table other) {
+            return table == other;
+        }
+    }
+
+    private @Nullable RuledTable find(@Nullable String schema, String name, Namesakes.Meaning meant) {
         Table table = meant.table();
         List<ShardRule> rules = rulesOf(schema, name, table);
         ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;
