@@ -25,9 +25,9 @@ final class Databases {
     /** Each connection to one of these is to a database of its own, which vanishes with it. */
     private static final Pattern PRIVATE = Pattern.compile("jdbc:(?:h2:mem:(?:;.*)?|sqlite:(?::memory:.*)?)");
 
-    /** Properties that decide where a connection leads, as a URL does. */
+    /** Properties that decide where a connection leads, as a URL does, or what the driver makes of a time. */
     private static final Pattern PLACE = Pattern.compile(
-            ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init).*",
+            ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init|fraction).*",
             Pattern.CASE_INSENSITIVE);
 
     private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {}

@@ -100,8 +100,8 @@ class DelegateDriversTest {
     @ParameterizedTest
     @CsvSource({
         "jdbc:ydb:grpc://h/local, tech.ydb.jdbc:ydb-jdbc-driver",
-        "jdbc:mysql://h/d, com.mysql:mysql-connector-j",
-        "jdbc:mariadb://h/d, org.mariadb.jdbc:mariadb-java-client",
+        "jdbc:yugabytedb://h/d, com.yugabyte:jdbc-yugabytedb",
+        "jdbc:sqlserver://h, com.microsoft.sqlserver:mssql-jdbc",
         "jdbc:unheardof:x, keyspread.delegate-driver",
         "jdbc:keyspread:h2:mem:, write it once",
     })
@@ -113,12 +113,15 @@ class DelegateDriversTest {
         assertNull(drivers(url).find());
     }
 
-    @Test
-    void givenNoDriverOfSpanner_thenTheErrorSaysWhatToAdd() {
-        // These tests have that driver, so it is not looked for here.
-        String message = MissingDelegate.exception("jdbc:cloudspanner:/projects/p", null, List.of())
-                .toString();
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:cloudspanner:/projects/p, com.google.cloud:google-cloud-spanner-jdbc",
+        "jdbc:mysql://h/d, com.mysql:mysql-connector-j",
+        "jdbc:mariadb://h/d, org.mariadb.jdbc:mariadb-java-client",
+    })
+    void givenNoDriverThatTheseTestsHave_thenTheErrorSaysWhatToAdd(String url, String remedy) {
+        String message = MissingDelegate.exception(url, null, List.of()).toString();
 
-        assertTrue(message.contains("com.google.cloud:google-cloud-spanner-jdbc"), message);
+        assertTrue(message.contains(remedy), message);
     }
 }

@@ -78,6 +78,9 @@ final class DatabaseKnowledge {
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseKnowledge known = new DatabaseKnowledge(engine, key.url(), config, findings, own);
+        if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
+            known.planner.fractionsCut();
+        }
         known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         return known;
     }

@@ -7,9 +7,12 @@ import dev.keyspread.shard.Elements;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.WithCalendar;
+import dev.keyspread.shard.WithTargetType;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.LinkedHashSet;
@@ -241,10 +244,18 @@ public final class BoundParameters {
         return failed(checked.computation(), OwnValue.difference(rule));
     }
 
+    private static boolean hasFraction(@Nullable Object value) {
+        Object plain = value instanceof WithTargetType typed ? typed.value() : value;
+        return plain instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) != 0;
+    }
+
     /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */
     private boolean gather(Computation computation) throws NotFillableException {
         List<Source> wanted = computation.sources();
         boolean zoneMoved = planner.isZoneMoved();
+        boolean fractionsCut = planner.areFractionsCut();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
             Object value = source.isConstant() ? source.constant() : given(source);
@@ -256,6 +267,11 @@ public final class BoundParameters {
                         "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
                                 + " that was changed",
                         "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
+            }
+            if (fractionsCut && hasFraction(value)) {
+                throw new NotFillableException(
+                        "the driver leaves out the fraction of a second of the time that is bound",
+                        "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
             }
             sources[i] = value;
         }

@@ -384,6 +384,16 @@ public final class Planner {
         sessions.zoneMoved();
     }
 
+    /** The driver leaves out the fractions of a second of the times that it is given, as MySQL's can be told to. */
+    public void fractionsCut() {
+        sessions.fractionsCut();
+    }
+
+    /** Whether the driver leaves out fractions of a second. */
+    boolean areFractionsCut() {
+        return sessions.areFractionsCut();
+    }
+
     /** Whether a driver may read the old date classes by another time zone than the JVM's. */
     boolean isZoneMoved() {
         return sessions.isZoneMoved();

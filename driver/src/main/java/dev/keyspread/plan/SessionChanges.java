@@ -21,6 +21,7 @@ final class SessionChanges {
 
     private final Dialect dialect;
     private volatile boolean zoneMoved;
+    private volatile boolean fractionsCut;
     private volatile boolean literalsMoved;
     private volatile boolean comparisonMoved;
 
@@ -53,6 +54,15 @@ final class SessionChanges {
     /** See {@link Planner#zoneMoved}. */
     void zoneMoved() {
         zoneMoved = true;
+    }
+
+    /** See {@link Planner#fractionsCut}. */
+    void fractionsCut() {
+        fractionsCut = true;
+    }
+
+    boolean areFractionsCut() {
+        return fractionsCut;
     }
 
     boolean isZoneMoved() {

@@ -67,6 +67,24 @@ class MariaDbWriteTest extends EngineTest {
     }
 
     @Test
+    void aFractionThatTheDriverCutsOffIsRefused() throws SQLException {
+        String[] settings = {RULES[0], RULES[1], "sendFractionalSeconds=false"};
+        LocalDateTime whole = LocalDateTime.parse("2016-01-25T10:10:10");
+        try (Connection cutting = byMysqlsDriver(settings)) {
+            assertRefused(
+                    cutting,
+                    "visits",
+                    "shard",
+                    c -> update(
+                            c, "INSERT INTO visits (who, seen) VALUES (?, ?)", "Ann", whole.plusNanos(500_000_000)));
+            assertEquals(1, update(cutting, "INSERT INTO visits (who, seen) VALUES (?, ?)", "Ann", whole));
+        }
+        assertEquals(
+                List.of(Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.000000", 16) + " | Ann"),
+                database.rows("SELECT shard, who FROM visits"));
+    }
+
+    @Test
     void upsertsFindTheRowThatIsThere() throws SQLException {
         update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (?, 'b')", 2L);
         update(
