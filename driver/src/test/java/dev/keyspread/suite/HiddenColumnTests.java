@@ -46,7 +46,7 @@ abstract class HiddenColumnTests extends EngineTest {
                         + " PRIMARY KEY (shard, name))");
         connection = database.keyspread(RULES[0], RULES[1], "keyspread.hide=on");
         for (Sandbox sandbox : List.of(plain, database)) {
-            sandbox.run("CREATE TABLE regions (city VARCHAR(20), shard INTEGER)");
+            sandbox.run("CREATE TABLE regions (city VARCHAR(20) PRIMARY KEY, shard INTEGER)");
         }
         for (Connection each : List.of(plain.direct(), connection)) {
             update(each, "INSERT INTO orders (id, customer, amount) VALUES (1, 'Ann', 10), (2, 'Bea', 20)");
