@@ -31,6 +31,11 @@ public record Advice(
         fixes = List.copyOf(fixes);
     }
 
+    /** The same of a table whose schema need not be named, since unqualified names mean it. */
+    Advice unqualified() {
+        return new Advice(rule, severity, new TableName(null, table.name()), object, problem, remedy, fixes);
+    }
+
     /** The table's name for a reader, see {@link #spelt}. */
     String tableName() {
         return spelt(table);

@@ -50,6 +50,7 @@ public final class FindingLog {
     private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
     private final AtomicInteger size = new AtomicInteger();
     private volatile WriteRate rates = WriteRate.UNKNOWN;
+    private volatile @Nullable String defaultSchema;
     private final AtomicBoolean fullSaid = new AtomicBoolean();
     private final Set<Subject> ignored = ConcurrentHashMap.newKeySet();
     private final Set<String> unknownSaid = ConcurrentHashMap.newKeySet();
@@ -78,6 +79,28 @@ public final class FindingLog {
     /** From now on the severity of findings follows how much is written to their tables. */
     public void follow(WriteRate writes) {
         rates = writes;
+    }
+
+    /**
+     * Unqualified names mean tables of that schema, so findings name those without it.
+     *
+     * @param schema null where there is none or it is not known
+     */
+    public void defaultSchema(@Nullable String schema) {
+        defaultSchema = schema;
+    }
+
+    private Advice named(Advice advice) {
+        return isDefault(advice.table()) ? advice.unqualified() : advice;
+    }
+
+    private String spelt(TableName table) {
+        return isDefault(table) ? table.name() : Advice.spelt(table);
+    }
+
+    private boolean isDefault(TableName table) {
+        String schema = defaultSchema;
+        return schema != null && schema.equalsIgnoreCase(table.schema());
     }
 
     /**
@@ -110,8 +133,9 @@ public final class FindingLog {
         report(advice, seenAt, false);
     }
 
-    private RaisedFinding report(Advice advice, @Nullable String seenAt, boolean counted) {
-        if (suppressions.cover(advice) || isIgnored(advice)) {
+    private RaisedFinding report(Advice given, @Nullable String seenAt, boolean counted) {
+        Advice advice = named(given);
+        if (suppressions.cover(given) || isIgnored(advice)) {
             return new RaisedFinding(advice, null, 0, clock);
         }
         Subject subject = Subject.of(advice);
@@ -148,7 +172,7 @@ public final class FindingLog {
      */
     public void ignore(Advice advice) {
         if (ignored.size() < MOST_FINDINGS) {
-            ignored.add(Subject.of(advice));
+            ignored.add(Subject.of(named(advice)));
         }
     }
 
@@ -156,7 +180,7 @@ public final class FindingLog {
     public void ignore(Set<String> rules, TableName table) {
         for (String rule : rules) {
             if (!Rules.isOfSchema(rule) && ignored.size() < MOST_FINDINGS) {
-                ignored.add(new Subject(rule, Advice.spelt(table), ALL));
+                ignored.add(new Subject(rule, spelt(table), ALL));
             }
         }
     }
@@ -170,7 +194,7 @@ public final class FindingLog {
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
     public void forget(TableName table) {
         raised.forEach((subject, finding) -> {
-            if (subject.table().equals(Advice.spelt(table))) {
+            if (subject.table().equals(spelt(table))) {
                 finding.forget();
             }
         });
@@ -179,7 +203,7 @@ public final class FindingLog {
     /** The table is about to be inspected again: what its schema was said to be no longer counts until it is said again. */
     public void forgetSchema(TableName table) {
         raised.forEach((subject, finding) -> {
-            if (subject.table().equals(Advice.spelt(table)) && Rules.isOfSchema(subject.rule())) {
+            if (subject.table().equals(spelt(table)) && Rules.isOfSchema(subject.rule())) {
                 finding.forget();
             }
         });

@@ -61,6 +61,7 @@ final class DatabaseKnowledge {
         this.findings = findings;
         this.planner = new Planner(
                 config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue::find);
+        findings.defaultSchema(engine.defaultSchema());
         findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         this.reading = new TableReading(engine, catalogue, own);
         if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {

@@ -111,6 +111,29 @@ class FindingLogTest {
     }
 
     @Test
+    void givenTheDefaultSchema_whenReported_thenItsTablesAreNamedWithoutIt() {
+        FindingLog log = log(Suppressions.none());
+        log.defaultSchema("shop");
+
+        for (String schema : new String[] {"shop", "other", null}) {
+            log.report(new Advice(
+                    "monotonic-key",
+                    Severity.WARN,
+                    new TableName(schema, "Users"),
+                    "LastAccess",
+                    "A problem.",
+                    "A remedy.",
+                    List.of()));
+        }
+
+        assertEquals(
+                List.of("Users.LastAccess", "other.Users.LastAccess"),
+                told.stream().map(Finding::object).toList());
+        log.forget(new TableName("shop", "Users"));
+        assertEquals(1, log.snapshot().size());
+    }
+
+    @Test
     void givenAWarning_whenItTurnsOutAnError_thenToldOnceMore() {
         FindingLog log = log(Suppressions.none());
         log.report(advice("signed-shard", Severity.WARN, "Users", "ShardId"));

@@ -156,13 +156,14 @@ abstract class DifferentialTests extends EngineTest {
     /**
      * H2 sometimes converts the values of rows, and those of a common table that hides another, to other columns' types,
      * depending on the index that it chooses. So it may be that the direct driver does on the tables with a shard column what
-     * Keyspread did there, or that it fails without one over a conversion.
+     * Keyspread did there, or that it fails without one over a conversion. MariaDB loses rows of a semi-join over an index on a CHAR.
      */
     private boolean isTheEnginesOwn(RandomStatement statement, Outcome direct, Outcome outcome) {
         boolean changedNothing = !statement.writes() || outcome.sqlState() != null;
-        return grammar == Grammar.H2
+        boolean hasItsWays = grammar == Grammar.H2 || grammar == Grammar.MARIADB;
+        return hasItsWays
                 && changedNothing
-                && ("22".equals(direct.byClass().sqlState())
+                && ((grammar == Grammar.H2 && "22".equals(direct.byClass().sqlState()))
                         || Outcome.of(database.direct(), statement::run)
                                 .byClass()
                                 .equals(outcome.byClass()));

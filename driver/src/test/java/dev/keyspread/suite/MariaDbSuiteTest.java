@@ -148,6 +148,13 @@ final class MariaDbSuiteTest {
     }
 
     @Nested
+    final class StatementRules extends StatementRuleTests {
+        StatementRules() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
     final class Shadow extends ShadowTests {
         Shadow() {
             super(MARIADB);
