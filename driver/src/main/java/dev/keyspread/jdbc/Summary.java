@@ -37,7 +37,11 @@ final class Summary {
         if (!text.equals(said)) {
             said = text;
             saidAt = now;
-            LOG.info("{}", text);
+            try {
+                LOG.info("{}", text);
+            } catch (RuntimeException e) {
+                // A log that fails must not fail the connection's close.
+            }
         }
     }
 

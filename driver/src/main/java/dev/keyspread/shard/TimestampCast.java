@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
  * left out where they are zero: {@code 2016-01-25 02:10:10.555555-08}. Read off the emulator.
  */
 final class TimestampCast {
-    /** Before it offsets have seconds in many zones. */
+    /** Before it offsets have seconds in many zones, which are cut in a way of their own; in Liberia until 1972. */
     private static final Instant EARLIEST = Instant.EPOCH;
 
     /** What clocks will show next year is for governments to decide, and the database decided when it stored the row. */
@@ -32,9 +32,8 @@ final class TimestampCast {
     }
 
     void write(Instant instant, CanonicalBytes out) throws NotFillableException {
-        boolean isCertain = zone.getRules().isFixedOffset()
-                || (!instant.isBefore(EARLIEST)
-                        && instant.isBefore(Instant.now().plus(LATEST_AHEAD)));
+        boolean isWholeMinutes = zone.getRules().getOffset(instant).getTotalSeconds() % SECONDS_PER_MINUTE == 0;
+        boolean isCertain = isWholeMinutes && isUndisputed(instant);
         if (!isCertain) {
             throw value.given("a time of which it is not certain what clocks showed in the database's time zone");
         }
@@ -48,6 +47,12 @@ final class TimestampCast {
         out.appendPadded(time.getSecond(), 2);
         writeFraction(time.getNano(), out);
         writeOffset(zone.getRules().getOffset(instant), out);
+    }
+
+    private boolean isUndisputed(Instant instant) {
+        return zone.getRules().isFixedOffset()
+                || (!instant.isBefore(EARLIEST)
+                        && instant.isBefore(Instant.now().plus(LATEST_AHEAD)));
     }
 
     private static void writeFraction(int nanos, CanonicalBytes out) {
