@@ -15,7 +15,6 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -27,7 +26,6 @@ import org.slf4j.LoggerFactory;
  * an SQLException (SQLState 08001) is thrown, since rows would go out unfilled. So it is where a rule can't be read.
  */
 public final class Interception {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final int MOST_CONFIGURATIONS = 256;
 
     private final AgentSettings settings;
@@ -147,10 +145,12 @@ public final class Interception {
 
     private void sayOnce(Throwable failure) {
         if (!failureSaid.getAndSet(true)) {
-            LOG.error(
-                    "A connection could not be wrapped: the application goes on with it as it is, without advice. This is said"
-                            + " once",
-                    failure);
+            // Looked up only here: to set SLF4J up takes time that no application that starts should wait for.
+            LoggerFactory.getLogger("keyspread")
+                    .error(
+                            "A connection could not be wrapped: the application goes on with it as it is, without advice. This is said"
+                                    + " once",
+                            failure);
         }
     }
 

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,14 +13,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A database's place in JMX, which it has as long as it has open connections: the server holds its beans, and by them the class loader of
- * an application that was undeployed, until they are taken out. To start the server takes tens of milliseconds, which a thread of its own
- * spends and not the application's first connection.
+ * an application that was undeployed, until they are taken out. To start the server takes a tenth of a second, which a thread of its own
+ * spends; where nobody else has started it, it does so when the application should have come up.
  */
 final class Registration {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     /** The same database through two class loaders, or with two configurations. */
     private static final int MOST_INSTANCES = 64;
+
+    private static final long START_UP_MILLIS = 10_000;
 
     private final KeyspreadDatabase database;
     private boolean isStarting;
@@ -57,14 +60,27 @@ final class Registration {
 
     private void start() {
         try {
-            MBeanServer started = ManagementFactory.getPlatformMBeanServer();
-            synchronized (this) {
-                server = started;
-                follow();
+            if (MBeanServerFactory.findMBeanServer(null).isEmpty()) {
+                Thread.sleep(START_UP_MILLIS);
             }
+            if (isStillWanted()) {
+                MBeanServer started = ManagementFactory.getPlatformMBeanServer();
+                synchronized (this) {
+                    server = started;
+                    follow();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // somebody wants the threads to end
         } catch (RuntimeException | LinkageError e) {
             LOG.debug("There is no JMX here, so databases are not shown in it", e);
         }
+    }
+
+    /** If not, the next connection that is opened starts anew. */
+    private synchronized boolean isStillWanted() {
+        isStarting = database.openConnections() > 0;
+        return isStarting;
     }
 
     private void register(MBeanServer started) {

@@ -6,15 +6,10 @@ import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
-import net.bytebuddy.jar.asm.commons.ClassRemapper;
-import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 
 /**
  * Defines the {@link Bridge} in the boot loader, as a class of {@code java.lang}: there it is found from every class loader,
@@ -46,15 +41,19 @@ final class BridgeClass {
                 .set(null, interceptor);
     }
 
+    /**
+     * The class file of {@link Bridge} with the other name. It stands there once, as a constant with its length before it, and
+     * nothing in a class file says where in the file something else is.
+     */
     private static byte[] renamed() {
-        ClassWriter writer = new ClassWriter(0);
-        new ClassReader(file())
-                .accept(
-                        new ClassRemapper(
-                                writer,
-                                new SimpleRemapper(Opcodes.ASM9, Type.getInternalName(Bridge.class), INTERNAL_NAME)),
-                        ClassReader.SKIP_DEBUG);
-        return writer.toByteArray();
+        return new String(file(), StandardCharsets.ISO_8859_1)
+                .replace(constant(Bridge.class.getName().replace('.', '/')), constant(INTERNAL_NAME))
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** As JVMS 4.4.7 has it: a tag of 1, the length in two bytes, the characters. */
+    private static String constant(String name) {
+        return "\1\0" + (char) name.length() + name;
     }
 
     private static byte[] file() {

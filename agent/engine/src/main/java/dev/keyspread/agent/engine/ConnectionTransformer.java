@@ -7,16 +7,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes the methods by which drivers and data sources hand out connections call the {@link Bridge}. Sees each class that is
  * loaded, so the first look at one costs next to nothing. What fails leaves the class as it is.
  */
 final class ConnectionTransformer implements ClassFileTransformer {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
-
     /** The JDK, which has neither drivers nor data sources to wrap, and Keyspread. */
     private static final List<String> NEVER = List.of("java/", "javax/", "jdk/", "sun/", "com/sun/", "dev/keyspread/");
 
@@ -85,11 +81,12 @@ final class ConnectionTransformer implements ClassFileTransformer {
 
     private void sayOnce(String name, Throwable failure) {
         if (!failureSaid.getAndSet(true)) {
-            LOG.error(
-                    "The agent could not look into {}: if that is a driver or a data source, its connections are not wrapped."
-                            + " This is said once",
-                    name.replace('/', '.'),
-                    failure);
+            AgentLog.get()
+                    .error(
+                            "The agent could not look into {}: if that is a driver or a data source, its connections are not wrapped."
+                                    + " This is said once",
+                            name.replace('/', '.'),
+                            failure);
         }
     }
 }

@@ -7,12 +7,9 @@ import java.lang.instrument.Instrumentation;
 import java.sql.SQLException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The agent's entry inside its own class loader. */
 public final class Engine {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     private Engine() {}
 
@@ -42,10 +39,10 @@ public final class Engine {
         try {
             if (settings.read("", new Properties()).config().enabled()) {
                 Preloading.run();
-                LOG.debug("The agent wraps the connections of the application's drivers and data sources");
+                AgentLog.get().debug("The agent wraps the connections of the application's drivers and data sources");
             } else {
                 instrumentation.removeTransformer(transformer);
-                LOG.debug("The agent is turned off");
+                AgentLog.get().debug("The agent is turned off");
             }
         } catch (SQLException refused) {
             say("connections to databases will be refused. " + refused.getMessage());
@@ -58,7 +55,7 @@ public final class Engine {
 
     private static void say(String problem) {
         System.err.println("Keyspread agent: " + problem);
-        LOG.error("Agent: {}", problem);
+        AgentLog.get().error("Agent: {}", problem);
     }
 
     /** Where messages go is looked for from now on: the application has got as far as to connect. */

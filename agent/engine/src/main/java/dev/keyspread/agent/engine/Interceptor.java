@@ -12,12 +12,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import javax.sql.PooledConnection;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What the {@link Bridge} calls: decides whether a connection is the application's, and has it wrapped. */
 final class Interceptor implements InvocationHandler {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     private final Interception interception;
     private final boolean ownRules;
@@ -86,11 +83,12 @@ final class Interceptor implements InvocationHandler {
 
     private void sayNarrow(Object source, Class<?> type) {
         if (!narrowSaid.getAndSet(true)) {
-            LOG.warn(
-                    "{} returns connections as {}, which the wrapper could not be made to implement: they are not wrapped where"
-                            + " it is called by its own class. This is said once",
-                    source.getClass().getName(),
-                    type.getName());
+            AgentLog.get()
+                    .warn(
+                            "{} returns connections as {}, which the wrapper could not be made to implement: they are not wrapped where"
+                                    + " it is called by its own class. This is said once",
+                            source.getClass().getName(),
+                            type.getName());
         }
     }
 }

@@ -2,13 +2,9 @@ package dev.keyspread.agent.engine;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Drivers and data sources that were loaded before the agent. */
 final class LoadedSources {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
-
     private final Instrumentation instrumentation;
 
     LoadedSources(Instrumentation instrumentation) {
@@ -40,7 +36,7 @@ final class LoadedSources {
         try {
             instrumentation.retransformClasses(type);
         } catch (UnmodifiableClassException | RuntimeException | LinkageError | InternalError e) {
-            LOG.error("{} was loaded before the agent and could not be intercepted", type.getName(), e);
+            AgentLog.get().error("{} was loaded before the agent and could not be intercepted", type.getName(), e);
         }
     }
 }

@@ -1,58 +1,45 @@
 package dev.keyspread.agent.engine;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.Objects;
 
 /**
- * Loads the classes that the first connections and statements need, while the application does something else. They are not
+ * Loads the classes that the first connections and the making of a schema need, while the application does something else. They are not
  * initialised: that could meet the application's threads half-way.
+ *
+ * <p>Which ones is in {@value #NAMES}, in the order in which a Spring Boot application loaded them by itself
+ * ({@code -Xlog:class+load}): all of them would be twice as many.
  */
 final class Preloading {
-    private static final String DIRECTORY = "inst/";
-    private static final String ENDING = ".classdata";
-
-    /** The packages that nearly every application comes to use. */
-    private static final List<String> USUAL =
-            List.of("advice/", "api/", "jdbc/", "jdbc/plain/", "plan/", "schema/", "shard/", "sql/", "traffic/");
+    private static final String NAMES = "preloaded.txt";
 
     private Preloading() {}
 
     /** Loads them. What can't be loaded will be missed where it is needed. */
     static void run() {
-        try (JarFile jar = new JarFile(file(), false)) {
-            for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-                if (isUsual(entry.getName())) {
-                    load(entry.getName());
-                }
+        try {
+            for (String name : names()) {
+                load(name);
             }
-        } catch (IOException | URISyntaxException e) {
+        } catch (IOException e) {
             // then they are loaded when they are needed
         }
     }
 
-    private static File file() throws URISyntaxException {
-        return new File(Preloading.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
+    static List<String> names() throws IOException {
+        try (InputStream names = Objects.requireNonNull(Preloading.class.getResourceAsStream(NAMES), NAMES)) {
+            return new String(names.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .toList();
+        }
     }
 
-    private static boolean isUsual(String entry) {
-        String ours = DIRECTORY + "dev/keyspread/";
-        return entry.startsWith(ours)
-                && entry.endsWith(ENDING)
-                && USUAL.contains(entry.substring(ours.length(), entry.lastIndexOf('/') + 1));
-    }
-
-    private static void load(String entry) {
-        String path = entry.substring(DIRECTORY.length(), entry.length() - ENDING.length());
+    private static void load(String name) {
         try {
-            Class.forName(path.replace('/', '.'), false, Preloading.class.getClassLoader());
+            Class.forName(name, false, Preloading.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
             // an optional one, whose library is not there
         }
