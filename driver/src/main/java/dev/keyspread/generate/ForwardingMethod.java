@@ -1,5 +1,6 @@
 package dev.keyspread.generate;
 
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.description.field.FieldDescription;
@@ -25,7 +26,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *       begins with {@code exec} or whose result is a prepared statement.
  *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
  *   <li>{@code column(first argument)}: for getters, updaters and questions by a column's or parameter's index, where these are
- *       mapped.
+ *       mapped. What a plain statement is asked with a number, {@code getMoreResults(int)}, is by none.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
  *
@@ -141,9 +142,10 @@ final class ForwardingMethod {
     }
 
     private void mapColumn() {
-        boolean byColumn = method.getName().startsWith("get")
-                || method.getName().startsWith("update")
-                || method.getName().startsWith("is");
+        boolean byColumn = !method.getDeclaringType().represents(Statement.class)
+                && (method.getName().startsWith("get")
+                        || method.getName().startsWith("update")
+                        || method.getName().startsWith("is"));
         MethodDescription.InDefinedShape column = base.hook("column", 1);
         if (column != null && byColumn && !method.getParameters().isEmpty()) {
             TypeDescription type = first().getType().asErasure();

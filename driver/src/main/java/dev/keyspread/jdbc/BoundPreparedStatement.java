@@ -168,6 +168,11 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         return name;
     }
 
+    /** The delegate's index of the application's, for what a driver's own methods tell of a parameter. */
+    protected final int column(int parameter) {
+        return parameters == null ? parameter : parameters.position(parameter);
+    }
+
     @Override
     public final void clearParameters() throws SQLException {
         prepared.clearParameters();

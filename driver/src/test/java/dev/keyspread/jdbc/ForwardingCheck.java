@@ -46,10 +46,7 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
         Call call = calls.get(0);
         @Nullable
         Object[] expected = Arrays.stream(given).map(ForwardingCheck::stripped).toArray();
-        boolean indexed = method.getName().startsWith("set")
-                ? types.size() > 1
-                : raw instanceof ResultSetMetaData || raw instanceof ParameterMetaData;
-        if (indexed && !types.isEmpty() && types.get(0) == int.class) {
+        if (isIndexed(method) && !types.isEmpty() && types.get(0) == int.class) {
             expected[0] = (Integer) Objects.requireNonNull(expected[0]) + shift;
         }
         if (!Arrays.deepEquals(expected, call.arguments().toArray())) {
@@ -59,6 +56,17 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
             return "got " + call.answer() + " and returned " + result;
         }
         return null;
+    }
+
+    /** Whether a number that comes first is the index of a parameter or a column, where these are shifted. */
+    private boolean isIndexed(Method method) {
+        if (method.getName().startsWith("set")) {
+            return method.getParameterCount() > 1;
+        }
+        boolean asks = method.getName().startsWith("get") || method.getName().startsWith("is");
+        return raw instanceof ResultSetMetaData
+                || raw instanceof ParameterMetaData
+                || (raw instanceof PreparedStatement && asks && method.getDeclaringClass() != Statement.class);
     }
 
     /** An argument; a wrapper where the application could have one. */

@@ -3,12 +3,16 @@ package dev.keyspread.jdbc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcPreparedStatement;
 import dev.keyspread.jdbc.NarrowDriver.NarrowConnection;
 import dev.keyspread.jdbc.NarrowDriver.NarrowPreparedStatement;
 import dev.keyspread.jdbc.NarrowDriver.NarrowStatement;
 import dev.keyspread.plan.Plans;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.postgresql.core.BaseConnection;
@@ -71,6 +75,43 @@ class VendorSqlTest {
         assertEquals(
                 List.of("setLong", "setInt", "executeWithFlags"),
                 delegateOf(insert).names());
+    }
+
+    @Test
+    void whatMysqlsDriverTellsOfAParameterIsOfTheApplications() throws SQLException {
+        JdbcConnection mysql = StubDelegate.of(JdbcConnection.class);
+        StubDelegate.behind(mysql).when("prepareStatement", arguments -> StubDelegate.of(JdbcPreparedStatement.class));
+        JdbcPreparedStatement insert =
+                (JdbcPreparedStatement) ConnectionWrapper.wrap(mysql, database).prepareStatement(INSERT);
+        insert.setBigInteger(1, BigInteger.TEN);
+        insert.isNull(1);
+        insert.getBytesRepresentation(1);
+        insert.getMoreResults(Statement.KEEP_CURRENT_RESULT);
+        insert.setResultFetchSize(5);
+
+        assertEquals(
+                List.of(
+                        "setBigInteger[2, 10]",
+                        "isNull[2]",
+                        "getBytesRepresentation[2]",
+                        "getMoreResults[2]", // no parameter's index, but the constant
+                        "setResultFetchSize[5]"),
+                delegateOf(insert).told());
+    }
+
+    @Test
+    void whatMysqlsDriverTellsOfAParameterStaysSoInTheApplicationsOwnText() throws SQLException {
+        JdbcConnection mysql = StubDelegate.of(JdbcConnection.class);
+        StubDelegate.behind(mysql).when("prepareStatement", arguments -> StubDelegate.of(JdbcPreparedStatement.class));
+        JdbcPreparedStatement select =
+                (JdbcPreparedStatement) ConnectionWrapper.wrap(mysql, database).prepareStatement(SELECT);
+        select.isNull(1);
+        assertEquals(List.of("isNull[2]"), delegateOf(select).told());
+
+        select.setBigInteger(1, BigInteger.TEN); // what the driver makes of it is not known, so the shard is not
+        select.isNull(1);
+        assertEquals(
+                List.of("setBigInteger[1, 10]", "isNull[1]"), delegateOf(select).told());
     }
 
     @Test
