@@ -42,15 +42,22 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     /** The position of this row's column among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
     private int closedUp() throws SQLException {
-        String schema = delegate.getString("TABLE_SCHEM");
-        boolean isNamed = schema != null && !schema.isEmpty(); // Spanner's default schema has no name
-        TableName table = new TableName(isNamed ? schema : null, delegate.getString("TABLE_NAME"));
+        TableName table = new TableName(schema(), delegate.getString("TABLE_NAME"));
         Map<String, Integer> shown = positions.get(table);
         if (shown == null) {
             shown = connection.database.shownPositions(table, connection);
             positions.put(table, shown);
         }
         return shown.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
+    }
+
+    /** Null where it has no name, as Spanner's default schema. To MySQL's drivers a schema is a catalog, unless they are told otherwise. */
+    private @Nullable String schema() throws SQLException {
+        String schema = delegate.getString("TABLE_SCHEM");
+        if (schema == null && connection.database.dialect(connection).isMysqlLike()) {
+            return delegate.getString("TABLE_CAT");
+        }
+        return schema == null || schema.isEmpty() ? null : schema;
     }
 
     private int ordinal(int delegates) throws SQLException {

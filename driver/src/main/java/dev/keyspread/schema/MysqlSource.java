@@ -70,6 +70,16 @@ final class MysqlSource implements MetadataSource {
                 Table.Origin.READ);
     }
 
+    /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
+    @Override
+    public List<TableName> commented(Queries queries, String text) throws SQLException {
+        return queries.list(
+                "SELECT DISTINCT table_schema, table_name FROM information_schema.columns"
+                        + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0",
+                row -> new TableName(row.getString(1), row.getString(2)),
+                text);
+    }
+
     private Column column(ResultSet row, boolean mariaDb) throws SQLException {
         String type = row.getString(2);
         String collation = row.getString(3);

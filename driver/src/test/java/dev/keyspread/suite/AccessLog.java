@@ -41,14 +41,19 @@ final class AccessLog {
         return shard(user) + " | " + user + " | " + note;
     }
 
+    /** What the suite has in plain terms, in those of the database that a connection leads to. */
+    static String sql(Connection connection, String plain) throws SQLException {
+        return MariaDbSql.of(connection, SpannerDdl.of(connection, plain));
+    }
+
     static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            return statement.executeUpdate(SpannerDdl.of(connection, sql));
+            return statement.executeUpdate(sql(connection, sql));
         }
     }
 
     static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.prepareStatement(MariaDbSql.of(connection, sql))) {
             bind(statement, values);
             return statement.executeUpdate();
         }

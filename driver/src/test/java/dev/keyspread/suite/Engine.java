@@ -13,9 +13,15 @@ interface Engine {
     /** Where its SQL differs in what random statements use. */
     Grammar grammar();
 
-    /** DDL that the suite has in standard terms, in this engine's. */
-    default String ddl(String sql) {
-        return sql;
+    /** Makes a schema beside the one that a test's connections are in, and returns its name. */
+    default String newSchema(Sandbox database, String name) throws SQLException {
+        database.run("CREATE SCHEMA " + name);
+        return name;
+    }
+
+    /** Whether this engine takes such a statement of the suite's at all. */
+    default boolean understands(String sql) {
+        return true;
     }
 
     /** Moves a session to a time zone, an offset or a name. */
@@ -28,6 +34,16 @@ interface Engine {
 
     /** The type for text of any length. */
     String text();
+
+    /** The type for text of megabytes that is no source and in no key. */
+    default String longText() {
+        return text();
+    }
+
+    /** The type for a key of 3,000 letters. */
+    default String longKey() {
+        return "VARCHAR(5000)";
+    }
 
     /** The statement that makes an index lookup worth while to the optimiser after many rows were written. */
     String analyze(String table);

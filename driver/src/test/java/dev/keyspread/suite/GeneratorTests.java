@@ -29,7 +29,7 @@ abstract class GeneratorTests extends EngineTest {
         "keyspread.shard.note.ref=uuid()"
     };
 
-    private Connection connection;
+    Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     GeneratorTests(Engine engine) {
@@ -47,7 +47,7 @@ abstract class GeneratorTests extends EngineTest {
         connection = database.keyspread(RULES);
     }
 
-    private static List<String> keys(Statement statement, String column) throws SQLException {
+    static List<String> keys(Statement statement, String column) throws SQLException {
         List<String> keys = new ArrayList<>();
         try (ResultSet rows = statement.getGeneratedKeys()) {
             while (rows.next()) {

@@ -80,7 +80,7 @@ enum Grammar {
     String text(String value) {
         return this == GOOGLESQL
                 ? "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
-                : "'" + value.replace("'", "''") + "'";
+                : "'" + (this == MARIADB ? value.replace("\\", "\\\\") : value).replace("'", "''") + "'";
     }
 
     String instant(String value) {

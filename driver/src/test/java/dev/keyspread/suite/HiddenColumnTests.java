@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,8 +27,8 @@ abstract class HiddenColumnTests extends EngineTest {
         "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.customers.shard=crc32(name) % 16"
     };
 
-    private Sandbox plain;
-    private Connection connection;
+    Sandbox plain;
+    Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     HiddenColumnTests(Engine engine) {
@@ -214,9 +215,13 @@ abstract class HiddenColumnTests extends EngineTest {
                         .toList());
     }
 
-    private static List<String> columns(Connection c, String pattern) throws SQLException {
+    static List<String> columns(Connection c, String pattern) throws SQLException {
+        return columns(c, c.getCatalog(), pattern); // without it MariaDB tells of all its databases
+    }
+
+    static List<String> columns(Connection c, @Nullable String catalog, String pattern) throws SQLException {
         List<String> all = new ArrayList<>();
-        try (ResultSet rows = c.getMetaData().getColumns(null, null, null, pattern)) {
+        try (ResultSet rows = c.getMetaData().getColumns(catalog, null, null, pattern)) {
             while (rows.next()) {
                 String table = rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
                 if (List.of("orders", "customers", "regions").contains(table)) {

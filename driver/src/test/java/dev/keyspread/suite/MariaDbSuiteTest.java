@@ -4,10 +4,14 @@ import static dev.keyspread.suite.AccessLog.update;
 import static dev.keyspread.suite.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way
- * stands here and in {@link MariaDbWriteTest}.
+ * stands here, in {@link MariaDbDifferencesTest} and in {@link MariaDbWriteTest}.
  */
 final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
@@ -199,6 +203,56 @@ final class MariaDbSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(MARIADB, 5_000);
+        }
+    }
+
+    @Nested
+    final class Reads extends ReadTests {
+        Reads() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(MARIADB);
+        }
+
+        /** Its drivers give a table's database as its catalog. */
+        @Test
+        void onlyTheRuledDatabasesColumnsAreHidden() throws SQLException {
+            String filled = database.direct().getCatalog();
+            String other = plain.direct().getCatalog();
+            plain.run("ALTER TABLE orders ADD COLUMN shard INT");
+            Connection hiding = database.keyspread(
+                    "keyspread.shard." + filled + ".orders.shard=crc32(id) % 16", "keyspread.hide=on");
+            List<String> shown = new ArrayList<>();
+            try (ResultSet rows = hiding.getMetaData().getColumns(null, null, "orders", "%")) {
+                while (rows.next()) {
+                    if (List.of(filled, other).contains(rows.getString("TABLE_CAT"))) {
+                        shown.add(rows.getString("TABLE_CAT") + " " + rows.getString("COLUMN_NAME") + " "
+                                + rows.getInt("ORDINAL_POSITION"));
+                    }
+                }
+            }
+            assertEquals(
+                    Set.of(
+                            filled + " id 1",
+                            filled + " customer 2",
+                            filled + " amount 3",
+                            other + " id 1",
+                            other + " customer 2",
+                            other + " amount 3",
+                            other + " shard 4"),
+                    Set.copyOf(shown));
+        }
+    }
+
+    @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(MARIADB);
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Tables and columns however they are spelt: quoted, mixed case, qualified, reserved words. */
@@ -15,7 +16,7 @@ abstract class NameTests extends EngineTest {
         super(engine);
     }
 
-    private static long shard(String text) {
+    static long shard(String text) {
         return Shards.crc32Mod(text, 16);
     }
 
@@ -108,37 +109,54 @@ abstract class NameTests extends EngineTest {
 
     @Test
     void aSchemaQualifiedTableIsFilled() throws SQLException {
+        String orders = ordersInAnotherSchema();
+        Connection connection = database.keyspread("keyspread.shard." + orders + ".shard=crc32(id) % 16");
+
+        update(connection, "INSERT INTO " + orders + " (id) VALUES (?), (8)", 7L);
+
+        List<String> stored = List.of(shard("7") + " | 7", shard("8") + " | 8");
+        assertEquals(stored, database.rows("SELECT shard, id FROM " + orders + " ORDER BY id"));
+        assertEquals(
+                List.of("7"), Sandbox.rows(connection, "SELECT " + orders + ".id FROM " + orders + " WHERE id = 7"));
+        assertEquals(1, update(connection, "DELETE FROM " + orders + " WHERE " + orders + ".id = ?", 8L));
+    }
+
+    @Test
+    void aQualifiedNameMeansTheSameInAnyCase() throws SQLException {
+        String orders = ordersInAnotherSchema();
+        Connection connection = database.keyspread("keyspread.shard." + orders + ".shard=crc32(id) % 16");
+
+        update(connection, "INSERT INTO " + orders.toUpperCase(Locale.ROOT) + " VALUES (9)");
+
+        assertEquals(List.of(shard("9") + " | 9"), database.rows("SELECT shard, id FROM " + orders));
+    }
+
+    /** Makes the table and returns its name with its schema. */
+    final String ordersInAnotherSchema() throws SQLException {
+        String orders = engine.newSchema(database, "sales") + ".orders";
         database.run(
-                "CREATE SCHEMA sales",
-                "CREATE TABLE sales.orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))");
-        Connection connection = database.keyspread("keyspread.shard.sales.orders.shard=crc32(id) % 16");
-
-        update(connection, "INSERT INTO sales.orders (id) VALUES (?), (8)", 7L);
-        update(connection, "INSERT INTO Sales.Orders VALUES (9)");
-
-        List<String> stored = List.of(shard("7") + " | 7", shard("8") + " | 8", shard("9") + " | 9");
-        assertEquals(stored, database.rows("SELECT shard, id FROM sales.orders ORDER BY id"));
-        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT sales.orders.id FROM sales.orders WHERE id = 7"));
-        assertEquals(1, update(connection, "DELETE FROM sales.orders WHERE sales.orders.id = ?", 8L));
+                "CREATE TABLE " + orders + " (shard INTEGER NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))");
+        return orders;
     }
 
     @Test
     void tablesOfOneNameInTwoSchemasHaveRulesOfTheirOwn() throws SQLException {
+        String a = engine.newSchema(database, "a");
+        String b = engine.newSchema(database, "b");
         database.run(
-                "CREATE SCHEMA a",
-                "CREATE SCHEMA b",
-                "CREATE TABLE a.orders (shard INTEGER, id BIGINT)",
-                "CREATE TABLE b.orders (shard INTEGER, id VARCHAR(9))",
+                "CREATE TABLE " + a + ".orders (shard INTEGER, id BIGINT)",
+                "CREATE TABLE " + b + ".orders (shard INTEGER, id VARCHAR(9))",
                 "CREATE TABLE orders (id BIGINT)");
         Connection connection = database.keyspread(
-                "keyspread.shard.a.orders.shard=crc32(id) % 16", "keyspread.shard.b.orders.shard=crc32(id) % 8");
+                "keyspread.shard." + a + ".orders.shard=crc32(id) % 16",
+                "keyspread.shard." + b + ".orders.shard=crc32(id) % 8");
 
-        update(connection, "INSERT INTO a.orders (id) VALUES (7)");
-        update(connection, "INSERT INTO b.orders (id) VALUES ('007')");
+        update(connection, "INSERT INTO " + a + ".orders (id) VALUES (7)");
+        update(connection, "INSERT INTO " + b + ".orders (id) VALUES ('007')");
         update(connection, "INSERT INTO orders (id) VALUES (?)", 7L);
 
-        assertEquals(List.of(shard("7") + " | 7"), database.rows("SELECT * FROM a.orders"));
-        assertEquals(List.of(Shards.crc32Mod("007", 8) + " | 007"), database.rows("SELECT * FROM b.orders"));
+        assertEquals(List.of(shard("7") + " | 7"), database.rows("SELECT * FROM " + a + ".orders"));
+        assertEquals(List.of(Shards.crc32Mod("007", 8) + " | 007"), database.rows("SELECT * FROM " + b + ".orders"));
         assertEquals(List.of("7"), database.rows("SELECT * FROM orders"));
     }
 
@@ -155,8 +173,13 @@ abstract class NameTests extends EngineTest {
                         connection,
                         "SELECT \"The Order\".note FROM orders AS \"The Order\"" + " WHERE \"The Order\".id = 1"));
         assertEquals(1, update(connection, "UPDATE orders AS o SET note = 'c' WHERE o.id = ?", 2L));
-        assertEquals(1, update(connection, "DELETE FROM orders o WHERE o.id = 1"));
+        assertEquals(1, update(connection, deleteByAlias("orders", "o", "o.id = 1")));
         assertEquals(List.of(shard("2") + " | 2 | c"), database.rows("SELECT shard, id, note FROM orders"));
+        assertEquals(3, Sandbox.counters(connection).rewrittenReads());
+    }
+
+    String deleteByAlias(String table, String alias, String condition) {
+        return "DELETE FROM " + table + " " + alias + " WHERE " + condition;
     }
 
     @Test

@@ -282,7 +282,7 @@ abstract class RefusalTests extends EngineTest {
 
     @Test
     void writesThatTouchNeitherSourceNorShardPass() throws SQLException {
-        assertEquals(2, update(connection, "UPDATE orders SET note = 'n' || id"));
+        assertEquals(2, update(connection, "UPDATE orders SET note = CONCAT('n', id)"));
         assertEquals(1, update(connection, "UPDATE orders SET note = 'id = 3, shard = 4' WHERE id = 1"));
         assertEquals(1, update(connection, "INSERT INTO source SELECT id, note FROM orders WHERE id = 2"));
         assertEquals(1, update(connection, "DELETE FROM orders WHERE id IN (SELECT MAX(id) FROM orders)"));

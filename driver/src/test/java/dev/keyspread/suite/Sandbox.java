@@ -64,7 +64,7 @@ final class Sandbox implements AutoCloseable {
     void run(String... statements) throws SQLException {
         try (Statement statement = direct.createStatement()) {
             for (String sql : statements) {
-                run(statement, SpannerDdl.of(direct, sql));
+                run(statement, AccessLog.sql(direct, sql));
             }
         }
     }
@@ -72,7 +72,7 @@ final class Sandbox implements AutoCloseable {
     private void run(Statement statement, String sql) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                statement.execute(engine.ddl(sql));
+                statement.execute(sql);
                 return;
             } catch (SQLException e) {
                 if (attempt == MOST_ATTEMPTS || !engine.isBusy(e)) {
@@ -90,7 +90,7 @@ final class Sandbox implements AutoCloseable {
 
     static List<String> rows(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
+                ResultSet rows = statement.executeQuery(MariaDbSql.of(connection, query))) {
             return Rows.read(rows);
         }
     }

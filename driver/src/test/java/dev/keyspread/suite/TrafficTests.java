@@ -376,8 +376,8 @@ abstract class TrafficTests extends EngineTest {
     @Test
     void aLongKeyAndALongRowAreSeen() throws SQLException {
         Connection connection = database.keyspread();
-        String text = engine.text();
-        update(connection, "CREATE TABLE pages (address VARCHAR(5000) PRIMARY KEY, body " + text + ")");
+        String types = "address " + engine.longKey() + " PRIMARY KEY, body " + engine.longText();
+        update(connection, "CREATE TABLE pages (" + types + ")");
 
         update(connection, "INSERT INTO pages VALUES (?, ?)", "x".repeat(1_500), "y".repeat(100_000));
         assertEquals(List.of(), seen(connection));
