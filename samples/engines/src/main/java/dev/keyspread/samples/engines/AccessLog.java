@@ -24,6 +24,7 @@ import java.util.function.Function;
 record AccessLog(String table, String insert, Function<Instant, Object> time) {
     private static final String RULE = "crc32(LastAccess, UserId) % 16";
     private static final Instant FIRST = Instant.parse("2026-01-25T10:10:10.555555Z");
+    private static final long FIRST_USER = 773;
     private static final int ROWS = 5;
 
     /** Runs on the database of a plain URL, {@code jdbc:…}; what it did, line by line. The table must not be there, and goes again. */
@@ -53,7 +54,7 @@ record AccessLog(String table, String insert, Function<Instant, Object> time) {
                 insert + " INTO UserAccessLog (LastAccess, UserId, Page) VALUES (?, ?, ?)")) {
             for (int i = 0; i < ROWS; i++) {
                 row.setObject(1, time.apply(FIRST.plusSeconds(i)));
-                row.setLong(2, 773);
+                row.setLong(2, FIRST_USER + i);
                 row.setString(3, "/page" + i);
                 row.addBatch();
             }
@@ -73,7 +74,7 @@ record AccessLog(String table, String insert, Function<Instant, Object> time) {
         try (PreparedStatement read =
                 connection.prepareStatement("SELECT Page FROM UserAccessLog WHERE LastAccess = ? AND UserId = ?")) {
             read.setObject(1, time.apply(FIRST));
-            read.setLong(2, 773);
+            read.setLong(2, FIRST_USER);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
                     lines.add("found by its key: " + rows.getString(1));
