@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,44 +67,67 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     }
 
     @Override
-    final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
+    final boolean isBoundOnce() {
+        return parameters != null && replay == null && shadow == null;
+    }
+
+    @Override
+    final int position(int index) {
+        return Objects.requireNonNull(parameters).position(index);
+    }
+
+    @Override
+    final void bound(int index, @Nullable Object value) {
         if (group != null) {
             group.capture(index, value);
         }
-        BoundParameters bound = parameters;
-        if (bound == null) {
+        Objects.requireNonNull(parameters).capture(index, value);
+    }
+
+    @Override
+    final void bound(int index, long value) {
+        if (group != null) {
+            group.capture(index, value);
+        }
+        Objects.requireNonNull(parameters).capture(index, value);
+    }
+
+    @Override
+    final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
+        BoundParameters known = parameters;
+        if (known == null) {
             binding.bind(prepared, index);
-        } else {
-            binding.bind(prepared, bound.position(index));
-            bound.capture(index, value);
-            keep(index, binding);
-            if (shadow != null) {
-                shadow.keep(index, value, binding);
+            if (group != null) {
+                group.capture(index, value);
             }
+        } else {
+            binding.bind(prepared, known.position(index));
+            bound(index, value);
+            keep(index, value, binding);
         }
     }
 
     @Override
     final void bind(int index, long value, Binding binding) throws SQLException {
-        if (group != null) {
-            group.capture(index, value);
-        }
-        BoundParameters bound = parameters;
-        if (bound == null) {
+        BoundParameters known = parameters;
+        if (known == null) {
             binding.bind(prepared, index);
-        } else {
-            binding.bind(prepared, bound.position(index));
-            bound.capture(index, value);
-            keep(index, binding);
-            if (shadow != null) {
-                shadow.keep(index, value, binding);
+            if (group != null) {
+                group.capture(index, value);
             }
+        } else {
+            binding.bind(prepared, known.position(index));
+            bound(index, value);
+            keep(index, value, binding);
         }
     }
 
-    private void keep(int index, Binding binding) {
+    private void keep(int index, @Nullable Object value, Binding binding) {
         if (replay != null) {
             replay.keep(index, binding);
+        }
+        if (shadow != null) {
+            shadow.keep(index, value, binding);
         }
     }
 

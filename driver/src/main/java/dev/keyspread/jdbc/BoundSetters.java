@@ -41,6 +41,21 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     /** The same for a whole number. */
     abstract void bind(int index, long value, Binding binding) throws SQLException;
 
+    /**
+     * Whether what is bound is never bound again, as with all inserts, so that how to do that need not be kept: the common setters then
+     * do without an object for it.
+     */
+    abstract boolean isBoundOnce();
+
+    /** The delegate's index of the application's parameter, while what is bound is bound once. */
+    abstract int position(int index);
+
+    /** What the application has bound there, while what is bound is bound once. */
+    abstract void bound(int index, @Nullable Object value);
+
+    /** The same for a whole number. */
+    abstract void bound(int index, long value);
+
     /** Sets a property of the statement. */
     abstract void set(String property, Setting setting) throws SQLException;
 
@@ -72,7 +87,12 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setBoolean(int index, boolean value) throws SQLException {
-        bind(index, value, (s, i) -> s.setBoolean(i, value));
+        if (isBoundOnce()) {
+            prepared.setBoolean(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setBoolean(i, value));
+        }
     }
 
     @Override
@@ -87,12 +107,22 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setInt(int index, int value) throws SQLException {
-        bind(index, value, (s, i) -> s.setInt(i, value));
+        if (isBoundOnce()) {
+            prepared.setInt(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setInt(i, value));
+        }
     }
 
     @Override
     public final void setLong(int index, long value) throws SQLException {
-        bind(index, value, (s, i) -> s.setLong(i, value));
+        if (isBoundOnce()) {
+            prepared.setLong(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setLong(i, value));
+        }
     }
 
     @Override
@@ -102,17 +132,32 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setDouble(int index, double value) throws SQLException {
-        bind(index, value, (s, i) -> s.setDouble(i, value));
+        if (isBoundOnce()) {
+            prepared.setDouble(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setDouble(i, value));
+        }
     }
 
     @Override
     public final void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
-        bind(index, value, (s, i) -> s.setBigDecimal(i, value));
+        if (isBoundOnce()) {
+            prepared.setBigDecimal(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setBigDecimal(i, value));
+        }
     }
 
     @Override
     public final void setString(int index, @Nullable String value) throws SQLException {
-        bind(index, value, (s, i) -> s.setString(i, value));
+        if (isBoundOnce()) {
+            prepared.setString(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setString(i, value));
+        }
     }
 
     @Override
@@ -155,7 +200,12 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
         Timestamp kept = kept(index, value);
-        bind(index, kept, (s, i) -> s.setTimestamp(i, kept));
+        if (isBoundOnce()) {
+            prepared.setTimestamp(position(index), kept);
+            bound(index, kept);
+        } else {
+            bind(index, kept, (s, i) -> s.setTimestamp(i, kept));
+        }
     }
 
     @Override
@@ -173,7 +223,12 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setObject(int index, @Nullable Object value) throws SQLException {
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, elements(index, kept), (s, i) -> s.setObject(i, kept));
+        if (isBoundOnce() && !isStream(kept)) {
+            prepared.setObject(position(index), kept);
+            bound(index, elements(index, kept));
+        } else {
+            bindObject(index, kept, elements(index, kept), (s, i) -> s.setObject(i, kept));
+        }
     }
 
     @Override
@@ -219,12 +274,16 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
             throws SQLException {
-        if (value instanceof InputStream || value instanceof Reader) {
+        if (isStream(value)) {
             int position = opaque(index, "setObject"); // before the field is read: it may be replaced
             binding.bind(prepared, position);
         } else {
             bind(index, captured, binding);
         }
+    }
+
+    private static boolean isStream(@Nullable Object value) {
+        return value instanceof InputStream || value instanceof Reader;
     }
 
     /** A driver's own types have numbers of their own, which may be those of other types in {@link Types}. */

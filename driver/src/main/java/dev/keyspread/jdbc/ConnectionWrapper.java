@@ -6,6 +6,7 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.traffic.PendingWrites;
@@ -21,6 +22,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: plans each text that it is given, and tells its database how transactions with DDL end. */
@@ -33,6 +35,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final WrapperFactory wrappers;
     private final SessionTables tables;
     private final PendingWrites written = new PendingWrites();
+
+    /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
+    final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
 
     /** Where the last write on this connection counted a row up; null where it did something else. */
     private @Nullable TableTraffic counted;

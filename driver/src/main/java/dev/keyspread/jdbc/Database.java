@@ -8,6 +8,7 @@ import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
@@ -127,9 +128,16 @@ public class Database implements KeyspreadDatabase {
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
     Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) throws SQLException {
         Planner planner = knowledge(connection.delegate()).planner();
-        return isPrepared
-                ? planner.planPrepared(sql, connection.tables())
-                : planner.planDirect(sql, connection.tables());
+        if (isPrepared) {
+            return planner.planPrepared(sql, connection.tables());
+        }
+        TextBuffers kept = connection.textBuffers.getAndSet(null);
+        TextBuffers buffers = kept == null ? planner.buffers() : kept;
+        try {
+            return planner.planDirect(sql, connection.tables(), buffers);
+        } finally {
+            connection.textBuffers.set(buffers);
+        }
     }
 
     /** See {@link Planner#bind}. */

@@ -36,8 +36,8 @@ final class Analysis {
                 parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        Template template =
-                new Template(parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of());
+        Template template = new Template(
+                parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of(), null);
         return template.passes() ? Template.PASSES : template;
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.Purpose;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.Tokens;
@@ -28,16 +29,23 @@ final class Insertions {
     private @Nullable Instant now;
     private int stored;
 
-    /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it. */
+    /** Whether other values in the text could have led to other insertions than to other literals of {@link Insertion#known}. */
+    private boolean varies;
+
+    /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it; with a known value, a literal does. */
     private record Insertion(
             int token,
             String text,
             @Nullable Computation computation,
-            @Nullable Column clock) {
+            @Nullable Column clock,
+            @Nullable KnownValue known) {
         Insertion(int token, String text, @Nullable Computation computation) {
-            this(token, text, computation, null);
+            this(token, text, computation, null, null);
         }
     }
+
+    /** A value computed while planning, and the tokens of the literals that it was computed from, in the order of the rule's sources. */
+    private record KnownValue(TableRule rule, List<Integer> literals, String text) {}
 
     /** A literal, or where that is null a placeholder for the time, in place of what stands there. */
     private record Replacement(
@@ -82,6 +90,7 @@ final class Insertions {
         stored += computation.purpose() == Purpose.STORE ? 1 : 0;
         boolean fresh = computation.rule().generator();
         if (computation.isConstant() && !(fresh && placeholders)) {
+            varies = true;
             Object value = computation.constant();
             add(afterToken, text + computation.rule().literal(value));
         } else {
@@ -89,8 +98,45 @@ final class Insertions {
         }
     }
 
+    /**
+     * The same for a value that is computed from literals.
+     *
+     * @param literals their tokens, in the order of the rule's sources
+     */
+    void add(int afterToken, String text, Computation computation, List<Integer> literals) throws NotFillableException {
+        TableRule rule = computation.rule();
+        KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant()));
+        insertions.add(new Insertion(afterToken, text, null, null, known));
+    }
+
+    /** What is inserted here depends on the values in the text. */
+    void vary() {
+        varies = true;
+    }
+
+    /** How to insert the same into other texts of the shape; null where that takes planning anew. */
+    @Nullable
+    Recipe recipe(Epoch epoch) {
+        boolean isSimple = !varies
+                && replacements.isEmpty()
+                && insertions.stream().allMatch(each -> each.computation() == null && each.clock() == null);
+        if (!isSimple || insertions.isEmpty()) {
+            return null;
+        }
+        return new Recipe(
+                insertions.stream()
+                        .map(each -> new Recipe.Step(
+                                each.token(),
+                                each.text(),
+                                each.known() == null ? null : each.known().rule(),
+                                each.known() == null ? List.of() : each.known().literals()))
+                        .toList(),
+                epoch);
+    }
+
     /** Puts the application's time in the place of a value, once however often it is asked for. */
     Source replace(TokenRange value, Column column) {
+        varies = true;
         Temporal time = placeholders ? null : ClientClock.value(now(), column);
         String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
         replacements.put(value.from(), new Replacement(value, column, literal));
@@ -100,9 +146,10 @@ final class Insertions {
     /** Inserts text and then the application's time. */
     Source addTime(int afterToken, String text, Column column) {
         if (placeholders) {
-            insertions.add(new Insertion(afterToken, text, null, column));
+            insertions.add(new Insertion(afterToken, text, null, column, null));
             return Source.clock(column);
         }
+        varies = true;
         Temporal time = ClientClock.value(now(), column);
         add(afterToken, text + ClientClock.literal(time, tokens.dialect()));
         return Source.constant(time);
@@ -113,6 +160,7 @@ final class Insertions {
         insertions.addAll(more.insertions);
         replacements.putAll(more.replacements);
         stored += more.stored;
+        varies |= more.varies;
     }
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
@@ -152,6 +200,9 @@ final class Insertions {
                 Insertion insertion = insertions.get(next++);
                 text.append(sql, copied, tokens.end(i)).append(insertion.text());
                 copied = tokens.end(i);
+                if (insertion.known() != null) {
+                    text.append(insertion.known().text());
+                }
                 if (insertion.clock() != null) {
                     text.append('?');
                     clocks.add(new ParameterPlan.Clocked(++position, insertion.clock()));

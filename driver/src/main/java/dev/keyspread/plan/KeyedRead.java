@@ -7,11 +7,13 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.DmlModel;
 import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.TokenKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -151,7 +153,7 @@ final class KeyedRead {
                 insertions.add(after, " AND " + column + (google ? " IN UNNEST(" : " = ANY ("), computations.get(0));
                 insertions.add(after, ")");
             } else if (computations.size() == 1) {
-                insertions.add(after, " AND " + column + " = ", computations.get(0));
+                addEqual(after, " AND " + column + " = ", computations.get(0), fixed);
             } else {
                 addList(after, column, computations);
             }
@@ -159,6 +161,37 @@ final class KeyedRead {
         } catch (NotFillableException inDoubt) {
             doubt = inDoubt.getMessage(); // no predicate: the read passes as it came
         }
+    }
+
+    private void addEqual(int after, String text, Computation computation, Map<Column, Combinations.Given> fixed)
+            throws NotFillableException {
+        List<Integer> literals = literals(fixed);
+        if (literals == null) {
+            insertions.add(after, text, computation);
+        } else {
+            insertions.add(after, text, computation, literals);
+        }
+    }
+
+    /** The tokens of the sources' values where each is a literal of one token that stands by itself; else null. */
+    private @Nullable List<Integer> literals(Map<Column, Combinations.Given> fixed) {
+        List<Integer> literals = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            Combinations.Given given = Objects.requireNonNull(fixed.get(source));
+            if (!(given.condition() instanceof DmlModel.Keyed keyed)
+                    || keyed.valuesTo() - keyed.valuesFrom() != 1
+                    || shape.isFolded(keyed.valuesFrom())
+                    || !isLiteral(shape.token(keyed.valuesFrom()))) {
+                return null;
+            }
+            literals.add(shape.token(keyed.valuesFrom()));
+        }
+        return literals;
+    }
+
+    private boolean isLiteral(int token) {
+        TokenKind kind = shape.tokens().kind(token);
+        return kind == TokenKind.NUMBER || kind == TokenKind.STRING || kind == TokenKind.BYTES;
     }
 
     private static int end(DmlModel.Condition condition) {
@@ -173,6 +206,7 @@ final class KeyedRead {
     }
 
     private void addList(int after, String column, List<Computation> computations) throws NotFillableException {
+        insertions.vary();
         Set<String> literals = new LinkedHashSet<>();
         List<Computation> computed = new ArrayList<>();
         for (Computation computation : computations) {

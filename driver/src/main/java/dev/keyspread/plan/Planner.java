@@ -17,6 +17,8 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.Shape;
+import dev.keyspread.sql.ShapeKey;
+import dev.keyspread.sql.ShapeProbe;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.sql.TransactionControl;
@@ -58,7 +60,7 @@ public final class Planner {
 
     private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
-    private final BoundedCache<String, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+    private final BoundedCache<ShapeKey, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
@@ -115,6 +117,26 @@ public final class Planner {
     }
 
     /**
+     * The same by way of buffers: what is known of the text's shape is found without making anything of the text.
+     *
+     * @param buffers of {@link #buffers}; nobody else uses them meanwhile
+     * @throws SQLException as {@link #planPrepared}
+     */
+    public Plan planDirect(String sql, TableLookup tables, TextBuffers buffers) throws SQLException {
+        Plan known = tables.hidesAny() ? null : direct.get(sql);
+        if (known != null) {
+            return known.again();
+        }
+        Plan again = tables.hidesAny() ? null : ofKnownShape(sql, buffers);
+        return again == null ? plan(sql, false, tables) : again;
+    }
+
+    /** Buffers for texts of this database. */
+    public TextBuffers buffers() {
+        return new TextBuffers(dialect);
+    }
+
+    /**
      * The parameters of a statement that was just prepared by a plan.
      *
      * @param tables where to learn what a table looks like, should one change before the statement runs
@@ -126,6 +148,32 @@ public final class Planner {
             throw new IllegalArgumentException("the plan computes no parameters");
         }
         return new BoundParameters(this, plan, parameters, tables);
+    }
+
+    /** The plan of a text that passes as all of its shape do, or that a recipe is known for; null of all others. */
+    private @Nullable Plan ofKnownShape(String sql, TextBuffers buffers) {
+        if (sessions.isDoubtful(sql) || buffers.dialect() != dialect) {
+            return null;
+        }
+        try {
+            ShapeProbe probe = buffers.probe();
+            Template template = probe.read(sql) ? shapes.get(probe.key()) : null;
+            if (template == null || isBlock(probe.tokens())) {
+                return null;
+            }
+            if (template.passes()) {
+                return observed(Plan.passing(sql, template.findings()).again(), probe.tokens(), false);
+            }
+            Recipe recipe = template.recipe();
+            Plan plan = recipe == null ? null : recipe.apply(probe.tokens(), buffers);
+            if (plan != null) {
+                tally.rewrittenReads.increment();
+                logRewrite(plan);
+            }
+            return plan;
+        } catch (RuntimeException | StackOverflowError failure) {
+            return null; // planning it anew will say what is wrong
+        }
     }
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
@@ -145,7 +193,11 @@ public final class Planner {
     }
 
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
-        Plan plan = planned(tokens, isPrepared, tables);
+        return observed(planned(tokens, isPrepared, tables), tokens, isPrepared);
+    }
+
+    /** The same plan, and what of the text is looked at when it is carried out. */
+    private Plan observed(Plan plan, Tokens tokens, boolean isPrepared) {
         try {
             return plan.writing(traffic.written(tokens, isPrepared)).reading(MaxPlusOne.read(tokens));
         } catch (RuntimeException failure) {
@@ -155,11 +207,11 @@ public final class Planner {
     }
 
     private Plan planned(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
-        if (dialect.isPostgresLike() && tokens.isWord(0, "DO")) {
+        if (isBlock(tokens)) {
             splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
         }
         Epoch now = epoch;
-        String key = Shape.key(tokens);
+        ShapeKey key = Shape.key(tokens);
         Template template = shapes.get(key);
         @Nullable List<RaisedFinding> said = null;
         if (template == null) {
@@ -196,14 +248,37 @@ public final class Planner {
         if (YqlPaths.setsDirectory(tokens)) {
             return elsewhere(tokens).controlling(template.transaction());
         }
-        Plan plan = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables)
-                .controlling(template.transaction());
+        Splicer.Spliced spliced = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables);
+        Plan plan = spliced.plan().controlling(template.transaction());
         if (plan.sql().equals(plan.original())) {
             keepAdvised(key, template, plan, tokens, now);
-        } else if (REWRITES.isDebugEnabled()) {
-            REWRITES.debug("{} -> {}", Redaction.of(tokens.sql(), dialect), Redaction.of(plan.sql(), dialect));
+        } else {
+            keepRecipe(key, template, spliced.recipe(), tokens, now);
+            logRewrite(plan);
         }
         return plan;
+    }
+
+    private boolean isBlock(Tokens tokens) {
+        return dialect.isPostgresLike() && tokens.isWord(0, "DO");
+    }
+
+    private void logRewrite(Plan plan) {
+        if (REWRITES.isDebugEnabled()) {
+            REWRITES.debug("{} -> {}", Redaction.of(plan.original(), dialect), Redaction.of(plan.sql(), dialect));
+        }
+    }
+
+    private void keepRecipe(ShapeKey key, Template template, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
+        if (recipe != null
+                && template.recipe() == null
+                && template.transaction().equals(TransactionControl.NONE)
+                && MaxPlusOne.read(tokens) == null
+                && !now.isOver()
+                && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
+            long weight = 100L * recipe.steps().size() + 2L * tokens.sql().length();
+            shapes.put(key, template.with(recipe), 100 + 2L * key.length() + template.weight() + weight);
+        }
     }
 
     private List<RaisedFinding> advise(Tokens tokens, TableLookup tables) {
@@ -219,7 +294,7 @@ public final class Planner {
     }
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
-    private void keepAdvised(String key, Template template, Plan plan, Tokens tokens, Epoch now) {
+    private void keepAdvised(ShapeKey key, Template template, Plan plan, Tokens tokens, Epoch now) {
         boolean said = !rules.namesRuled(tokens) && template.transaction().equals(TransactionControl.NONE);
         if (said
                 && !now.isOver()

@@ -59,24 +59,35 @@ final class Splicer {
         }
     }
 
-    Plan splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    /**
+     * What came of one text.
+     *
+     * @param recipe how to do the same to others of its shape; null where they have to be planned
+     */
+    record Spliced(Plan plan, @Nullable Recipe recipe) {}
+
+    Spliced splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
-        Plan plan = spliced(shape, template, isPrepared, epoch, tables);
-        return stars == null ? plan : plan.hiding(stars.plan(shape.tokens(), tables));
+        if (stars != null) {
+            Plan plan = spliced(shape, template, isPrepared, epoch, tables).plan();
+            return new Spliced(plan.hiding(stars.plan(shape.tokens(), tables)), null);
+        }
+        return spliced(shape, template, isPrepared, epoch, tables);
     }
 
-    private Plan spliced(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    private Spliced spliced(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
             return splice(shape, template, reads, isPrepared, epoch, tables);
         }
-        Plan rewritten = splice(shape, template, tried, isPrepared, epoch, tables);
+        Plan rewritten =
+                splice(shape, template, tried, isPrepared, epoch, tables).plan();
         if (rewritten.sql().equals(rewritten.original())) {
-            return rewritten;
+            return new Spliced(rewritten, null);
         }
         Insertions none = new Insertions(shape.tokens(), isPrepared);
         ParameterPlan asGiven = none.apply(List.of()).parameters();
-        return Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables));
+        return new Spliced(Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables)), null);
     }
 
     private List<TableRule> rulesIn(Template template, TableLookup tables) {
@@ -90,13 +101,14 @@ final class Splicer {
                 .toList();
     }
 
-    private Plan splice(
+    private Spliced splice(
             Shape shape, Template template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
         Insertions insertions = new Insertions(tokens, isPrepared);
         List<ParameterPlan.Checked> checked = new ArrayList<>();
         boolean stores = false;
+        boolean wrote = false;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (Template.Part part : template.statements()) {
@@ -105,16 +117,19 @@ final class Splicer {
             WritePlanning.Writes written = writes.plan(tokens, from, to, insertions, checked, said, tables);
             stores |= written.stores();
             keys.addAll(written.keys());
+            wrote |= !insertions.isEmpty();
             if (part.model() != null) {
                 reads.plan(shape, part.model(), insertions, said, tables);
             }
         }
         Insertions.Result result = insertions.apply(checked);
-        boolean bound = isPrepared || result.parameters().computesAny();
+        // What is prepared on a table with a rule may have to be planned again, should the table change before it runs.
+        boolean isSame = result.sql().equals(tokens.sql()) && !rules.namesRuled(tokens);
+        boolean bound = (isPrepared && !isSame) || result.parameters().computesAny();
         if (!bound) {
             tally.filled.add(result.parameters().filled());
         }
-        return Plan.splicing(
+        Plan plan = Plan.splicing(
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
@@ -122,6 +137,15 @@ final class Splicer {
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);
+        boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, template);
+        return new Spliced(plan, isPlainRead && said.raised().isEmpty() ? insertions.recipe(epoch) : null);
+    }
+
+    /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */
+    private static boolean isOneQuery(Shape shape, Template template) {
+        return template.statements().size() == 1
+                && shape.size() == shape.tokens().size()
+                && shape.tokens().isWord(0, "SELECT");
     }
 
     /**

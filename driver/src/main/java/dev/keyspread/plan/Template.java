@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param movesSchema whether it changes what unqualified names mean, to schemas that its literals may name
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
+ * @param recipe what is inserted into each text that is not prepared; null where that takes planning
  */
 record Template(
         List<Part> statements,
         boolean learns,
         boolean movesSchema,
         TransactionControl transaction,
-        List<RaisedFinding> findings) {
+        List<RaisedFinding> findings,
+        @Nullable Recipe recipe) {
     /** The template of every text that passes as it came. */
     static final Template PASSES = advised(List.of());
 
@@ -31,7 +33,12 @@ record Template(
 
     /** The template of texts that pass as they came, and of which all is said. */
     static Template advised(List<RaisedFinding> findings) {
-        return new Template(List.of(), false, false, TransactionControl.NONE, findings);
+        return new Template(List.of(), false, false, TransactionControl.NONE, findings, null);
+    }
+
+    /** The same with a recipe. */
+    Template with(Recipe found) {
+        return new Template(statements, learns, movesSchema, transaction, findings, found);
     }
 
     boolean passes() {

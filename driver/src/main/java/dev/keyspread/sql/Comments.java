@@ -5,20 +5,26 @@ package dev.keyspread.sql;
  * the SQL they are, and only their marks are left out.
  */
 final class Comments {
-    private final String sql;
-    private final int length;
     private final Dialect dialect;
     private final Lexis lexis;
     private final Tokens tokens;
     private boolean executable;
     private boolean hidden;
+    private String sql = "";
+    private int length;
 
-    Comments(String sql, Dialect dialect, Lexis lexis, Tokens tokens) {
-        this.sql = sql;
-        this.length = sql.length();
-        this.dialect = dialect;
+    Comments(Lexis lexis, Tokens tokens) {
+        this.dialect = tokens.dialect();
         this.lexis = lexis;
         this.tokens = tokens;
+    }
+
+    /** A text begins. */
+    void begin(String text) {
+        sql = text;
+        length = text.length();
+        executable = false;
+        hidden = false;
     }
 
     /** Whether a {@code -} begins a comment to the end of the line; in MySQL a blank has to follow the two. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     NULL
  */
 public record LiteralValue(@Nullable Object value) {
+    /** Any number of so many digits is a long. */
+    private static final int SAFE_DIGITS = 18;
 
     /**
      * The value of the plain literal in the tokens {@code [from, to)}, see {@link Tokens#valueEnd}.
@@ -29,7 +31,7 @@ public record LiteralValue(@Nullable Object value) {
             return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
         }
         return switch (tokens.kind(from)) {
-            case NUMBER -> number(tokens.text(from));
+            case NUMBER -> number(tokens, from);
             case STRING -> string(tokens, from);
             case BYTES ->
                 tokens.dialect() == Dialect.GOOGLESQL ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
@@ -58,6 +60,16 @@ public record LiteralValue(@Nullable Object value) {
             return new LiteralValue(negative.bitLength() < 64 ? (Object) negative.longValue() : negative);
         }
         return new LiteralValue(value instanceof BigDecimal decimal ? decimal.negate() : value);
+    }
+
+    private static @Nullable LiteralValue number(Tokens tokens, int i) {
+        int from = tokens.start(i);
+        int to = tokens.end(i);
+        boolean isPlain = to - from <= SAFE_DIGITS;
+        for (int k = from; isPlain && k < to; k++) {
+            isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
+        }
+        return isPlain ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10)) : number(tokens.text(i));
     }
 
     private static @Nullable LiteralValue number(String text) {

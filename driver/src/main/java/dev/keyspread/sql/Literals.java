@@ -2,18 +2,22 @@ package dev.keyspread.sql;
 
 /** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
 final class Literals {
-    private final String sql;
-    private final int length;
     private final Dialect dialect;
     private final Lexis lexis;
     private final Tokens tokens;
+    private String sql = "";
+    private int length;
 
-    Literals(String sql, Dialect dialect, Lexis lexis, Tokens tokens) {
-        this.sql = sql;
-        this.length = sql.length();
-        this.dialect = dialect;
+    Literals(Lexis lexis, Tokens tokens) {
+        this.dialect = tokens.dialect();
         this.lexis = lexis;
         this.tokens = tokens;
+    }
+
+    /** A text begins. */
+    void begin(String text) {
+        sql = text;
+        length = text.length();
     }
 
     /** A string with its quote at {@code quote}, in the dialect's ordinary manner. */

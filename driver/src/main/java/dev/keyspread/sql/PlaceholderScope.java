@@ -18,6 +18,13 @@ final class PlaceholderScope {
         this.tokens = tokens;
     }
 
+    /** A text begins. */
+    void begin() {
+        depth = 0;
+        first = 0;
+        decided = false;
+    }
+
     /** Told of each parenthesis and semicolon before it is added. */
     void structure(char c) {
         if (c == '(') {

@@ -9,34 +9,40 @@ package dev.keyspread.sql;
  * allocates nothing but the token arrays.
  */
 final class Scanner {
-    private final String sql;
-    private final int length;
     private final Lexis lexis;
     private final Dialect dialect;
     private final Tokens tokens;
     private final Literals literals;
     private final Comments comments;
     private final PlaceholderScope placeholders;
+    private String sql = "";
+    private int length;
     private int brackets;
 
-    private Scanner(String sql, Dialect dialect) {
-        this.sql = sql;
-        this.length = sql.length();
+    /** Scans into these tokens. */
+    Scanner(Tokens tokens) {
+        this.dialect = tokens.dialect();
         this.lexis = Lexis.of(dialect);
-        this.dialect = dialect;
-        this.tokens = new Tokens(sql, dialect);
-        this.literals = new Literals(sql, dialect, lexis, tokens);
-        this.comments = new Comments(sql, dialect, lexis, tokens);
+        this.tokens = tokens;
+        this.literals = new Literals(lexis, tokens);
+        this.comments = new Comments(lexis, tokens);
         this.placeholders = new PlaceholderScope(tokens);
     }
 
     static Tokens scan(String sql, Dialect dialect) {
-        Scanner scanner = new Scanner(sql, dialect);
-        scanner.run();
-        return scanner.tokens;
+        Tokens tokens = new Tokens(sql, dialect);
+        new Scanner(tokens).run();
+        return tokens;
     }
 
-    private void run() {
+    /** Scans the text that the tokens are of now, which have to be empty. */
+    void run() {
+        sql = tokens.sql();
+        length = sql.length();
+        brackets = 0;
+        literals.begin(sql);
+        comments.begin(sql);
+        placeholders.begin();
         int i = 0;
         while (i < length) {
             i = next(i);

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shape {
     /** Stands for a folded list of values, or for the folded rows of a VALUES. */
-    private static final char FOLDED = '…';
+    private static final String FOLDED = "…";
 
     /** Stands for the folded rows of an IN. */
-    private static final char FOLDED_ROWS = '⋮';
+    private static final String FOLDED_ROWS = "⋮";
 
     private final Tokens tokens;
     private final String key;
@@ -31,40 +31,42 @@ public final class Shape {
     }
 
     /** The canonical text alone: what plans are looked up by. */
-    public static String key(Tokens tokens) {
-        StringBuilder key = new StringBuilder(tokens.sql().length() + 8);
+    public static ShapeKey key(Tokens tokens) {
+        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
         write(tokens, key, null);
-        return key.toString();
+        return key;
     }
 
     /** The shape of a text. */
     public static Shape of(Tokens tokens) {
-        StringBuilder key = new StringBuilder(tokens.sql().length() + 8);
+        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
         int[] origin = new int[tokens.size() + 1];
         int size = write(tokens, key, origin);
         return new Shape(tokens, key.toString(), Arrays.copyOf(origin, size + 1), size);
     }
 
-    private static int write(Tokens tokens, StringBuilder key, int @Nullable [] origin) {
+    static int write(Tokens tokens, ShapeKey key, int @Nullable [] origin) {
         String sql = tokens.sql();
         int size = 0;
         int i = 0;
         while (i < tokens.size()) {
             note(origin, size++, i);
-            switch (tokens.kind(i)) {
-                case STRING -> key.append("'' ");
-                case NUMBER -> key.append("0 ");
-                case BYTES -> key.append("X'' ");
-                case PARAMETER -> key.append("? ");
-                default -> key.append(sql, tokens.start(i), tokens.end(i)).append(' ');
+            TokenKind kind = tokens.kind(i);
+            switch (kind) {
+                case STRING -> key.append("''");
+                case NUMBER -> key.append("0");
+                case BYTES -> key.append("X''");
+                case PARAMETER -> key.append("?");
+                default -> key.append(sql, tokens.start(i), tokens.end(i));
             }
-            int end = foldedEnd(tokens, i);
+            boolean opens = kind == TokenKind.SYMBOL && sql.charAt(tokens.start(i)) == '(';
+            int end = opens ? foldedEnd(tokens, i) : -1;
             if (end < 0) {
                 i++;
             } else {
                 note(origin, size++, ~(i + 1));
                 boolean rows = tokens.isSymbol(i + 1, "(");
-                key.append(rows ? FOLDED_ROWS : FOLDED).append(' ');
+                key.append(rows ? FOLDED_ROWS : FOLDED);
                 i = end;
             }
         }
@@ -78,11 +80,8 @@ public final class Shape {
         }
     }
 
-    /** Where token {@code open} opens something that is folded, the index of the parenthesis that closes it, else -1. */
+    /** Where the parenthesis {@code open} opens something that is folded, the index of the one that closes it, else -1. */
     private static int foldedEnd(Tokens tokens, int open) {
-        if (!tokens.isSymbol(open, "(")) {
-            return -1;
-        }
         if (tokens.isWord(open - 1, "IN")) {
             return tokens.isSymbol(open + 1, "(") ? rowListEnd(tokens, open + 1) : listEnd(tokens, open);
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Tokens {
     private static final TokenKind[] KINDS = TokenKind.values();
 
-    private final String sql;
+    private String sql;
     private final Dialect dialect;
     private byte[] kinds;
     private int[] starts;
@@ -26,6 +26,12 @@ public final class Tokens {
         this.kinds = new byte[expected];
         this.starts = new int[expected];
         this.ends = new int[expected];
+    }
+
+    /** Empty again, for another text. For those alone that nobody else has seen. */
+    void restart(String text) {
+        sql = text;
+        size = 0;
     }
 
     private Tokens(Tokens longer, int size) {

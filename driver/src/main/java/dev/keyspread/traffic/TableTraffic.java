@@ -21,6 +21,7 @@ public final class TableTraffic {
     private static final int WINDOWS = 10;
     private static final long SECOND = 1_000_000_000L;
     private static final long REST = 5 * SECOND;
+    private static final int PATIENCE = 32;
 
     /** Writes that a verdict on hot rows rests on, in how much time, and the share that makes one. */
     private static final int HOT_WINDOW = 1_000;
@@ -53,6 +54,9 @@ public final class TableTraffic {
     private int windows;
     private volatile long restsUntil;
     private volatile boolean resting;
+
+    /** Of several threads that count here at once some are not counted, and nothing depends on it. */
+    private int asked;
 
     /**
      * Nothing seen yet.
@@ -105,12 +109,20 @@ public final class TableTraffic {
         return rate.at(clock.getAsLong());
     }
 
-    /** Whether writes are looked at now. */
+    /** Whether writes are looked at now. While they are not, the time is asked for at one write in {@value #PATIENCE}. */
     public boolean isAwake() {
         return !resting || isRested();
     }
 
+    /** The same as it was found last: for what comes before a write, and more often than that. */
+    boolean wasAwake() {
+        return !resting;
+    }
+
     private boolean isRested() {
+        if (++asked % PATIENCE != 0) {
+            return false;
+        }
         long now = clock.getAsLong();
         if (now - restsUntil < 0 || !busy.compareAndSet(false, true)) {
             return false;

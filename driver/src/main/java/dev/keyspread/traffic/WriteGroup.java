@@ -51,7 +51,7 @@ public final class WriteGroup {
     public void capture(int parameter, long value) {
         if (parameter >= 1 && parameter < captured.length) {
             if (captured[parameter]) {
-                values[parameter] = table.isAwake() ? (Object) value : null;
+                values[parameter] = table.wasAwake() ? (Object) value : null;
             }
             if (sizes != null) {
                 captureSize(parameter, Long.BYTES);

@@ -48,6 +48,6 @@ class ShapeTest {
     }
 
     private static String key(String sql) {
-        return Shape.key(Tokens.scan(sql, Dialect.H2));
+        return Shape.key(Tokens.scan(sql, Dialect.H2)).toString();
     }
 }

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -306,6 +307,7 @@ final class TableTrafficTest {
 
         writes.clock.addAndGet(5 * SECOND);
 
+        assertTrue(IntStream.range(0, 32).anyMatch(write -> writes.table.isAwake()));
         assertTrue(writes.table.isAwake());
     }
 

@@ -5,9 +5,9 @@ import dev.keyspread.advice.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.Shape;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.ShapeProbe;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +45,8 @@ public class KnownShape {
     private final String[] texts = new String[TEXTS];
     private int next;
     private Planner planner = planner();
+    private TextBuffers buffers = planner.buffers();
+    private ShapeProbe probe = new ShapeProbe(dialect);
 
     private Planner planner() {
         KeyspreadConfig config = KeyspreadConfig.builder().build();
@@ -58,19 +60,22 @@ public class KnownShape {
             texts[i] = TEXT.formatted(100_000_000 + i * 7919L, i);
         }
         planner = planner();
+        buffers = planner.buffers();
+        probe = new ShapeProbe(dialect);
         planNewLiterals();
     }
 
     /** The scan and the making of the key by which the shape is known. */
     @Benchmark
-    public String scanAndShape() {
-        return Shape.key(Tokens.scan(text(), dialect));
+    public int scanAndShape() {
+        probe.read(text());
+        return probe.key().hashCode();
     }
 
     /** All that is done for such a text: scan, key, look-up, and a plan that says to pass it on. */
     @Benchmark
     public Plan planNewLiterals() throws SQLException {
-        return planner.planDirect(text(), name -> null);
+        return planner.planDirect(text(), name -> null, buffers);
     }
 
     private String text() {

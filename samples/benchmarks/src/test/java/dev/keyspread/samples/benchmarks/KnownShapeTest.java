@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * the least of the iterations counts.
  */
 class KnownShapeTest {
-    private static final double MOST_BYTES = 1_500;
+    private static final double MOST_BYTES = 500;
 
     @Test
     void aTextWithNewLiteralsAllocatesLittle() throws RunnerException {

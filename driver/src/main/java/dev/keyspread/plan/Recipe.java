@@ -1,0 +1,79 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.shard.NotFillableException;
+import dev.keyspread.shard.Purpose;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.LiteralValue;
+import dev.keyspread.sql.Tokens;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How texts of one shape are given their shard predicates, where these differ in nothing but the shard values, and those are computed
+ * from single literals: what a text that is not prepared costs then is a scan and the computation. It was made by planning one such text,
+ * and each other one would be planned alike.
+ *
+ * @param steps what is inserted, in the order of the text
+ * @param epoch the time in which it holds
+ */
+record Recipe(List<Step> steps, Epoch epoch) {
+    /**
+     * One insertion.
+     *
+     * @param token the token behind which it goes
+     * @param text what is inserted, but for the value
+     * @param rule computes the value that ends it; null where none does
+     * @param literals the tokens of the rule's sources, in their order
+     */
+    record Step(int token, String text, @Nullable TableRule rule, List<Integer> literals) {}
+
+    Recipe {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * The plan of a text of the shape.
+     *
+     * @return null where a value is one that has to be planned for, or the recipe does not hold any more
+     */
+    @Nullable
+    Plan apply(Tokens tokens, TextBuffers buffers) {
+        if (epoch.isOver()) {
+            return null;
+        }
+        String sql = tokens.sql();
+        StringBuilder text = buffers.text();
+        int copied = 0;
+        for (Step step : steps) {
+            int end = tokens.end(step.token());
+            text.append(sql, copied, end).append(step.text());
+            copied = end;
+            if (step.rule() != null) {
+                Object value = value(step.rule(), step.literals(), tokens, buffers);
+                if (value == null) {
+                    return null;
+                }
+                text.append(step.rule().literal(value));
+            }
+        }
+        text.append(sql, copied, sql.length());
+        return Plan.splicing(sql, text.toString(), null, false, GeneratedKeys.AS_ASKED, List.of(), epoch);
+    }
+
+    private static @Nullable Object value(TableRule rule, List<Integer> literals, Tokens tokens, TextBuffers buffers) {
+        @Nullable Object[] sources = new @Nullable Object[literals.size()];
+        for (int i = 0; i < sources.length; i++) {
+            int token = literals.get(i);
+            LiteralValue literal = LiteralValue.read(tokens, token, token + 1);
+            if (literal == null) {
+                return null;
+            }
+            sources[i] = literal.value();
+        }
+        try {
+            return rule.compute(sources, Purpose.COMPARE, buffers.bytes());
+        } catch (NotFillableException inDoubt) {
+            return null; // planning it will tell why
+        }
+    }
+}
