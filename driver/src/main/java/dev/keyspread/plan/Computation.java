@@ -82,8 +82,6 @@ record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolea
         return purpose == other.purpose
                 && refusesNull == other.refusesNull
                 && sources.equals(other.sources)
-                && rule.rule().equals(other.rule.rule())
-                && rule.target().equals(other.rule.target())
-                && rule.sources().equals(other.rule.sources());
+                && rule.computesLike(other.rule);
     }
 }

@@ -1,12 +1,14 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ColumnType;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +134,32 @@ public final class TableRule {
             }
         }
         return target.type().family() == other.target.type().family();
+    }
+
+    /**
+     * Whether another is the same rule over columns that hold the same, so that a row gets the same shard value and is as
+     * well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} to MariaDB.
+     */
+    public boolean computesLike(TableRule other) {
+        boolean alike =
+                rule.equals(other.rule) && sources.size() == other.sources.size() && holdAlike(target, other.target);
+        for (int i = 0; alike && i < sources.size(); i++) {
+            alike = holdAlike(sources.get(i), other.sources.get(i));
+        }
+        return alike;
+    }
+
+    private static boolean holdAlike(Column one, Column other) {
+        ColumnType type = one.type();
+        ColumnType others = other.type();
+        return one.name().equals(other.name())
+                && one.nullable() == other.nullable()
+                && Objects.equals(one.generated(), other.generated())
+                && type.family() == others.family()
+                && type.length() == others.length()
+                && type.scale() == others.scale()
+                && Objects.equals(type.domain(), others.domain())
+                && IntegerRange.of(type).equals(IntegerRange.of(others));
     }
 
     /**

@@ -7,8 +7,8 @@ abstract class H2DdlChangeTests extends DdlChangeTests {
     }
 
     @Override
-    String setType() {
-        return "SET DATA TYPE";
+    String setType(String column, String type) {
+        return "ALTER COLUMN " + column + " SET DATA TYPE " + type;
     }
 
     @Override

@@ -63,18 +63,19 @@ abstract class IndexUseTests extends EngineTest {
 
     @Test
     void ofAJoinById() throws SQLException {
-        database.run("CREATE TABLE lines (shard INTEGER NOT NULL, order_id BIGINT NOT NULL, pos INTEGER NOT NULL,"
+        database.run("CREATE TABLE order_lines (shard INTEGER NOT NULL, order_id BIGINT NOT NULL, pos INTEGER NOT NULL,"
                 + " PRIMARY KEY (shard, order_id, pos))");
         connection = database.keyspread(
-                "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.lines.shard=crc32(order_id) % 16");
+                "keyspread.shard.orders.shard=crc32(id) % 16",
+                "keyspread.shard.order_lines.shard=crc32(order_id) % 16");
         try (Statement insert = connection.createStatement()) {
-            insert.execute("INSERT INTO lines (order_id, pos) VALUES (7, 1), (7, 2), (8, 1)");
+            insert.execute("INSERT INTO order_lines (order_id, pos) VALUES (7, 1), (7, 2), (8, 1)");
         }
-        database.run(engine.analyze("lines"));
+        database.run(engine.analyze("order_lines"));
 
-        assertUsesKey("SELECT o.note FROM lines l JOIN orders o ON o.id = l.order_id");
-        assertUsesKey("SELECT o.note FROM lines l LEFT JOIN orders o ON o.id = l.order_id");
-        assertUsesKey("SELECT l.pos FROM lines l WHERE EXISTS (SELECT 1 FROM orders o WHERE o.id = l.order_id)");
+        assertUsesKey("SELECT o.note FROM order_lines l JOIN orders o ON o.id = l.order_id");
+        assertUsesKey("SELECT o.note FROM order_lines l LEFT JOIN orders o ON o.id = l.order_id");
+        assertUsesKey("SELECT l.pos FROM order_lines l WHERE EXISTS (SELECT 1 FROM orders o WHERE o.id = l.order_id)");
     }
 
     @Test

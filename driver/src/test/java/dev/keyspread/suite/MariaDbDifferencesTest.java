@@ -9,6 +9,7 @@ import static dev.keyspread.suite.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -145,6 +146,47 @@ final class MariaDbDifferencesTest {
         private Connection refusing(String type) throws SQLException {
             database.run("CREATE TABLE times (h BIGINT, v " + type + " NULL)");
             return database.keyspread("keyspread.shard.times.h=crc32(v)");
+        }
+    }
+
+    @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(MARIADB);
+        }
+
+        @Test
+        @Override
+        void booleans() throws SQLException {
+            assertRight("BOOLEAN", "1", text(row -> Integer.toString(row.getInt("v"))), "setBoolean", "setInt");
+        }
+
+        @Test
+        @Override
+        void timestamps() throws SQLException {
+            assertRight(
+                    "TIMESTAMP",
+                    "2016-01-25 23:10:10.5",
+                    text(row -> row.getObject("v", LocalDateTime.class).format(SIX_DIGITS)),
+                    "setObject LocalDateTime");
+        }
+
+        /** What is longer than the column is refused before it is known to be too long to be looked at. */
+        @Test
+        @Override
+        void aStreamThatIsTooLongIsRefusedAndNothingIsStored() throws SQLException {
+            database.run("CREATE TABLE t (h BIGINT, v " + engine.text() + ")");
+            Connection connection = database.keyspread("keyspread.shard.t.h=crc32(v)");
+            for (int length : new int[] {2001, (1 << 16) + 1}) {
+                assertRefused(connection, "t", "h", c -> {
+                    try (PreparedStatement insert = c.prepareStatement("INSERT INTO t (v) VALUES (?)")) {
+                        insert.setCharacterStream(1, new StringReader("x".repeat(length)), length);
+                        insert.executeUpdate();
+                    }
+                    return 0;
+                });
+            }
+            assertEquals(List.of(), database.rows("SELECT * FROM t"));
         }
     }
 

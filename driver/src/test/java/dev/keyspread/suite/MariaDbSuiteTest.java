@@ -255,4 +255,71 @@ final class MariaDbSuiteTest {
             super(MARIADB);
         }
     }
+
+    @Nested
+    final class DdlChanges extends DdlChangeTests {
+        DdlChanges() {
+            super(MARIADB);
+        }
+
+        @Override
+        String setType(String column, String type) {
+            return "MODIFY " + column + " " + type;
+        }
+
+        @Override
+        String renameColumn(String from, String to) {
+            return "RENAME COLUMN " + from + " TO " + to;
+        }
+    }
+
+    @Nested
+    final class IndexUse extends IndexUseTests {
+        IndexUse() {
+            super(MARIADB);
+        }
+
+        /** Twelve bytes of the key are looked up: the shard's four and the id's eight. */
+        @Override
+        boolean usesShard(String plan) {
+            return plan.contains("| PRIMARY | PRIMARY | 12 |");
+        }
+    }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(MARIADB);
+        }
+
+        /** A schema is a database here, and a catalog to the driver. */
+        @Override
+        void move(Connection moved, String schema) throws SQLException {
+            moved.setCatalog(schema);
+        }
+
+        @Override
+        String setSchema(String schema) {
+            return "USE " + schema;
+        }
+
+        @Override
+        String home() throws SQLException {
+            return database.direct().getCatalog();
+        }
+    }
+
+    @Nested
+    final class Comparisons extends MariaDbComparisonTests {
+        Comparisons() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class ComparisonsByMysqlsDriver extends MariaDbComparisonTests {
+        ComparisonsByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+    }
 }

@@ -15,8 +15,8 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
     }
 
     @Override
-    String setType() {
-        return "TYPE";
+    String setType(String column, String type) {
+        return "ALTER COLUMN " + column + " TYPE " + type;
     }
 
     @Override

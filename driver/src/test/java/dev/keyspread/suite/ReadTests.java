@@ -38,7 +38,9 @@ abstract class ReadTests {
 
     @AfterAll
     void close() throws SQLException {
-        database.close();
+        if (database != null) { // null where there is no such engine
+            database.close();
+        }
     }
 
     @ParameterizedTest

@@ -20,6 +20,8 @@ abstract class SchemaSwitchTests extends EngineTest {
     private static final String BOUND = "INSERT INTO orders (id) VALUES (?)";
 
     Connection connection;
+    String tenant;
+    String alike;
 
     @SuppressWarnings("NullAway.Init")
     SchemaSwitchTests(Engine engine) {
@@ -28,29 +30,36 @@ abstract class SchemaSwitchTests extends EngineTest {
 
     @BeforeEach
     void createTables() throws SQLException {
+        tenant = engine.newSchema(database, "tenant");
+        alike = engine.newSchema(database, "alike");
         database.run(
-                "CREATE SCHEMA tenant",
-                "CREATE SCHEMA alike",
                 "CREATE TABLE orders (shard INTEGER, id BIGINT)",
-                "CREATE TABLE alike.orders (shard INTEGER, id BIGINT)",
-                "CREATE TABLE tenant.orders (shard INTEGER, id VARCHAR(20))");
+                "CREATE TABLE " + alike + ".orders (shard INTEGER, id BIGINT)",
+                "CREATE TABLE " + tenant + ".orders (shard INTEGER, id VARCHAR(20))");
         connection = database.keyspread(RULE);
     }
 
-    /** The name of the schema as the engine stores it. */
-    String stored(String schema) throws SQLException {
-        return database.direct().getMetaData().storesUpperCaseIdentifiers() ? schema.toUpperCase(Locale.ROOT) : schema;
+    /** Lets a connection's unqualified names mean those of a schema, as JDBC does it. */
+    void move(Connection moved, String schema) throws SQLException {
+        boolean upper = database.direct().getMetaData().storesUpperCaseIdentifiers();
+        moved.setSchema(upper ? schema.toUpperCase(Locale.ROOT) : schema);
     }
 
+    /** The statement that does the same. */
     abstract String setSchema(String schema);
 
+    /** The schema that connections begin in. */
+    String home() throws SQLException {
+        return "public";
+    }
+
     void assertNeverWrong() throws SQLException {
-        for (String table : List.of("orders", "alike.orders")) {
+        for (String table : List.of("orders", alike + ".orders")) {
             for (String row : database.rows("SELECT shard, id FROM " + table)) {
                 assertEquals(Shards.crc32Mod("7", 16) + " | 7", row);
             }
         }
-        for (String row : database.rows("SELECT shard, id FROM tenant.orders")) {
+        for (String row : database.rows("SELECT shard, id FROM " + tenant + ".orders")) {
             assertEquals(Shards.crc32Mod("007", 16) + " | 007", row);
         }
     }
@@ -58,7 +67,7 @@ abstract class SchemaSwitchTests extends EngineTest {
     @Test
     void inASchemaWhoseTableLooksTheSameItIsFilledAndReadByShard() throws SQLException {
         update(connection, BOUND, 7L);
-        connection.setSchema(stored("alike"));
+        move(connection, alike);
         update(connection, BOUND, 7L);
         update(connection, LITERAL);
 
@@ -71,20 +80,20 @@ abstract class SchemaSwitchTests extends EngineTest {
 
     @Test
     void inASchemaWhoseTableDiffersTheNameHasToBeQualified() throws SQLException {
-        connection.setSchema(stored("tenant"));
+        move(connection, tenant);
 
         String message = assertRefused(connection, "orders", "shard", c -> update(c, BOUND, "007"));
-        update(connection, "INSERT INTO tenant.orders (id) VALUES (?)", "007");
+        update(connection, "INSERT INTO " + tenant + ".orders (id) VALUES (?)", "007");
 
         assertTrue(message.contains("differ"), message);
-        assertEquals(1, database.rows("SELECT id FROM tenant.orders").size());
+        assertEquals(1, database.rows("SELECT id FROM " + tenant + ".orders").size());
         assertNeverWrong();
     }
 
     @Test
     void afterSetSchema() throws SQLException {
         update(connection, LITERAL);
-        connection.setSchema(stored("tenant"));
+        move(connection, tenant);
         Outcome.of(connection, c -> update(c, LITERAL));
         Outcome.of(connection, c -> update(c, BOUND, "007"));
 
@@ -94,21 +103,21 @@ abstract class SchemaSwitchTests extends EngineTest {
     @Test
     void afterAStatementThatSetsTheSchema() throws SQLException {
         update(connection, LITERAL);
-        update(connection, setSchema("alike"));
+        update(connection, setSchema(alike));
         update(connection, LITERAL);
-        update(connection, setSchema("tenant"));
+        update(connection, setSchema(tenant));
         Outcome.of(connection, c -> update(c, LITERAL));
         Outcome.of(connection, c -> update(c, BOUND, "007"));
-        update(connection, setSchema("public"));
+        update(connection, setSchema(home()));
         Outcome.of(connection, c -> update(c, LITERAL));
 
-        assertEquals(1, database.rows("SELECT id FROM alike.orders").size());
+        assertEquals(1, database.rows("SELECT id FROM " + alike + ".orders").size());
         assertNeverWrong();
     }
 
     @Test
     void inOneTextWithTheStatementThatSetsTheSchema() throws SQLException {
-        Outcome.of(connection, c -> update(c, setSchema("tenant") + "; " + LITERAL));
+        Outcome.of(connection, c -> update(c, setSchema(tenant) + "; " + LITERAL));
 
         assertNeverWrong();
     }
@@ -117,7 +126,7 @@ abstract class SchemaSwitchTests extends EngineTest {
     void inOneBatchWithTheStatementThatSetsTheSchema() throws SQLException {
         Outcome.of(connection, c -> {
             try (Statement statement = c.createStatement()) {
-                statement.addBatch(setSchema("tenant"));
+                statement.addBatch(setSchema(tenant));
                 statement.addBatch(LITERAL);
                 return statement.executeBatch().length;
             }
@@ -129,7 +138,7 @@ abstract class SchemaSwitchTests extends EngineTest {
     @Test
     void ofAConnectionBesideOneWithAnotherSchema() throws SQLException {
         Connection second = database.keyspread(RULE);
-        second.setSchema(stored("tenant"));
+        move(second, tenant);
         for (int times = 0; times < 2; times++) {
             Outcome.of(connection, c -> update(c, BOUND, 7L));
             Outcome.of(second, c -> update(c, BOUND, "007"));
@@ -145,7 +154,7 @@ abstract class SchemaSwitchTests extends EngineTest {
         try (PreparedStatement insert = connection.prepareStatement(BOUND)) {
             insert.setString(1, "007");
             Outcome.of(connection, c -> insert.executeUpdate());
-            connection.setSchema(stored("tenant"));
+            move(connection, tenant);
             insert.setString(1, "007");
             Outcome.of(connection, c -> insert.executeUpdate());
         }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * read finds what it finds without the rule.
  */
 abstract class SetterTests extends EngineTest {
-    private static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
+    static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
 
     private int tables;
 
@@ -40,16 +40,16 @@ abstract class SetterTests extends EngineTest {
 
     /** Reads the value in column {@code v} and writes it in its canonical text. */
     @FunctionalInterface
-    private interface Canonical {
+    interface Canonical {
         byte[] of(ResultSet row) throws SQLException;
     }
 
-    private static Canonical text(TextOf text) {
+    static Canonical text(TextOf text) {
         return row -> text.of(row).getBytes(java.nio.charset.StandardCharsets.UTF_8);
     }
 
     @FunctionalInterface
-    private interface TextOf {
+    interface TextOf {
         String of(ResultSet row) throws SQLException;
     }
 
@@ -156,7 +156,7 @@ abstract class SetterTests extends EngineTest {
     }
 
     /** Writes and reads a column of that type by all setters; those named have to be filled. */
-    private void assertRight(String type, String text, Canonical canonical, String... filled) throws SQLException {
+    final void assertRight(String type, String text, Canonical canonical, String... filled) throws SQLException {
         String table = "t" + ++tables;
         database.run(
                 "CREATE TABLE " + table + " (h BIGINT, v " + type + ", n INTEGER)",
