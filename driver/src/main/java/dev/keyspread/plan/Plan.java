@@ -54,6 +54,23 @@ public final class Plan {
         this.maximum = draft.maximum;
     }
 
+    /** Of a text that passes: the one kind that is made for each execution. */
+    private Plan(String sql, List<RaisedFinding> findings) {
+        this.original = sql;
+        this.sql = sql;
+        this.parameters = null;
+        this.fallsBack = false;
+        this.ddl = List.of();
+        this.generatedKeys = GeneratedKeys.AS_ASKED;
+        this.findings = findings;
+        this.epoch = null;
+        this.transaction = TransactionControl.NONE;
+        this.shadow = null;
+        this.star = null;
+        this.writes = null;
+        this.maximum = null;
+    }
+
     /** A plan being made; at first that of a text that passes. */
     private static final class Draft {
         private final String original;
@@ -93,13 +110,11 @@ public final class Plan {
     }
 
     static Plan passing(String sql) {
-        return new Plan(new Draft(sql));
+        return new Plan(sql, NO_FINDINGS);
     }
 
     static Plan passing(String sql, List<RaisedFinding> findings) {
-        Draft draft = new Draft(sql);
-        draft.findings = findings;
-        return new Plan(draft);
+        return new Plan(sql, findings);
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {

@@ -158,22 +158,30 @@ public final class Planner {
         try {
             ShapeProbe probe = buffers.probe();
             Template template = probe.read(sql) ? shapes.get(probe.key()) : null;
-            if (template == null || isBlock(probe.tokens())) {
+            if (template == null) {
                 return null;
             }
-            if (template.passes()) {
-                return observed(Plan.passing(sql, template.findings()).again(), probe.tokens(), false);
-            }
             Recipe recipe = template.recipe();
-            Plan plan = recipe == null ? null : recipe.apply(probe.tokens(), buffers);
-            if (plan != null) {
-                tally.rewrittenReads.increment();
-                logRewrite(plan);
+            if (recipe != null) {
+                return recipe.isNothing()
+                        ? Plan.passing(sql, template.findings()).again()
+                        : rewritten(recipe, probe.tokens(), buffers);
             }
-            return plan;
+            return template.passes() && !isBlock(probe.tokens())
+                    ? observed(Plan.passing(sql, template.findings()).again(), probe.tokens(), false)
+                    : null;
         } catch (RuntimeException | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong
         }
+    }
+
+    private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
+        Plan plan = recipe.apply(tokens, buffers);
+        if (plan != null) {
+            tally.rewrittenReads.increment();
+            logRewrite(plan);
+        }
+        return plan;
     }
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
@@ -217,7 +225,7 @@ public final class Planner {
         if (template == null) {
             template = analysis.of(tokens);
             said = advise(tokens, tables);
-            template = template.passes() ? Template.advised(said) : template;
+            template = template.passes() ? passing(tokens, said) : template;
             tally.plans.increment();
             if (sessions.learn(tokens)) {
                 if (sessions.isComparisonMoved()) {
@@ -257,6 +265,13 @@ public final class Planner {
             logRewrite(plan);
         }
         return plan;
+    }
+
+    /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
+    private Template passing(Tokens tokens, List<RaisedFinding> findings) {
+        Template passing = Template.advised(findings);
+        boolean isLookedAt = isBlock(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
+        return isLookedAt ? passing : passing.with(Recipe.NOTHING);
     }
 
     private boolean isBlock(Tokens tokens) {
@@ -299,7 +314,7 @@ public final class Planner {
         if (said
                 && !now.isOver()
                 && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            shapes.put(key, Template.advised(plan.findings()), 100 + 2L * key.length());
+            shapes.put(key, passing(tokens, plan.findings()), 100 + 2L * key.length());
         }
     }
 

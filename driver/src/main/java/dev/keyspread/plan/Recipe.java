@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param epoch the time in which it holds
  */
 record Recipe(List<Step> steps, Epoch epoch) {
+    /** Of texts that go out as they came. */
+    static final Recipe NOTHING = new Recipe(List.of(), new Epoch());
+
     /**
      * One insertion.
      *
@@ -29,6 +32,10 @@ record Recipe(List<Step> steps, Epoch epoch) {
 
     Recipe {
         steps = List.copyOf(steps);
+    }
+
+    boolean isNothing() {
+        return steps.isEmpty();
     }
 
     /**
