@@ -1,0 +1,73 @@
+package dev.keyspread.samples.benchmarks;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** What is measured: a driver, by itself or with something in front of it. */
+public enum Subject {
+    /** Nothing in front. */
+    DIRECT(""),
+    /** Keyspread without rules. */
+    KEYSPREAD("jdbc:keyspread:"),
+    /** Keyspread with rules for other tables. */
+    KEYSPREAD_OTHER("jdbc:keyspread:"),
+    /** Keyspread fills the shard, and adds it to keyed reads: the application names it nowhere. */
+    KEYSPREAD_FILL("jdbc:keyspread:"),
+    /** p6spy with its bare proxies. */
+    P6SPY("jdbc:p6spy:"),
+    /** datasource-proxy with a listener that does nothing. */
+    DATASOURCE_PROXY(""),
+    /** OpenTelemetry's JDBC driver without its SDK. */
+    OPENTELEMETRY("jdbc:otel:"),
+    /** ShardingSphere-JDBC without sharding rules, before H2 alone. */
+    SHARDINGSPHERE("jdbc:shardingsphere:classpath:shardingsphere.yaml");
+
+    private static final String JDBC = "jdbc:";
+
+    private final String prefix;
+
+    Subject(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /** Whether the application names the shard column and computes it. */
+    boolean isNamedByApplication() {
+        return this != KEYSPREAD_FILL;
+    }
+
+    /** A connection to the database of that URL, by way of the subject. */
+    Connection connect(String url) throws SQLException {
+        return switch (this) {
+            case DATASOURCE_PROXY -> DatasourceProxy.connect(url);
+            case SHARDINGSPHERE -> DriverManager.getConnection(prefix);
+            case KEYSPREAD_OTHER -> DriverManager.getConnection(withRules(url, "elsewhere"));
+            case KEYSPREAD_FILL -> DriverManager.getConnection(withRules(url, Side.ITEMS, Side.ADDED));
+            case DIRECT -> DriverManager.getConnection(url);
+            default -> DriverManager.getConnection(prefix + url.substring(JDBC.length()));
+        };
+    }
+
+    private String withRules(String url, String... tables) {
+        boolean isPostgres = url.startsWith("jdbc:postgresql:");
+        StringBuilder with = new StringBuilder(prefix).append(url.substring(JDBC.length()));
+        char separator = isPostgres && url.indexOf('?') < 0 ? '?' : isPostgres ? '&' : ';';
+        for (String table : tables) {
+            String rule = isPostgres ? "crc32(id)%20%25%20" : "crc32(id) % ";
+            with.append(separator)
+                    .append("keyspread.shard.")
+                    .append(table)
+                    .append(".shard=")
+                    .append(rule)
+                    .append(Side.SHARDS);
+            separator = isPostgres ? '&' : ';';
+        }
+        return with.toString();
+    }
+
+    /** As it stands in the table of results. */
+    String title() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

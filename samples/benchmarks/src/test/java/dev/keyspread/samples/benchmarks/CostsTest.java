@@ -1,0 +1,80 @@
+package dev.keyspread.samples.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Shows that the benchmarks run and measure something; how long anything took is nobody's business here. */
+class CostsTest {
+    @FunctionalInterface
+    private interface Program {
+        void run() throws Exception;
+    }
+
+    private static List<String> printed(Program program) throws Exception {
+        PrintStream console = System.out;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            program.run();
+        } finally {
+            System.setOut(console);
+        }
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        System.out.print(text);
+        return text.lines().toList();
+    }
+
+    @Test
+    void eachOperationIsPairedWithTheDirectDriver() throws Exception {
+        List<String> lines = printed(() -> Costs.main(new String[] {
+            "subjects=keyspread_fill", "operations=bde", "forks=1", "iterations=1", "warmup=1", "seconds=0.1"
+        }));
+
+        assertEquals(5, lines.size());
+        assertTrue(lines.get(4).matches("\\| e \\| keyspread fill \\| [0-9.]+ \\| [0-9.]+ \\| .*"), lines.get(4));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Subject.class,
+            names = {"OPENTELEMETRY", "SHARDINGSPHERE"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void eachSubjectFindsWhatItHasWritten(Subject subject) throws SQLException {
+        String url = "jdbc:h2:mem:" + subject.name();
+        try (Side side = new Side(subject, url)) {
+            assertEquals(1, side.operation('c').run());
+            assertEquals(100, side.operation('d').run());
+            long read = side.operation('a').run();
+            side.empty();
+            try (Side direct = new Side(Subject.DIRECT, url + "_direct")) {
+                assertEquals(direct.operation('a').run(), read, "the same row with the same shard");
+            }
+        }
+    }
+
+    @Test
+    void aColdStartIsTimed() throws Exception {
+        List<String> lines = printed(() -> ColdStart.main(new String[] {"1"}));
+
+        assertEquals(7, lines.size());
+    }
+
+    @Test
+    void manyTablesThreadsAndStatementsLeaveMemoryAsItIs() throws Exception {
+        List<String> lines = printed(() -> Scale.main(new String[] {"40000", "8", "40"}));
+
+        List<String> reports =
+                lines.stream().filter(line -> line.contains("MiB in use")).toList();
+        assertEquals(10, reports.size());
+        assertTrue(reports.get(9).startsWith("4,000 statements at "), reports.get(9));
+    }
+}
