@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** Each program on its engine, and what it prints. YDB's has none here: its statements are those of the tests in {@code engines/ydb}. */
+/** Each program on its engine, and what it prints. YDB's is run in {@code engines/ydb}. */
 class EnginesTest {
     /** A program's main method. */
     @FunctionalInterface
@@ -52,7 +52,10 @@ class EnginesTest {
         } finally {
             System.setOut(usual);
         }
-        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+        return bytes.toString(StandardCharsets.UTF_8)
+                .replaceFirst("plans=\\d, ", "") // whether a table is read anew in between is a matter of time
+                .lines()
+                .toList();
     }
 
     /** @param fraction of a second as the engine's times have it in the text that is hashed */
@@ -65,7 +68,7 @@ class EnginesTest {
             lines.add("shard %2d: user %d on /page%d".formatted(crc.getValue() % 16, 773 + i, i));
         }
         lines.add("found by its key: /page0");
-        lines.add("Counters[plans=4, filled=5, rewrittenReads=1, refused=0, notUnderstood=0]");
+        lines.add("Counters[filled=5, rewrittenReads=1, refused=0, notUnderstood=0]");
         return lines;
     }
 }
