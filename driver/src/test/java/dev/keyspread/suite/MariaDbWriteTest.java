@@ -268,6 +268,30 @@ class MariaDbWriteTest extends EngineTest {
                 database.rows("SELECT shard FROM visits"));
     }
 
+    /** Drivers that are told to call a database a schema, and not a catalog. */
+    @ParameterizedTest
+    @ValueSource(strings = {"useCatalogTerm=SCHEMA", "databaseTerm=SCHEMA"})
+    void aDatabaseThatIsCalledASchemaIsTheSame(String term) throws SQLException {
+        String[] settings = {RULES[0], "keyspread.hide=on", term};
+        boolean mysql = term.startsWith("databaseTerm");
+        try (Connection named = mysql ? byMysqlsDriver(settings) : database.keyspread(settings)) {
+            update(named, "INSERT INTO orders (id, note) VALUES (?, 'a')", 7L);
+            assertEquals(List.of("7 | a"), Sandbox.rows(named, "SELECT * FROM orders WHERE id = 7"));
+            try (ResultSet columns = named.getMetaData().getColumns(null, named.getSchema(), "orders", "%")) {
+                assertTrue(columns.next());
+                assertEquals("id", columns.getString("COLUMN_NAME"));
+                assertEquals(1, columns.getInt("ORDINAL_POSITION"));
+            }
+            assertEquals(1, Sandbox.counters(named).rewrittenReads());
+
+            String other = new MariaDbEngine().newSchema(database, "other");
+            database.run("CREATE TABLE " + other + ".orders (shard INT, id VARCHAR(9))");
+            named.setSchema(other);
+            assertRefused(named, "orders", "shard", c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        }
+        assertOrders(order(7, "a"));
+    }
+
     @Test
     void aBatchStaysInBulk() throws SQLException {
         try (Connection bulk = DriverManager.getConnection(
