@@ -43,7 +43,7 @@ final class AccessLog {
 
     /** What the suite has in plain terms, in those of the database that a connection leads to. */
     static String sql(Connection connection, String plain) throws SQLException {
-        return MariaDbSql.of(connection, SpannerDdl.of(connection, plain));
+        return MariaDbSql.of(connection, SpannerSql.of(connection, SpannerDdl.of(connection, plain)));
     }
 
     static int update(Connection connection, String sql) throws SQLException {
@@ -53,7 +53,7 @@ final class AccessLog {
     }
 
     static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(MariaDbSql.of(connection, sql))) {
+        try (PreparedStatement statement = connection.prepareStatement(sql(connection, sql))) {
             bind(statement, values);
             return statement.executeUpdate();
         }

@@ -6,7 +6,7 @@ import static dev.keyspread.suite.AccessLog.STORED;
 import static dev.keyspread.suite.AccessLog.TABLE;
 import static dev.keyspread.suite.AccessLog.TIME;
 import static dev.keyspread.suite.AccessLog.bind;
-import static dev.keyspread.suite.AccessLog.row;
+import static dev.keyspread.suite.AccessLog.sql;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -86,11 +86,12 @@ abstract class BatchTests extends EngineTest {
     @Test
     void aBatchOfTextsIsFilledTextByText() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.addBatch(LITERALS.formatted("Ann"));
-            statement.addBatch(LITERALS.formatted("Bea") + ", ('2016-01-25 10:10:10.555555', 'Cem', 'b')");
+            statement.addBatch(sql(connection, LITERALS.formatted("Ann")));
+            statement.addBatch(
+                    sql(connection, LITERALS.formatted("Bea") + ", ('2016-01-25 10:10:10.555555', 'Cem', 'b')"));
             statement.addBatch("UPDATE UserAccessLog SET Note = 'c' WHERE UserId = 'Ann'");
             assertArrayEquals(new int[] {1, 2, 1}, statement.executeBatch());
-            statement.addBatch(LITERALS.formatted("Dan"));
+            statement.addBatch(sql(connection, LITERALS.formatted("Dan")));
             assertArrayEquals(new long[] {1}, statement.executeLargeBatch());
         }
 

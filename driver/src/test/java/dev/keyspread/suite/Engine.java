@@ -1,6 +1,7 @@
 package dev.keyspread.suite;
 
 import java.sql.SQLException;
+import java.util.List;
 
 /** A kind of database that the suite runs against: where to get an empty one, and where its SQL differs. */
 interface Engine {
@@ -24,6 +25,11 @@ interface Engine {
         return true;
     }
 
+    /** The time zones, offsets or names, that sessions are tried in beside their own. */
+    default List<String> timeZones() {
+        return List.of("+05:45", "America/New_York");
+    }
+
     /** Moves a session to a time zone, an offset or a name. */
     default String setTimeZone(String zone) {
         return "SET TIME ZONE '" + zone + "'";
@@ -43,6 +49,11 @@ interface Engine {
     /** The type for a key of 3,000 letters. */
     default String longKey() {
         return "VARCHAR(5000)";
+    }
+
+    /** The canonical text of a TIMESTAMP that is given without a zone, with six digits after the second. */
+    default String timestamp(String local) {
+        return local;
     }
 
     /** The statement that makes an index lookup worth while to the optimiser after many rows were written. */

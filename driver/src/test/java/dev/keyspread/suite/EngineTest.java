@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -30,6 +31,21 @@ abstract class EngineTest {
         if (database != null) { // null where there is no such engine
             database.close();
         }
+    }
+
+    /** The shard of a user's access at a time, six digits after its second. */
+    final long accessShard(String time, String user) {
+        return AccessLog.shard(engine.timestamp(time), user);
+    }
+
+    /** The shard of a user's access at {@link AccessLog#TIME}. */
+    final long accessShard(String user) {
+        return accessShard("2016-01-25T10:10:10.555555", user);
+    }
+
+    /** How a row is listed by {@link AccessLog#STORED}. */
+    final String row(String user, @Nullable String note) {
+        return accessShard(user) + " | " + user + " | " + note;
     }
 
     /** Work that Keyspread has to refuse, saying which column it is about. Returns the message. */

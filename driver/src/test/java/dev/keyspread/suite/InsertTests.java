@@ -6,8 +6,7 @@ import static dev.keyspread.suite.AccessLog.STORED;
 import static dev.keyspread.suite.AccessLog.TABLE;
 import static dev.keyspread.suite.AccessLog.TIME;
 import static dev.keyspread.suite.AccessLog.bind;
-import static dev.keyspread.suite.AccessLog.row;
-import static dev.keyspread.suite.AccessLog.shard;
+import static dev.keyspread.suite.AccessLog.sql;
 import static dev.keyspread.suite.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -97,8 +96,8 @@ abstract class InsertTests extends EngineTest {
     @Test
     void withoutColumnListTheShardColumnMayStandAnywhere() throws SQLException {
         database.run(
-                "CREATE TABLE mid (a BIGINT NOT NULL, shard INTEGER, b VARCHAR(9))",
-                "CREATE TABLE tail (a BIGINT NOT NULL, b VARCHAR(9), shard INTEGER)");
+                "CREATE TABLE mid (a BIGINT NOT NULL PRIMARY KEY, shard INTEGER, b VARCHAR(9))",
+                "CREATE TABLE tail (a BIGINT NOT NULL PRIMARY KEY, b VARCHAR(9), shard INTEGER)");
         Connection both =
                 database.keyspread("keyspread.shard.mid.shard=crc32(a)%16", "keyspread.shard.tail.shard=crc32(a)%16");
 
@@ -114,20 +113,20 @@ abstract class InsertTests extends EngineTest {
     void theApplicationsOwnRightValuePasses() throws SQLException {
         update(
                 connection,
-                "INSERT INTO UserAccessLog (LastAccess, ShardId, UserId) VALUES (?, ?, ?), (?, " + shard("Bea")
+                "INSERT INTO UserAccessLog (LastAccess, ShardId, UserId) VALUES (?, ?, ?), (?, " + accessShard("Bea")
                         + ", 'Bea')",
                 TIME,
-                (int) shard("Ann"),
+                (int) accessShard("Ann"),
                 "Ann",
                 TIME);
-        update(connection, "INSERT INTO UserAccessLog VALUES (?, ?, ?, ?)", shard("Cem"), TIME, "Cem", "all");
+        update(connection, "INSERT INTO UserAccessLog VALUES (?, ?, ?, ?)", accessShard("Cem"), TIME, "Cem", "all");
 
         assertStored(row("Ann", null), row("Bea", null), row("Cem", "all"));
     }
 
     @Test
     void theApplicationsOwnWrongValueIsRefused() throws SQLException {
-        long wrong = shard("Ann") + 1;
+        long wrong = accessShard("Ann") + 1;
         String named = "INSERT INTO UserAccessLog (ShardId, LastAccess, UserId) VALUES ";
 
         assertRefused(connection, "UserAccessLog", "ShardId", c -> update(c, named + "(?, ?, 'Ann')", wrong, TIME));
@@ -238,13 +237,15 @@ abstract class InsertTests extends EngineTest {
                 .get(0);
         assertEquals("2016-01-25 10:10:10.123457", stored);
         assertEquals(
-                List.of(String.valueOf(shard("2016-01-25T10:10:10.123457", "Ann"))),
+                List.of(String.valueOf(accessShard("2016-01-25T10:10:10.123457", "Ann"))),
                 database.rows("SELECT ShardId FROM UserAccessLog"));
     }
 
     @Test
     void executeOfAPlainStatementFillsInEveryForm() throws SQLException {
-        String insert = "INSERT INTO UserAccessLog (LastAccess, UserId) VALUES ('2016-01-25 10:10:10.555555', '%s')";
+        String insert = sql(
+                connection,
+                "INSERT INTO UserAccessLog (LastAccess, UserId) VALUES ('2016-01-25 10:10:10.555555', '%s')");
         try (Statement statement = connection.createStatement()) {
             assertFalse(statement.execute(insert.formatted("Ann")));
             assertEquals(1, statement.getUpdateCount());

@@ -28,6 +28,15 @@ record Outcome(@Nullable Object result, @Nullable String sqlState) {
         }
     }
 
+    /** The same where the driver throws more than SQLExceptions, when it is given what makes no sense to it. */
+    static Outcome orThrown(Connection connection, Work work) {
+        try {
+            return of(connection, work);
+        } catch (RuntimeException e) {
+            return new Outcome(null, e.getClass().getSimpleName());
+        }
+    }
+
     /** The same with only the class of the SQLState, its first two characters. */
     Outcome byClass() {
         return sqlState == null ? this : new Outcome(null, sqlState.substring(0, Math.min(2, sqlState.length())));

@@ -84,7 +84,7 @@ abstract class PlanReuseTests extends EngineTest {
     @Test
     void aTextOnATableWithoutARuleIsPlannedOnce() throws SQLException {
         assertPlannedOnce(n -> update(connection, "INSERT INTO other (id) VALUES (?)", n));
-        assertPlannedOnce(n -> update(connection, "INSERT INTO other (id) VALUES (" + n + ")"));
+        assertPlannedOnce(n -> update(connection, "INSERT INTO other (id) VALUES (" + (100 + n) + ")"));
         assertPlannedOnce(n -> Sandbox.rows(connection, "SELECT * FROM other WHERE id = " + n + " -- " + n));
     }
 

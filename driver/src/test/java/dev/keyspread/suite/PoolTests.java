@@ -5,7 +5,6 @@ import static dev.keyspread.suite.AccessLog.RULE;
 import static dev.keyspread.suite.AccessLog.STORED;
 import static dev.keyspread.suite.AccessLog.TABLE;
 import static dev.keyspread.suite.AccessLog.TIME;
-import static dev.keyspread.suite.AccessLog.row;
 import static dev.keyspread.suite.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -90,7 +90,7 @@ final class Sandbox implements AutoCloseable {
 
     static List<String> rows(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(MariaDbSql.of(connection, query))) {
+                ResultSet rows = statement.executeQuery(AccessLog.sql(connection, query))) {
             return Rows.read(rows);
         }
     }

@@ -168,8 +168,9 @@ abstract class SetterTests extends EngineTest {
         List<String> wrong = new ArrayList<>();
         for (int n = 0; n < bindings.size(); n++) {
             Binding binding = bindings.get(n);
-            Outcome direct = outcome(database.direct(), binding.update(insert.formatted("plain_" + table, "%s", n)));
-            Outcome ours = outcome(connection, binding.update(insert.formatted(table, "%s", n)));
+            Outcome direct =
+                    Outcome.orThrown(database.direct(), binding.update(insert.formatted("plain_" + table, "%s", n)));
+            Outcome ours = Outcome.orThrown(connection, binding.update(insert.formatted(table, "%s", n)));
             if (direct.sqlState() == null && ours.sqlState() != null && !"0A000".equals(ours.sqlState())) {
                 wrong.add(type + ", " + binding + ": fails with " + ours.sqlState());
             }
@@ -184,15 +185,6 @@ abstract class SetterTests extends EngineTest {
         Set<String> missing = new TreeSet<>(List.of(filled));
         missing.removeAll(stored);
         assertEquals(Set.of(), missing, () -> type + ": refused, though it can be filled");
-    }
-
-    /** Drivers throw more than SQLExceptions when they are given what makes no sense to them. */
-    private static Outcome outcome(Connection connection, Outcome.Work work) {
-        try {
-            return Outcome.of(connection, work);
-        } catch (RuntimeException e) {
-            return new Outcome(null, e.getClass().getSimpleName());
-        }
     }
 
     private List<String> wronglyStored(String table, List<Binding> bindings, Canonical canonical) throws SQLException {
@@ -230,8 +222,9 @@ abstract class SetterTests extends EngineTest {
         List<String> wrong = new ArrayList<>();
         for (int i = 0; i < bindings.size(); i++) {
             Binding binding = bindings.get(i);
-            Outcome direct = outcome(database.direct(), binding.query(query.formatted("same_" + table, "%s", -i)));
-            Outcome ours = outcome(connection, binding.query(query.formatted(table, "%s", -i)));
+            Outcome direct =
+                    Outcome.orThrown(database.direct(), binding.query(query.formatted("same_" + table, "%s", -i)));
+            Outcome ours = Outcome.orThrown(connection, binding.query(query.formatted(table, "%s", -i)));
             if (!direct.equals(ours)) {
                 wrong.add(binding + ": finds " + ours + ", the direct driver " + direct);
             }

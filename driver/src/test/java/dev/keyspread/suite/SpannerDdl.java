@@ -47,11 +47,14 @@ final class SpannerDdl {
                 columns.add(type(definition, google));
             }
         }
-        if (key.isEmpty() && !google) {
-            columns.add("made_up VARCHAR(36) DEFAULT spanner.generate_uuid()"); // no column of a key may be NULL
+        if (key.isEmpty()) { // a row may be there twice, and in PostgreSQL's dialect no column of a key may be NULL
+            columns.add("made_up "
+                    + (google
+                            ? "STRING(36) DEFAULT (GENERATE_UUID())"
+                            : "VARCHAR(36) DEFAULT spanner.generate_uuid()"));
             key = "made_up";
         }
-        boolean isPossible = !key.isEmpty() && (google || columns.stream().noneMatch(SpannerDdl::isNumeric));
+        boolean isPossible = google || columns.stream().noneMatch(SpannerDdl::isNumeric);
         String parts = isPossible ? key : everything(columns);
         String all = String.join(", ", columns);
         return google
@@ -89,6 +92,8 @@ final class SpannerDdl {
 
     private static String type(String definition, boolean google) {
         String[] words = definition.split("\\s+", 2);
+        words[1] = words[1].replaceAll("(?i)\\bAS IDENTITY\\b(?! ?\\()", "AS IDENTITY (BIT_REVERSED_POSITIVE)")
+                .replaceAll("(?i)\\bDEFAULT (\\d+)", "DEFAULT ($1)");
         return words[0] + " " + (google ? google(words[1]) : postgres(words[1]));
     }
 

@@ -3,6 +3,11 @@ package dev.keyspread.suite;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 
 /** Cloud Spanner's emulator, in one of its dialects. */
 final class SpannerEngine implements Engine {
@@ -32,6 +37,12 @@ final class SpannerEngine implements Engine {
         return ""; // the emulator ends with the JVM
     }
 
+    /** A session has none of its own: the database has. */
+    @Override
+    public List<String> timeZones() {
+        return List.of();
+    }
+
     @Override
     public String bytes() {
         return either("BYTES(MAX)", "BYTEA");
@@ -40,6 +51,15 @@ final class SpannerEngine implements Engine {
     @Override
     public String text() {
         return either("STRING(MAX)", "TEXT");
+    }
+
+    /** Its times are instants with nine digits; what a driver is given without a zone is in the JVM's. */
+    @Override
+    public String timestamp(String local) {
+        return LocalDateTime.parse(local)
+                .atZone(ZoneId.systemDefault())
+                .withZoneSameInstant(ZoneOffset.UTC)
+                .format(DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'"));
     }
 
     @Override
