@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -30,7 +31,22 @@ final class Databases {
             ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init|fraction).*",
             Pattern.CASE_INSENSITIVE);
 
-    private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {}
+    /** Its methods are written out, as those of a record would be linked by the first connect, which costs it milliseconds. */
+    private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && database.url().equals(key.database.url())
+                    && database.user().equals(key.database.user())
+                    && place.equals(key.place)
+                    && Objects.equals(config, key.config); // mostly the same object
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * database.url().hashCode() + database.user().hashCode()) + place.hashCode();
+        }
+    }
 
     private record Shared(Database database, @Nullable Reconnection own) {}
 

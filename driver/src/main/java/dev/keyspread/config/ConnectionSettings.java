@@ -1,9 +1,11 @@
 package dev.keyspread.config;
 
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -20,21 +22,15 @@ public record ConnectionSettings(
     private static final int KEPT = 256;
 
     /** What was read lately, so that a pool's connects cost a look-up. Holds no Properties of the delegate's. */
-    private static final Map<Key, ConnectionSettings> CACHE =
+    private static final Map<List<@Nullable Object>, ConnectionSettings> CACHE =
             Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
 
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<Key, ConnectionSettings> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<List<@Nullable Object>, ConnectionSettings> eldest) {
                     return size() > KEPT;
                 }
             });
-
-    private record Key(
-            String url,
-            Map<String, String> properties,
-            Surroundings surroundings,
-            @Nullable AgentSettings agent) {}
 
     /**
      * Reads settings from all their sources; the first that has a setting wins: URL, Properties, system properties,
@@ -51,12 +47,15 @@ public record ConnectionSettings(
 
     static ConnectionSettings read(String url, Properties properties, @Nullable AgentSettings agent)
             throws SQLException {
-        Key key = new Key(url, ours(properties), Surroundings.current(), agent);
+        Map<String, String> given = ours(properties);
+        Surroundings now = Surroundings.current();
+        // A record's own equals and hashCode would be linked first, which costs the first connect milliseconds.
+        List<@Nullable Object> key =
+                Arrays.asList(url, given, now.systemProperties(), now.environment(), now.defaultFile(), agent);
         ConnectionSettings settings = CACHE.get(key);
         if (settings == null) {
-            settings = agent == null
-                    ? SettingsReader.read(url, key.properties, key.surroundings)
-                    : SettingsReader.read(url, key.properties, key.surroundings, agent);
+            settings =
+                    agent == null ? SettingsReader.read(url, given, now) : SettingsReader.read(url, given, now, agent);
             CACHE.put(key, settings);
         }
         return settings;

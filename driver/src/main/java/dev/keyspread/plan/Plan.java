@@ -160,7 +160,7 @@ public final class Plan {
 
     /** The same, for a text that also says that of transactions. */
     Plan controlling(TransactionControl control) {
-        if (control.equals(transaction)) {
+        if (control.isNone() && transaction.isNone()) {
             return this;
         }
         Draft draft = new Draft(this);

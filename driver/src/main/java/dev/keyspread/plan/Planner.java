@@ -21,7 +21,6 @@ import dev.keyspread.sql.ShapeKey;
 import dev.keyspread.sql.ShapeProbe;
 import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
-import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -287,7 +286,7 @@ public final class Planner {
     private void keepRecipe(ShapeKey key, Template template, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
         if (recipe != null
                 && template.recipe() == null
-                && template.transaction().equals(TransactionControl.NONE)
+                && template.transaction().isNone()
                 && MaxPlusOne.read(tokens) == null
                 && !now.isOver()
                 && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
@@ -310,7 +309,7 @@ public final class Planner {
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
     private void keepAdvised(ShapeKey key, Template template, Plan plan, Tokens tokens, Epoch now) {
-        boolean said = !rules.namesRuled(tokens) && template.transaction().equals(TransactionControl.NONE);
+        boolean said = !rules.namesRuled(tokens) && template.transaction().isNone();
         if (said
                 && !now.isOver()
                 && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {

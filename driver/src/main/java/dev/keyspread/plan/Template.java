@@ -42,7 +42,7 @@ record Template(
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns && !movesSchema && transaction.equals(TransactionControl.NONE);
+        return statements.isEmpty() && !learns && !movesSchema && transaction.isNone();
     }
 
     /** Rough size in bytes, for the cache's bound. */

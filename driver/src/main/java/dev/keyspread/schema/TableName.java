@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param name the table
  */
 public record TableName(@Nullable String schema, String name) {
+    /** Written out, as are those beside it: a record's own are linked when they are first used, in the midst of an application's start. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TableName table && name.equals(table.name) && Objects.equals(schema, table.schema);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + (schema == null ? 0 : schema.hashCode());
+    }
+
     @Override
     public String toString() {
         return schema == null ? name : schema + "." + name;

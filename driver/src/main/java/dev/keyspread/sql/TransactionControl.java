@@ -12,6 +12,11 @@ public record TransactionControl(boolean begins, boolean ends, boolean batch) {
     /** Says nothing of transactions. */
     public static final TransactionControl NONE = new TransactionControl(false, false, false);
 
+    /** Whether it says nothing of transactions. */
+    public boolean isNone() {
+        return !begins && !ends && !batch;
+    }
+
     /** What the statements of a text say. */
     public static TransactionControl of(Tokens tokens) {
         boolean begins = false;
