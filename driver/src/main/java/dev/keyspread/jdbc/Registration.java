@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.api.KeyspreadDatabase;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -50,28 +51,27 @@ final class Registration {
         }
     }
 
+    /** While it waits the thread holds nothing, since the database may belong to an application that is undeployed meanwhile. */
     private void startInBackground() {
         isStarting = true;
-        Thread starter = new Thread(this::start, "keyspread-jmx");
+        WeakReference<Registration> waiting = new WeakReference<>(this);
+        Thread starter = new Thread(() -> start(waiting), "keyspread-jmx");
         starter.setDaemon(true);
         starter.setContextClassLoader(null);
         starter.start();
     }
 
-    private void start() {
+    private static void start(WeakReference<Registration> waiting) {
         try {
             if (MBeanServerFactory.findMBeanServer(null).isEmpty()) {
                 Thread.sleep(START_UP_MILLIS);
             }
-            if (isStillWanted()) {
-                MBeanServer started = ManagementFactory.getPlatformMBeanServer();
-                synchronized (this) {
-                    server = started;
-                    follow();
-                }
+            Registration registration = waiting.get();
+            if (registration != null && registration.isStillWanted()) {
+                registration.started(ManagementFactory.getPlatformMBeanServer());
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // somebody wants the threads to end
+            Thread.currentThread().interrupt(); // somebody wants all threads to end
         } catch (RuntimeException | LinkageError e) {
             LOG.debug("There is no JMX here, so databases are not shown in it", e);
         }
@@ -81,6 +81,11 @@ final class Registration {
     private synchronized boolean isStillWanted() {
         isStarting = database.openConnections() > 0;
         return isStarting;
+    }
+
+    private synchronized void started(MBeanServer platform) {
+        server = platform;
+        follow();
     }
 
     private void register(MBeanServer started) {
