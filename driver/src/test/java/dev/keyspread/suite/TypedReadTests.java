@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TypedReadTests {
     private final Engine engine;
-    private Sandbox database;
-    private Connection connection;
+    Sandbox database;
+    Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     TypedReadTests(Engine engine) {
