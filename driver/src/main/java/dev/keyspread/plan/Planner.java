@@ -122,12 +122,12 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables, TextBuffers buffers) throws SQLException {
-        Plan known = tables.hidesAny() ? null : direct.get(sql);
-        if (known != null) {
-            return known.again();
+        if (tables.hidesAny()) {
+            return plan(sql, false, tables);
         }
-        Plan again = tables.hidesAny() ? null : ofKnownShape(sql, buffers);
-        return again == null ? plan(sql, false, tables) : again;
+        // First, since most such texts are new, and to find one by all of it takes its hash code.
+        Plan again = ofKnownShape(sql, buffers);
+        return again == null ? planDirect(sql, tables) : again;
     }
 
     /** Buffers for texts of this database. */
