@@ -166,11 +166,14 @@ public final class BoundParameters {
         TableRule rule = computation.rule();
         Object value;
         try {
+            if (!gather(computation)) {
+                return true; // left unset as its source is: some drivers take what is unset before what is set for NULL
+            }
             if (computation.isArray()) {
                 bindArray(delegate, computed.position(), rule, shards(computation));
                 return true;
             }
-            value = gather(computation) ? computation.compute(sources, scratch) : null;
+            value = computation.compute(sources, scratch);
         } catch (NotFillableException refused) {
             return failed(computation, refused);
         }
@@ -187,21 +190,19 @@ public final class BoundParameters {
         }
     }
 
-    /** The shards of the elements of the array that is bound, each once; none where it is NULL or not bound. */
+    /** The shards of the elements of the array that is bound, each once; none where it is NULL. */
     private Set<Object> shards(Computation computation) throws NotFillableException {
         Set<Object> shards = new LinkedHashSet<>();
-        if (gather(computation)) {
-            int place = arrayOf(computation);
-            Object array = sources[place];
-            if (array != null && !(array instanceof Elements)) {
-                throw new NotFillableException("an array is bound in a form that is not read", "bind it by setArray");
-            }
-            for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
-                sources[place] = element;
-                Object shard = computation.compute(sources, scratch);
-                if (shard != null) {
-                    shards.add(shard);
-                }
+        int place = arrayOf(computation);
+        Object array = sources[place];
+        if (array != null && !(array instanceof Elements)) {
+            throw new NotFillableException("an array is bound in a form that is not read", "bind it by setArray");
+        }
+        for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
+            sources[place] = element;
+            Object shard = computation.compute(sources, scratch);
+            if (shard != null) {
+                shards.add(shard);
             }
         }
         return shards;
