@@ -19,7 +19,6 @@ import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.ShapeKey;
 import dev.keyspread.sql.ShapeProbe;
-import dev.keyspread.sql.TokenKind;
 import dev.keyspread.sql.Tokens;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
@@ -38,10 +37,6 @@ import org.slf4j.LoggerFactory;
 public final class Planner {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
-    private static final int MOST_TEXTS = 10_000;
-    private static final long MOST_TEXT_BYTES = 16L << 20;
-    private static final int MOST_SHAPES = 10_000;
-    private static final long MOST_SHAPE_BYTES = 8L << 20;
 
     private final Dialect dialect;
     private final FindingLog findings;
@@ -57,9 +52,7 @@ public final class Planner {
     private final SessionChanges sessions;
     private final boolean fail;
 
-    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
-    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
-    private final BoundedCache<ShapeKey, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+    private final KeptPlans kept = new KeptPlans();
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
@@ -101,7 +94,7 @@ public final class Planner {
      *     Nothing else is ever thrown.
      */
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : prepared.get(sql);
+        Plan known = tables.hidesAny() ? null : kept.prepared(sql);
         return known == null ? plan(sql, true, tables) : known.again();
     }
 
@@ -111,7 +104,7 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : direct.get(sql);
+        Plan known = tables.hidesAny() ? null : kept.direct(sql);
         return known == null ? plan(sql, false, tables) : known.again();
     }
 
@@ -156,7 +149,7 @@ public final class Planner {
         }
         try {
             ShapeProbe probe = buffers.probe();
-            Template template = probe.read(sql) ? shapes.get(probe.key()) : null;
+            Template template = probe.read(sql) ? kept.template(probe.key()) : null;
             if (template == null) {
                 return null;
             }
@@ -191,7 +184,7 @@ public final class Planner {
             Tokens tokens = Tokens.scan(sql, dialect);
             Plan plan = plan(tokens, isPrepared, tables);
             if (!tables.hidesAny()) {
-                keep(plan, tokens, isPrepared);
+                kept.keep(plan, tokens, isPrepared);
             }
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
@@ -219,7 +212,7 @@ public final class Planner {
         }
         Epoch now = epoch;
         ShapeKey key = Shape.key(tokens);
-        Template template = shapes.get(key);
+        Template template = kept.template(key);
         @Nullable List<RaisedFinding> said = null;
         if (template == null) {
             template = analysis.of(tokens);
@@ -232,10 +225,7 @@ public final class Planner {
                 }
                 forgetPlans();
             }
-            if (!now.isOver()
-                    && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-                shapes.put(key, template, 100 + 2L * key.length() + template.weight());
-            }
+            keep(key, template, tokens, now);
         }
         if (template.movesSchema()) {
             moved(SessionSchema.of(tokens));
@@ -287,11 +277,15 @@ public final class Planner {
         if (recipe != null
                 && template.recipe() == null
                 && template.transaction().isNone()
-                && MaxPlusOne.read(tokens) == null
-                && !now.isOver()
-                && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            long weight = 100L * recipe.steps().size() + 2L * tokens.sql().length();
-            shapes.put(key, template.with(recipe), 100 + 2L * key.length() + template.weight() + weight);
+                && MaxPlusOne.read(tokens) == null) {
+            keep(key, template.with(recipe), tokens, now);
+        }
+    }
+
+    /** What a comment in one text silences is not silent in others of its shape. */
+    private void keep(ShapeKey key, Template template, Tokens tokens, Epoch now) {
+        if (!now.isOver() && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
+            kept.keep(key, template);
         }
     }
 
@@ -309,41 +303,9 @@ public final class Planner {
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
     private void keepAdvised(ShapeKey key, Template template, Plan plan, Tokens tokens, Epoch now) {
-        boolean said = !rules.namesRuled(tokens) && template.transaction().isNone();
-        if (said
-                && !now.isOver()
-                && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            shapes.put(key, passing(tokens, plan.findings()), 100 + 2L * key.length());
+        if (!rules.namesRuled(tokens) && template.transaction().isNone()) {
+            keep(key, passing(tokens, plan.findings()), tokens, now);
         }
-    }
-
-    /**
-     * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
-     * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
-     * was planned before a change of its tables is kept, and DDL never is: it has to be learned each time.
-     */
-    private void keep(Plan plan, Tokens tokens, boolean isPrepared) {
-        Epoch made = plan.epoch();
-        boolean mayBeOver =
-                (made != null && made.isOver()) || SessionSchema.of(tokens).moves();
-        if (!plan.ddl().isEmpty() || mayBeOver) {
-            return;
-        }
-        if (isPrepared) {
-            prepared.put(plan.original(), plan, plan.weight());
-        } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
-            direct.put(plan.original(), plan, plan.weight());
-        }
-    }
-
-    private static boolean hasLiterals(Tokens tokens) {
-        for (int i = 0; i < tokens.size(); i++) {
-            TokenKind kind = tokens.kind(i);
-            if (kind == TokenKind.NUMBER || kind == TokenKind.STRING || kind == TokenKind.BYTES) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Where its literals end can't be told, so neither can what is written. */
@@ -458,9 +420,7 @@ public final class Planner {
         Epoch former = epoch;
         epoch = new Epoch();
         former.end();
-        prepared.clear();
-        direct.clear();
-        shapes.clear();
+        kept.clear();
     }
 
     /** The time zone in which the database writes timestamps as text, null when it is not known; told before any table is known. */

@@ -34,6 +34,11 @@ record Recipe(List<Step> steps, Epoch epoch) {
         steps = List.copyOf(steps);
     }
 
+    /** Rough size in bytes, for the cache's bound. */
+    long weight() {
+        return steps.stream().mapToLong(step -> 100 + 2L * step.text().length()).sum();
+    }
+
     boolean isNothing() {
         return steps.isEmpty();
     }

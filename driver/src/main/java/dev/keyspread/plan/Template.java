@@ -47,9 +47,10 @@ record Template(
 
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
-        return statements.stream()
+        long models = statements.stream()
                 .mapToLong(part -> 100 + (part.model() == null ? 0 : 200L * (part.to() - part.from()) / 4))
                 .sum();
+        return models + (recipe == null ? 0 : recipe.weight());
     }
 
     /**

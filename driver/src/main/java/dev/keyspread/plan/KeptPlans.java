@@ -1,0 +1,77 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.sql.SessionSchema;
+import dev.keyspread.sql.ShapeKey;
+import dev.keyspread.sql.TokenKind;
+import dev.keyspread.sql.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/** What was planned, by texts and by shapes, within bounds. */
+final class KeptPlans {
+    private static final int MOST_TEXTS = 10_000;
+    private static final long MOST_TEXT_BYTES = 16L << 20;
+    private static final int MOST_SHAPES = 10_000;
+    private static final long MOST_SHAPE_BYTES = 8L << 20;
+
+    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
+    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
+    private final BoundedCache<ShapeKey, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+
+    /** The plan of a text that is prepared, or null. */
+    @Nullable
+    Plan prepared(String sql) {
+        return prepared.get(sql);
+    }
+
+    /** The plan of a text that is executed as it is, or null. */
+    @Nullable
+    Plan direct(String sql) {
+        return direct.get(sql);
+    }
+
+    /** What is known of a shape, or null. */
+    @Nullable
+    Template template(ShapeKey key) {
+        return shapes.get(key);
+    }
+
+    /** Keeps what is known of a shape. */
+    void keep(ShapeKey key, Template template) {
+        shapes.put(key, template, 100 + 2L * key.length() + template.weight());
+    }
+
+    /**
+     * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
+     * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
+     * was planned before a change of its tables is kept, and DDL never is: it has to be learned each time.
+     */
+    void keep(Plan plan, Tokens tokens, boolean isPrepared) {
+        Epoch made = plan.epoch();
+        boolean mayBeOver =
+                (made != null && made.isOver()) || SessionSchema.of(tokens).moves();
+        if (!plan.ddl().isEmpty() || mayBeOver) {
+            return;
+        }
+        if (isPrepared) {
+            prepared.put(plan.original(), plan, plan.weight());
+        } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
+            direct.put(plan.original(), plan, plan.weight());
+        }
+    }
+
+    private static boolean hasLiterals(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            TokenKind kind = tokens.kind(i);
+            if (kind == TokenKind.NUMBER || kind == TokenKind.STRING || kind == TokenKind.BYTES) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void clear() {
+        prepared.clear();
+        direct.clear();
+        shapes.clear();
+    }
+}
