@@ -12,6 +12,7 @@ import java.util.Objects;
  *
  * <p>Which ones is in {@value #NAMES}, in the order in which a Spring Boot application loaded them by itself
  * ({@code -Xlog:class+load}): all of them would be twice as many.
+ * Those that a compiler numbers are left out: each compiler does so in its own way.
  */
 final class Preloading {
     private static final String NAMES = "preloaded.txt";
