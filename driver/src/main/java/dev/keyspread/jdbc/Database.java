@@ -125,6 +125,11 @@ public class Database implements KeyspreadDatabase {
         }
     }
 
+    /** The plan of a prepared write whose time is over; see {@link Planner#planAgain}. */
+    Plan planAgain(Plan plan, ConnectionWrapper connection) throws SQLException {
+        return knowledge(connection.delegate()).planner().planAgain(plan, connection.tables());
+    }
+
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
     Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) throws SQLException {
         Planner planner = knowledge(connection.delegate()).planner();

@@ -17,6 +17,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private final @Nullable Plan effects;
     private final @Nullable StarColumns star;
 
+    /** By what it was prepared, while its placeholders are the delegate's; null where that is not known. */
+    private @Nullable Plan plan;
+
     /** What it is about to write, where that is looked at. */
     private @Nullable WriteGroup group;
 
@@ -25,6 +28,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.prepared = delegate;
         this.effects = plan == null || !plan.hasEffects() ? null : plan;
         this.star = plan == null ? null : plan.star();
+        this.plan = plan == null || plan.parameters() != null ? null : plan;
         hide(star);
     }
 
@@ -70,7 +74,21 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
+    protected void executing() throws SQLException {
+        requireValid();
+    }
+
+    /** Its table may have got a rule since it was prepared: then the row would go out without its shard. */
+    private void requireValid() throws SQLException {
+        Plan former = plan;
+        if (former != null && former.isOver()) {
+            plan = connection.database.planAgain(former, connection);
+        }
+    }
+
+    @Override
     public void addBatch() throws SQLException {
+        requireValid();
         prepared.addBatch();
         batched(effects);
         if (group != null) {

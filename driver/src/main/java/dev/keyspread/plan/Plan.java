@@ -198,6 +198,18 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a write that holds as long as no table gets or loses a rule. */
+    Plan during(Epoch time) {
+        Draft draft = new Draft(this);
+        draft.epoch = time;
+        return new Plan(draft);
+    }
+
+    /** Whether it was made in a time that is over, so that it holds on only if it would be made again. */
+    public boolean isOver() {
+        return epoch != null && epoch.isOver();
+    }
+
     /** The column whose highest value it reads, as one does who makes the next one of it; null where it reads something else. */
     public @Nullable MaxPlusOne maximum() {
         return maximum;

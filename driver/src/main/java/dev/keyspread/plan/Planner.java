@@ -123,6 +123,21 @@ public final class Planner {
         return again == null ? planDirect(sql, tables) : again;
     }
 
+    /**
+     * The plan of a write without computed parameters that was prepared in a time that is over: its table may have got a rule since.
+     *
+     * @throws SQLException when it would now be filled
+     */
+    public Plan planAgain(Plan plan, TableLookup tables) throws SQLException {
+        Plan again = planPrepared(plan.original(), tables);
+        ParameterPlan parameters = again.parameters();
+        boolean isSame = again.sql().equals(plan.sql()) && (parameters == null || !parameters.computesAny());
+        if (!isSame && !again.fallsBack()) {
+            throw Refusal.ofStale();
+        }
+        return again;
+    }
+
     /** Buffers for texts of this database. */
     public TextBuffers buffers() {
         return new TextBuffers(dialect);
@@ -181,8 +196,12 @@ public final class Planner {
             return doubtful(sql);
         }
         try {
+            Epoch now = epoch;
             Tokens tokens = Tokens.scan(sql, dialect);
             Plan plan = plan(tokens, isPrepared, tables);
+            if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
+                plan = plan.during(now); // it may be carried out long after
+            }
             if (!tables.hidesAny()) {
                 kept.keep(plan, tokens, isPrepared);
             }

@@ -229,4 +229,60 @@ abstract class DdlChangeTests extends EngineTest {
         database.rows(STORED)
                 .forEach(row -> assertTrue(List.of(row("007"), row("8")).contains(row), row));
     }
+
+    /** Gives the table {@code notes} the rule {@code shard = crc32(id) % 16}. */
+    String makeRule() {
+        return "COMMENT ON COLUMN notes.shard IS 'keyspread: crc32(id) % 16'";
+    }
+
+    @Test
+    void whatWasPreparedBeforeTheTableHadARuleStoresNoRowWithoutItsShard() throws SQLException {
+        update(connection, "CREATE TABLE notes (shard INTEGER DEFAULT 99 NOT NULL, id BIGINT NOT NULL)");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO notes (id) VALUES (?)")) {
+            insert.setLong(1, 7);
+            assertEquals(1, insert.executeUpdate());
+            update(connection, makeRule());
+
+            insert.setLong(1, 8);
+            assertRefused(connection, "changed", "prepared", c -> insert.executeUpdate());
+            assertRefused(connection, "changed", "prepared", c -> {
+                insert.addBatch();
+                return insert.executeBatch();
+            });
+        }
+        update(connection, "INSERT INTO notes (id) VALUES (?)", 9L);
+
+        assertEquals(List.of("99 | 7", row("9")), database.rows("SELECT shard, id FROM notes ORDER BY id"));
+    }
+
+    @Test
+    void whatWasPreparedWithAShardOfItsOwnIsNotStoredUncheckedOnceThereIsARule() throws SQLException {
+        update(connection, "CREATE TABLE notes (shard INTEGER DEFAULT 99 NOT NULL, id BIGINT NOT NULL)");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO notes (id, shard) VALUES (?, ?)")) {
+            update(connection, makeRule());
+            insert.setLong(1, 8);
+            insert.setInt(2, 98);
+            assertRefused(connection, "changed", "prepared", c -> insert.executeUpdate());
+        }
+
+        assertEquals(List.of(), database.rows("SELECT shard, id FROM notes"));
+    }
+
+    @Test
+    void whatWasPreparedGoesOnWhereAnotherTableGotARule() throws SQLException {
+        update(connection, "CREATE TABLE notes (shard INTEGER DEFAULT 99 NOT NULL, id BIGINT NOT NULL)");
+        update(connection, "CREATE TABLE others (id BIGINT)");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO others (id) VALUES (?)");
+                PreparedStatement delete = connection.prepareStatement("DELETE FROM notes WHERE id = ?")) {
+            update(connection, makeRule());
+            insert.setLong(1, 8);
+            assertEquals(1, insert.executeUpdate());
+            insert.addBatch();
+            assertEquals(1, insert.executeBatch().length);
+            delete.setLong(1, 8);
+            assertEquals(0, delete.executeUpdate());
+        }
+
+        assertEquals(List.of("8", "8"), database.rows("SELECT id FROM others"));
+    }
 }

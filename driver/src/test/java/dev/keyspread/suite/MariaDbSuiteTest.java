@@ -263,6 +263,11 @@ final class MariaDbSuiteTest {
         }
 
         @Override
+        String makeRule() {
+            return "ALTER TABLE notes MODIFY shard INTEGER DEFAULT 99 NOT NULL COMMENT 'keyspread: crc32(id) % 16'";
+        }
+
+        @Override
         String setType(String column, String type) {
             return "MODIFY " + column + " " + type;
         }
