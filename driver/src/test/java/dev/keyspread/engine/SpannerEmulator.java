@@ -52,18 +52,30 @@ public final class SpannerEmulator {
      * @param dialect one of Spanner's two, which a database has for life
      */
     public static String newDatabase(Dialect dialect) {
+        return newDatabase(dialect, required(Sound.HOST, MISSING));
+    }
+
+    /**
+     * The same in an emulator that aborts transactions at random when they are committed, as Cloud Spanner does now and then.
+     *
+     * @param dialect as of {@link #newDatabase(Dialect)}
+     */
+    public static String newDatabaseThatAborts(Dialect dialect) {
+        return newDatabase(dialect, required(Aborting.HOST, "Only an emulator that is started here aborts at random."));
+    }
+
+    private static String newDatabase(Dialect dialect, String host) {
         int number = DATABASES.getAndIncrement();
-        return "jdbc:cloudspanner://" + host() + "/projects/keyspread/instances/tests-" + RUN + "-"
+        return "jdbc:cloudspanner://" + host + "/projects/keyspread/instances/tests-" + RUN + "-"
                 + number / DATABASES_PER_INSTANCE + "/databases/test" + number
                 + ";autoConfigEmulator=true;usePlainText=true"
                 + (dialect == Dialect.SPANNER_POSTGRESQL ? ";dialect=postgresql" : "");
     }
 
-    /** Its host and port; a test that asks where there is no emulator is skipped. */
-    private static String host() {
-        String host = Running.HOST;
+    /** Host and port; a test that asks where there is no emulator is skipped. */
+    private static String required(@Nullable String host, String otherwise) {
         if (host == null) {
-            throw new TestAbortedException(MISSING);
+            throw new TestAbortedException(otherwise);
         }
         return host;
     }
@@ -72,21 +84,29 @@ public final class SpannerEmulator {
             "No Cloud Spanner emulator: set SPANNER_EMULATOR_HOST, or install the Google Cloud"
                     + " CLI with its component cloud-spanner-emulator and put gcloud on the PATH.";
 
-    private static final class Running {
+    private static final class Sound {
         static final @Nullable String HOST = find();
 
         private static @Nullable String find() {
             String host = System.getenv("SPANNER_EMULATOR_HOST");
-            if (host != null && !host.isBlank()) {
-                return host.trim();
-            }
+            return host == null || host.isBlank() ? Started.host() : host.trim();
+        }
+    }
+
+    private static final class Aborting {
+        static final @Nullable String HOST = Started.host("--enable_fault_injection");
+    }
+
+    private static final class Started {
+        /** Of an emulator that is started with those options; null where there is none to start. */
+        static @Nullable String host(String... options) {
             Path gateway = gateway();
             if (gateway == null) {
                 warn();
                 return null;
             }
             try {
-                return start(gateway);
+                return start(gateway, options);
             } catch (IOException e) {
                 throw new UncheckedIOException("The emulator at " + gateway + " did not start", e);
             }
@@ -119,16 +139,13 @@ public final class SpannerEmulator {
             return null;
         }
 
-        private static String start(Path gateway) throws IOException {
+        private static String start(Path gateway, String... options) throws IOException {
             List<Integer> ports = freePorts(2);
-            Process process = new ProcessBuilder(
-                            gateway.toString(),
-                            "--hostname",
-                            "127.0.0.1",
-                            "--grpc_port",
-                            ports.get(0).toString(),
-                            "--http_port",
-                            ports.get(1).toString())
+            List<String> command = new ArrayList<>(List.of(gateway.toString(), "--hostname", "127.0.0.1"));
+            command.addAll(List.of("--grpc_port", ports.get(0).toString()));
+            command.addAll(List.of("--http_port", ports.get(1).toString()));
+            command.addAll(List.of(options));
+            Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
