@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else
  * for H2: both quote as the SQL standard does. Its tables are looked up without regard to case, what DDL says of them is
  * presumed until the driver's metadata confirms it, and types that the dialect doesn't have stay unknown, so that no row is
- * filled on a guess. The same holds where the settings demand another dialect than the engine's own.
+ * filled on a guess. The same holds where the settings demand another dialect than the engine's own, as they have to where
+ * something in between hides which engine it is; one that shares the protocol also shares where its tables are described.
  */
 public final class DialectDetection {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
@@ -70,7 +71,7 @@ public final class DialectDetection {
         Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
         String schema = defaultSchema(connection, dialect);
         if (own != dialect) {
-            return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, false);
+            return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
         }
         return switch (dialect) {
             case H2 -> h2(queries, metadata, schema);
@@ -102,6 +103,15 @@ public final class DialectDetection {
             return Dialect.YDB;
         }
         return known.startsWith("h2 ") || known.contains(" h2 ") ? Dialect.H2 : null;
+    }
+
+    private static boolean sharesCatalogue(Dialect dialect, @Nullable Dialect own) {
+        return own != null
+                && ((dialect.isMysqlLike() && own.isMysqlLike())
+                        || (dialect.isPostgresLike()
+                                && own.isPostgresLike()
+                                && !dialect.isSpanner()
+                                && !own.isSpanner()));
     }
 
     /** What follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */

@@ -20,6 +20,8 @@ final class MysqlSource implements MetadataSource {
             + " AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
             + " 'metrics_schema', 'inspection_schema')";
 
+    private static final String UNKNOWN_COLUMN = "42S22";
+
     private final Dialect dialect;
 
     MysqlSource(Dialect dialect) {
@@ -57,7 +59,7 @@ final class MysqlSource implements MetadataSource {
                 name.name());
         IndexParts parts = indexParts(queries, schema, name.name());
         List<KeyPart> key = parts.remove("PRIMARY");
-        Map<String, String> options = dialect == Dialect.TIDB ? tidbOptions(queries, schema, name.name()) : Map.of();
+        Map<String, String> options = dialect == Dialect.TIDB ? options(queries, schema, name.name()) : Map.of();
         return new Table(
                 name,
                 scattered(columns, key, options),
@@ -115,6 +117,18 @@ final class MysqlSource implements MetadataSource {
                 schema,
                 table);
         return parts;
+    }
+
+    /** What TiDB tells of its own; nothing where the columns for it are missing, as in TiDB before version 5. */
+    private static Map<String, String> options(Queries queries, String schema, String table) throws SQLException {
+        try {
+            return tidbOptions(queries, schema, table);
+        } catch (SQLException e) {
+            if (UNKNOWN_COLUMN.equals(e.getSQLState())) {
+                return Map.of();
+            }
+            throw e;
+        }
     }
 
     /** TiDB tells how a table's rows are scattered in one text: {@code PK_AUTO_RANDOM_BITS=5}, {@code SHARD_BITS=4}. */

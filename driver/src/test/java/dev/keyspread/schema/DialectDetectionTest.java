@@ -15,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,24 @@ final class DialectDetectionTest {
                     new DetectedDialect(Dialect.COCKROACHDB, "PUBLIC", TableNames.IGNORING_CASE, false, false),
                     detected);
         }
+    }
+
+    @Test
+    void an_engine_behind_something_that_hides_which_it_is_is_asked_as_its_like() throws SQLException {
+        Connection mysql = connection("MySQL", "8.0.11", "", "");
+        Connection postgres = connection("PostgreSQL", "16", "PostgreSQL 16", "");
+
+        assertEquals(
+                List.of(true, true, true, false),
+                List.of(
+                        DialectDetection.detect(mysql, "jdbc:mysql://db/x", Dialect.TIDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.COCKROACHDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.YUGABYTEDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.SPANNER_POSTGRESQL)
+                                .ownCatalogue()));
     }
 
     @Test

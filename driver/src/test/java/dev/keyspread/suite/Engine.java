@@ -14,6 +14,11 @@ interface Engine {
     /** Where its SQL differs in what random statements use. */
     Grammar grammar();
 
+    /** The settings that each connection through Keyspread is given. */
+    default List<String> settings() {
+        return List.of();
+    }
+
     /** Makes a schema beside the one that a test's connections are in, and returns its name. */
     default String newSchema(Sandbox database, String name) throws SQLException {
         database.run("CREATE SCHEMA " + name);

@@ -1,10 +1,29 @@
 package dev.keyspread.suite;
 
 import dev.keyspread.engine.MariaDbServer;
+import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
 
 /** A real MariaDB, through its own driver. Its databases compare text by its bytes, as the other engines do. */
 class MariaDbEngine implements Engine {
+    private final List<String> settings;
+
+    MariaDbEngine() {
+        this.settings = List.of();
+    }
+
+    /** One that Keyspread takes for an engine that speaks its protocol. */
+    MariaDbEngine(Dialect taken) {
+        this.settings = List.of("keyspread.dialect=" + taken.name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public List<String> settings() {
+        return settings;
+    }
+
     @Override
     public String newDatabase() throws SQLException {
         return MariaDbServer.newDatabase();

@@ -91,8 +91,7 @@ abstract class PlanReuseTests extends EngineTest {
     @Test
     void theConnectionsOfADatabaseShareTheirPlans() throws SQLException {
         assertPlannedOnce(n -> {
-            try (Connection another =
-                    java.sql.DriverManager.getConnection(database.keyspreadUrl(), Sandbox.properties(RULE))) {
+            try (Connection another = database.keyspread(RULE)) {
                 update(another, INSERT, TIME, "user" + n, "x");
             }
         });

@@ -1,10 +1,29 @@
 package dev.keyspread.suite;
 
 import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
 
 /** A real PostgreSQL. */
 final class PostgresEngine implements Engine {
+    private final List<String> settings;
+
+    PostgresEngine() {
+        this.settings = List.of();
+    }
+
+    /** One that Keyspread takes for an engine that speaks its protocol. */
+    PostgresEngine(Dialect taken) {
+        this.settings = List.of("keyspread.dialect=" + taken.name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public List<String> settings() {
+        return settings;
+    }
+
     @Override
     public String newDatabase() throws SQLException {
         return EmbeddedPostgresEngine.newDatabase();

@@ -55,7 +55,9 @@ final class Sandbox implements AutoCloseable {
 
     /** A new connection through Keyspread, closed with the sandbox. */
     Connection keyspread(String... settings) throws SQLException {
-        Connection connection = DriverManager.getConnection(keyspreadUrl(), properties(settings));
+        Properties all = properties(engine.settings().toArray(String[]::new));
+        all.putAll(properties(settings));
+        Connection connection = DriverManager.getConnection(keyspreadUrl(), all);
         opened.add(connection);
         return connection;
     }

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** On MariaDB, MySQL and TiDB. */
+/** On MariaDB and MySQL. */
 public final class OnMariaDb {
     static final AccessLog LOG = new AccessLog("""
             CREATE TABLE UserAccessLog (

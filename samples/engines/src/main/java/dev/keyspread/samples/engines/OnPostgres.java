@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** On PostgreSQL, CockroachDB and YugabyteDB. */
+/** On PostgreSQL. */
 public final class OnPostgres {
     static final AccessLog LOG = new AccessLog("""
             CREATE TABLE UserAccessLog (

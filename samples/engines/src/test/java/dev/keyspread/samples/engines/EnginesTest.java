@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** Each program on its engine, and what it prints. YDB's is run in {@code engines/ydb}. */
+/**
+ * Each program on its engine, and what it prints. YDB's is run in {@code engines/ydb}; those of engines that can't be had here run
+ * on PostgreSQL and MariaDB, which speak their protocols.
+ */
 class EnginesTest {
     /** A program's main method. */
     @FunctionalInterface
@@ -31,6 +34,17 @@ class EnginesTest {
     @Test
     void onPostgresRowsAreFilledAndFound() throws SQLException {
         assertEquals(expected("555555"), printed(OnPostgres::main, EmbeddedPostgresEngine.newDatabase()));
+    }
+
+    @Test
+    void onWhatSpeaksTheProtocolOfCockroachDbAndYugabyteDbRowsAreFilledAndFound() throws SQLException {
+        assertEquals(expected("555555"), printed(OnCockroachDb::main, EmbeddedPostgresEngine.newDatabase()));
+        assertEquals(expected("555555"), printed(OnYugabyteDb::main, EmbeddedPostgresEngine.newDatabase()));
+    }
+
+    @Test
+    void onWhatSpeaksTheProtocolOfTiDbRowsAreFilledAndFound() throws SQLException {
+        assertEquals(expected("555555"), printed(OnTiDb::main, MariaDbServer.newDatabase()));
     }
 
     @Test

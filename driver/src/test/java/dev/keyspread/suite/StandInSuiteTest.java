@@ -1,0 +1,240 @@
+package dev.keyspread.suite;
+
+import dev.keyspread.sql.Dialect;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What the suite has of filling and reading, on PostgreSQL and MariaDB in the place of engines that speak their protocols and can't be
+ * had here: Keyspread takes them for those, and so reads and writes SQL by their dialects.
+ */
+final class StandInSuiteTest {
+    private static final Engine COCKROACHDB = new PostgresEngine(Dialect.COCKROACHDB);
+    private static final Engine YUGABYTEDB = new PostgresEngine(Dialect.YUGABYTEDB);
+    private static final Engine TIDB = new MariaDbEngine(Dialect.TIDB);
+
+    @Nested
+    final class CockroachDb {
+        @Nested
+        final class Inserts extends InsertTests {
+            Inserts() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Batches extends BatchTests {
+            Batches() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class HashFunctions extends HashFunctionTests {
+            HashFunctions() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Parameters extends ParameterTests {
+            Parameters() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class GeneratedKeys extends GeneratedKeyTests {
+            GeneratedKeys() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Reads extends ReadTests {
+            Reads() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class TypedReads extends TypedReadTests {
+            TypedReads() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class PlanReuse extends PlanReuseTests {
+            PlanReuse() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Shadow extends ShadowTests {
+            Shadow() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Hidden extends HiddenColumnTests {
+            Hidden() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class NeverWrong extends NeverWrongTests {
+            NeverWrong() {
+                super(COCKROACHDB);
+            }
+        }
+
+        @Nested
+        final class Differential extends DifferentialTests {
+            Differential() {
+                super(COCKROACHDB, 2_000);
+            }
+        }
+    }
+
+    @Nested
+    final class YugabyteDb {
+        @Nested
+        final class Inserts extends InsertTests {
+            Inserts() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Batches extends BatchTests {
+            Batches() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class HashFunctions extends HashFunctionTests {
+            HashFunctions() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Parameters extends ParameterTests {
+            Parameters() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class GeneratedKeys extends GeneratedKeyTests {
+            GeneratedKeys() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Reads extends ReadTests {
+            Reads() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class TypedReads extends TypedReadTests {
+            TypedReads() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class PlanReuse extends PlanReuseTests {
+            PlanReuse() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Shadow extends ShadowTests {
+            Shadow() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Hidden extends HiddenColumnTests {
+            Hidden() {
+                super(YUGABYTEDB);
+            }
+        }
+
+        @Nested
+        final class Differential extends DifferentialTests {
+            Differential() {
+                super(YUGABYTEDB, 2_000);
+            }
+        }
+    }
+
+    @Nested
+    final class TiDb {
+        @Nested
+        final class Parameters extends ParameterTests {
+            Parameters() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class GeneratedKeys extends GeneratedKeyTests {
+            GeneratedKeys() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class Reads extends ReadTests {
+            Reads() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class TypedReads extends TypedReadTests {
+            TypedReads() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class PlanReuse extends PlanReuseTests {
+            PlanReuse() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class Shadow extends ShadowTests {
+            Shadow() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class Hidden extends HiddenColumnTests {
+            Hidden() {
+                super(TIDB);
+            }
+        }
+
+        @Nested
+        final class Differential extends DifferentialTests {
+            Differential() {
+                super(TIDB, 2_000);
+            }
+        }
+    }
+}
