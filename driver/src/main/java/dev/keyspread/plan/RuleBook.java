@@ -289,10 +289,11 @@ final class RuleBook {
 
     private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {
         String known = table == null ? schema : table.name().schema();
+        boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
         List<ShardRule> rules = new ArrayList<>();
         for (ShardRule rule : configured) {
             boolean sameSchema =
-                    rule.schema() == null || known == null || rule.schema().equalsIgnoreCase(known);
+                    rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
             if (sameSchema && rule.table().equalsIgnoreCase(name)) {
                 rules.add(rule);
             }

@@ -47,8 +47,8 @@ public final class Catalogue {
 
     /**
      * The table that a statement means by that name, or null when it is not known. An unqualified name means the default
-     * schema's table, else the one that {@link #learn(TableName, Table, long)} found it to lead to; where there is no default
-     * schema, the only table of that name. Never reads anything.
+     * schema's table, else the one that {@link #learn(TableName, Table, long)} found it to lead to; where the default schema is
+     * not known, the only table of that name. Never reads anything.
      */
     public @Nullable Table find(TableName name) {
         return known.find(name);
@@ -118,7 +118,8 @@ public final class Catalogue {
         }
         put(List.of(table));
         TableName found = withFullName(table).name();
-        if (asked.schema() == null && known.find(asked) == null && known.find(found) != null) {
+        boolean mayLeadElsewhere = asked.schema() == null && !dialect.hasNamelessSchema();
+        if (mayLeadElsewhere && known.find(asked) == null && known.find(found) != null) {
             known = known.resolving(asked, found);
         }
         return true;

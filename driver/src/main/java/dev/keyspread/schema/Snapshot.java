@@ -39,7 +39,9 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         if (elsewhere != null) {
             return pick(bucket, table -> table.name().equals(elsewhere));
         }
-        return engine.defaultSchema() == null ? pick(bucket, table -> sameName(table, name)) : null;
+        boolean perhapsAnywhere =
+                engine.defaultSchema() == null && !engine.dialect().hasNamelessSchema();
+        return perhapsAnywhere ? pick(bucket, table -> sameName(table, name)) : null;
     }
 
     /** The table that a person means by that name, whatever its case and schema, if only one can be meant. */

@@ -68,6 +68,14 @@ public enum Dialect {
     }
 
     /**
+     * Whether there is a schema without a name, where unqualified names lie: a table whose schema is not named is in that one,
+     * and in no other.
+     */
+    public boolean hasNamelessSchema() {
+        return this == GOOGLESQL || this == PHOENIX;
+    }
+
+    /**
      * The name that an identifier stands for: quotes removed, and an unquoted one folded as the engine folds it. Engines
      * that keep the case but compare without it (Spanner, MySQL columns) keep the spelling; compare with
      * {@link #sameName}.

@@ -3,6 +3,7 @@ package dev.keyspread.schema;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.ColumnType.Family;
@@ -46,6 +47,16 @@ final class CatalogueDialectsTest {
         assertTrue(column(table, "Id").nullable());
         assertEquals(Identity.SCATTERED, column(table, "Id").identity());
         assertEquals(Identity.SCATTERED, column(table, "S").identity());
+    }
+
+    @Test
+    void googlesqls_unqualified_name_never_leads_into_a_named_schema() {
+        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
+        Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE TABLE a.T (Id INT64) PRIMARY KEY (Id)");
+
+        assertNull(catalogue.find(new TableName(null, "T")));
+        Ddl.apply(catalogue, Dialect.GOOGLESQL, "DROP TABLE T");
+        assertNotNull(catalogue.find(new TableName("a", "T")));
     }
 
     @Test

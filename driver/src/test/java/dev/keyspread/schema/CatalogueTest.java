@@ -314,13 +314,13 @@ final class CatalogueTest {
 
     @Test
     void given_no_default_schema_then_an_unqualified_name_means_the_only_table_of_that_name() {
-        Catalogue spanner = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
-        Ddl.apply(spanner, Dialect.GOOGLESQL, "CREATE TABLE app.T (Id INT64) PRIMARY KEY (Id)");
-        assertNotNull(spanner.find(new TableName(null, "T")));
+        Catalogue postgres = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, null));
+        Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE app.t (id BIGINT PRIMARY KEY)");
+        assertNotNull(postgres.find(new TableName(null, "t")));
 
-        Ddl.apply(spanner, Dialect.GOOGLESQL, "CREATE TABLE other.T (Id INT64) PRIMARY KEY (Id)");
+        Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE other.t (id BIGINT PRIMARY KEY)");
 
-        assertNull(spanner.find(new TableName(null, "T")));
+        assertNull(postgres.find(new TableName(null, "t")));
     }
 
     @Test

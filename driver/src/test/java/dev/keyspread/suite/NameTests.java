@@ -35,7 +35,8 @@ abstract class NameTests extends EngineTest {
 
     @Test
     void namesWithBlanksAndDotsAreQuotedInTheRuleAsInSql() throws SQLException {
-        database.run("CREATE TABLE \"Order Items\" (\"Shard Id\" INTEGER, \"Item.Id\" BIGINT, \"select\" INTEGER)");
+        database.run("CREATE TABLE \"Order Items\" (\"Shard Id\" INTEGER, \"Item.Id\" BIGINT, \"select\" INTEGER,"
+                + " PRIMARY KEY (\"Item.Id\"))");
         Connection connection =
                 database.keyspread("keyspread.shard.\"Order Items\".\"Shard Id\"=crc32(\"Item.Id\", \"select\") % 16");
 
@@ -49,7 +50,7 @@ abstract class NameTests extends EngineTest {
 
     @Test
     void quotesInsideNamesAreDoubled() throws SQLException {
-        database.run("CREATE TABLE \"a\"\"b\" (\"s\"\"h\" INTEGER, \"i\"\"d\" BIGINT)");
+        database.run("CREATE TABLE \"a\"\"b\" (\"s\"\"h\" INTEGER, \"i\"\"d\" BIGINT PRIMARY KEY)");
         Connection connection = database.keyspread("keyspread.shard.\"a\"\"b\".\"s\"\"h\"=crc32(\"i\"\"d\") % 16");
 
         update(connection, "INSERT INTO \"a\"\"b\" (\"i\"\"d\") VALUES (9)");
@@ -144,9 +145,9 @@ abstract class NameTests extends EngineTest {
         String a = engine.newSchema(database, "a");
         String b = engine.newSchema(database, "b");
         database.run(
-                "CREATE TABLE " + a + ".orders (shard INTEGER, id BIGINT)",
-                "CREATE TABLE " + b + ".orders (shard INTEGER, id VARCHAR(9))",
-                "CREATE TABLE orders (id BIGINT)");
+                "CREATE TABLE " + a + ".orders (shard INTEGER, id BIGINT PRIMARY KEY)",
+                "CREATE TABLE " + b + ".orders (shard INTEGER, id VARCHAR(9) PRIMARY KEY)",
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY)");
         Connection connection = database.keyspread(
                 "keyspread.shard." + a + ".orders.shard=crc32(id) % 16",
                 "keyspread.shard." + b + ".orders.shard=crc32(id) % 8");

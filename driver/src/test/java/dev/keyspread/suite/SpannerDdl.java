@@ -11,11 +11,14 @@ import java.util.regex.Pattern;
 /** The suite's plain {@code CREATE TABLE} in the dialects of Cloud Spanner, which have other types and want a primary key. */
 final class SpannerDdl {
     private static final Pattern TABLE =
-            Pattern.compile("(?is)\\s*(CREATE TABLE (?:IF NOT EXISTS )?\\S+) \\((.*)\\)\\s*");
+            Pattern.compile("(?is)\\s*(CREATE TABLE (?:IF NOT EXISTS )?(?:\\S+|\"[^\"]+\")) \\((.*)\\)\\s*");
     /** GoogleSQL's key stands behind the parentheses. */
     private static final Pattern IN_DIALECT = Pattern.compile("(?i)\\)\\s*PRIMARY KEY\\s*\\(");
 
     private static final Pattern KEY = Pattern.compile("(?i)PRIMARY KEY \\((.*)\\)");
+
+    /** Between words, but not within a quoted name. */
+    private static final String BLANK = "\\s+(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
 
     private SpannerDdl() {}
 
@@ -41,7 +44,7 @@ final class SpannerDdl {
             if (parts.matches()) {
                 key = parts.group(1);
             } else if (definition.toUpperCase(Locale.ROOT).contains(" PRIMARY KEY")) {
-                key = definition.split(" ", 2)[0];
+                key = definition.split(BLANK, 2)[0];
                 columns.add(type(definition.replaceAll("(?i) PRIMARY KEY", ""), google));
             } else {
                 columns.add(type(definition, google));
@@ -65,7 +68,7 @@ final class SpannerDdl {
     private static String everything(List<String> columns) {
         return columns.stream()
                 .filter(column -> !isNumeric(column))
-                .map(column -> column.split(" ", 2)[0])
+                .map(column -> column.split(BLANK, 2)[0])
                 .reduce((a, b) -> a + ", " + b)
                 .orElse("");
     }
@@ -91,7 +94,7 @@ final class SpannerDdl {
     }
 
     private static String type(String definition, boolean google) {
-        String[] words = definition.split("\\s+", 2);
+        String[] words = definition.split(BLANK, 2);
         words[1] = words[1].replaceAll("(?i)\\bAS IDENTITY\\b(?! ?\\()", "AS IDENTITY (BIT_REVERSED_POSITIVE)")
                 .replaceAll("(?i)\\bDEFAULT (\\d+)", "DEFAULT ($1)");
         return words[0] + " " + (google ? google(words[1]) : postgres(words[1]));
