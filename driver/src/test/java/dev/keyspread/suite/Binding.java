@@ -46,7 +46,8 @@ record Binding(String name, String sql, Setter setter) {
     /** Work that runs a statement with that value in place of {@code %s} and returns its update count. */
     Outcome.Work update(String template) {
         return connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(template.replace("%s", sql))) {
+            try (PreparedStatement statement =
+                    connection.prepareStatement(AccessLog.sql(connection, template.replace("%s", sql)))) {
                 if (sql.equals("?")) {
                     setter.set(statement, 1);
                 }
