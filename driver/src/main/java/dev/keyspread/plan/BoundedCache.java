@@ -19,6 +19,9 @@ final class BoundedCache<K, V> {
     private final ArrayDeque<Entry<K, V>> order = new ArrayDeque<>();
     private long bytes;
 
+    /** Whether something was not kept for want of room. */
+    private volatile boolean full;
+
     private static final class Entry<K, V> {
         final K key;
         final V value;
@@ -67,6 +70,19 @@ final class BoundedCache<K, V> {
         }
     }
 
+    /** Keeps a new value where nothing has to go for it. Once there was no room, none is kept until all is dropped. */
+    void putIfRoom(K key, V value, long size) {
+        if (full) {
+            return;
+        }
+        synchronized (this) {
+            full = bytes + size > maximumBytes || order.size() == maximumEntries;
+            if (!full && !entries.containsKey(key)) {
+                put(key, value, size);
+            }
+        }
+    }
+
     private void makeRoom() {
         Entry<K, V> oldest = order.remove();
         if (oldest.used) {
@@ -86,6 +102,7 @@ final class BoundedCache<K, V> {
         entries.clear();
         order.clear();
         bytes = 0;
+        full = false;
     }
 
     synchronized int size() {

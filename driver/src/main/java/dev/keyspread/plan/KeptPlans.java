@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.sql.Outline;
 import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.ShapeKey;
 import dev.keyspread.sql.TokenKind;
@@ -16,6 +17,9 @@ final class KeptPlans {
     private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
     private final BoundedCache<ShapeKey, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+
+    /** Of shapes of which all is known: each in the spellings that came. */
+    private final BoundedCache<Outline, Template> outlines = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
 
     /** The plan of a text that is prepared, or null. */
     @Nullable
@@ -35,9 +39,29 @@ final class KeptPlans {
         return shapes.get(key);
     }
 
-    /** Keeps what is known of a shape. */
-    void keep(ShapeKey key, Template template) {
+    /** What is known of the shape of texts of that outline, or null. */
+    @Nullable
+    Template template(Outline outline) {
+        return outlines.get(outline);
+    }
+
+    /** Keeps what is known of a shape, unless that was learned in a time that is over. */
+    void keep(ShapeKey key, Template template, Epoch learned) {
         shapes.put(key, template, 100 + 2L * key.length() + template.weight());
+        clearIfOver(learned);
+    }
+
+    /** Keeps in what spelling a shape came, while there is room: texts whose spelling changes all the time are found by their shapes. */
+    void keep(Outline outline, Template template, Epoch learned) {
+        outlines.putIfRoom(outline, template, 100 + 2L * outline.length());
+        clearIfOver(learned);
+    }
+
+    /** Only now, since the end of an epoch comes before what was kept in it is dropped: none stays that was kept in between. */
+    private void clearIfOver(Epoch learned) {
+        if (learned.isOver()) {
+            clear();
+        }
     }
 
     /**
@@ -45,11 +69,8 @@ final class KeptPlans {
      * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
      * was planned before a change of its tables is kept, and DDL never is: it has to be learned each time.
      */
-    void keep(Plan plan, Tokens tokens, boolean isPrepared) {
-        Epoch made = plan.epoch();
-        boolean mayBeOver =
-                (made != null && made.isOver()) || SessionSchema.of(tokens).moves();
-        if (!plan.ddl().isEmpty() || mayBeOver) {
+    void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made) {
+        if (!plan.ddl().isEmpty() || SessionSchema.of(tokens).moves()) {
             return;
         }
         if (isPrepared) {
@@ -57,6 +78,7 @@ final class KeptPlans {
         } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
             direct.put(plan.original(), plan, plan.weight());
         }
+        clearIfOver(made);
     }
 
     private static boolean hasLiterals(Tokens tokens) {
@@ -73,5 +95,6 @@ final class KeptPlans {
         prepared.clear();
         direct.clear();
         shapes.clear();
+        outlines.clear();
     }
 }

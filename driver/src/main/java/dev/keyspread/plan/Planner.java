@@ -15,6 +15,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.DdlReader;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.MaxPlusOne;
+import dev.keyspread.sql.Outline;
 import dev.keyspread.sql.SessionSchema;
 import dev.keyspread.sql.Shape;
 import dev.keyspread.sql.ShapeKey;
@@ -164,7 +165,7 @@ public final class Planner {
         }
         try {
             ShapeProbe probe = buffers.probe();
-            Template template = probe.read(sql) ? kept.template(probe.key()) : null;
+            Template template = probe.read(sql) ? template(probe) : null;
             if (template == null) {
                 return null;
             }
@@ -180,6 +181,23 @@ public final class Planner {
         } catch (RuntimeException | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong
         }
+    }
+
+    /** Looks by the outline first, which takes less time; what is found by the shape is kept by the outline too, once it is final. */
+    private @Nullable Template template(ShapeProbe probe) {
+        Template template = kept.template(probe.outline());
+        if (template != null) {
+            return template;
+        }
+        Epoch now = epoch;
+        template = kept.template(probe.key());
+        if (template != null && (template.recipe() != null || template.passes())) {
+            Outline outline = probe.keptOutline();
+            if (outline != null) {
+                kept.keep(outline, template, now);
+            }
+        }
+        return template;
     }
 
     private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
@@ -203,7 +221,7 @@ public final class Planner {
                 plan = plan.during(now); // it may be carried out long after
             }
             if (!tables.hidesAny()) {
-                kept.keep(plan, tokens, isPrepared);
+                kept.keep(plan, tokens, isPrepared, now);
             }
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
@@ -303,8 +321,8 @@ public final class Planner {
 
     /** What a comment in one text silences is not silent in others of its shape. */
     private void keep(ShapeKey key, Template template, Tokens tokens, Epoch now) {
-        if (!now.isOver() && IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            kept.keep(key, template);
+        if (IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
+            kept.keep(key, template, now);
         }
     }
 

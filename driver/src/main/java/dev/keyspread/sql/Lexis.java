@@ -124,6 +124,20 @@ final class Lexis {
         return c < 128 ? classes[c] < 0 : !(wideSpaces && isWideSpace(c));
     }
 
+    /** Where the word ends that goes on at {@code from}. */
+    int wordEnd(char[] text, int from, int length) {
+        byte[] known = classes; // in a local variable: most of a text is words
+        int i = from;
+        while (i < length) {
+            char c = text[i];
+            if (c < 128 ? known[c] >= 0 : wideSpaces && isWideSpace(c)) {
+                break;
+            }
+            i++;
+        }
+        return i;
+    }
+
     boolean isWordStart(char c) {
         return c < 128 ? (classes[c] & 0x7f) == WORD : !(wideSpaces && isWideSpace(c));
     }

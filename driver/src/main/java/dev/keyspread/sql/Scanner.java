@@ -15,7 +15,7 @@ final class Scanner {
     private final Literals literals;
     private final Comments comments;
     private final PlaceholderScope placeholders;
-    private String sql = "";
+    private char[] text = {};
     private int length;
     private int brackets;
 
@@ -37,7 +37,8 @@ final class Scanner {
 
     /** Scans the text that the tokens are of now, which have to be empty. */
     void run() {
-        sql = tokens.sql();
+        String sql = tokens.sql();
+        text = tokens.chars();
         length = sql.length();
         brackets = 0;
         literals.begin(sql);
@@ -51,7 +52,7 @@ final class Scanner {
 
     /** Reads what begins at {@code i}, and tells where it ends. */
     private int next(int i) {
-        char c = sql.charAt(i);
+        char c = text[i];
         return switch (lexis.classOf(c)) {
             case Lexis.SPACE -> i + 1;
             case Lexis.WORD -> word(i);
@@ -85,11 +86,8 @@ final class Scanner {
     }
 
     private int word(int start) {
-        int i = start + 1;
-        while (i < length && lexis.isWordPart(sql.charAt(i))) {
-            i++;
-        }
-        if (i < length && i - start <= 2 && !(start > 0 && Lexis.isDigit(sql.charAt(start - 1)))) {
+        int i = lexis.wordEnd(text, start + 1, length);
+        if (i < length && i - start <= 2 && !(start > 0 && Lexis.isDigit(text[start - 1]))) {
             int end = literals.prefixed(start, i);
             if (end > 0) {
                 return end;
@@ -127,11 +125,11 @@ final class Scanner {
     }
 
     private int h2Question(int i) {
-        if (follows(i, '?') && i + 2 < length && (sql.charAt(i + 2) == '(' || sql.charAt(i + 2) == ')')) {
+        if (follows(i, '?') && i + 2 < length && (text[i + 2] == '(' || text[i + 2] == ')')) {
             return symbol(i, 3); // a trigraph for a bracket
         }
         int end = i + 1;
-        while (end < length && Lexis.isDigit(sql.charAt(end))) {
+        while (end < length && Lexis.isDigit(text[end])) {
             end++;
         }
         if (end == i + 1) {
@@ -157,10 +155,10 @@ final class Scanner {
             return follows(i, '@') ? literals.ydbMultiline(i) : symbol(i, 1);
         }
         int name = follows(i, '@') ? i + 2 : i + 1;
-        if (name < length && lexis.isWordStart(sql.charAt(name))) {
+        if (name < length && lexis.isWordStart(text[name])) {
             return named(i, name);
         }
-        if (lexis.mysql && name < length && isQuote(sql.charAt(name))) {
+        if (lexis.mysql && name < length && isQuote(text[name])) {
             return literals.quoted(TokenKind.NAMED_PARAMETER, i, name, true, true);
         }
         return operator(i, c);
@@ -168,13 +166,13 @@ final class Scanner {
 
     private int colon(int i) {
         if (follows(i, ':')) {
-            return symbol(i, i + 2 < length && sql.charAt(i + 2) == ':' ? 3 : 2);
+            return symbol(i, i + 2 < length && text[i + 2] == ':' ? 3 : 2);
         }
         if (follows(i, '=')) {
             return symbol(i, 2);
         }
         // Between brackets and behind a value it is a slice or a key's colon.
-        if (brackets <= 0 && i + 1 < length && lexis.isWordPart(sql.charAt(i + 1)) && !behindValue(i)) {
+        if (brackets <= 0 && i + 1 < length && lexis.isWordPart(text[i + 1]) && !behindValue(i)) {
             return named(i, i + 1);
         }
         return symbol(i, 1);
@@ -182,7 +180,7 @@ final class Scanner {
 
     private int named(int start, int name) {
         int end = name + 1;
-        while (end < length && lexis.isWordPart(sql.charAt(end))) {
+        while (end < length && lexis.isWordPart(text[end])) {
             end++;
         }
         tokens.add(TokenKind.NAMED_PARAMETER, start, end);
@@ -190,7 +188,7 @@ final class Scanner {
     }
 
     private int dot(int i) {
-        if (i + 1 < length && Lexis.isDigit(sql.charAt(i + 1)) && !behindValue(i)) {
+        if (i + 1 < length && Lexis.isDigit(text[i + 1]) && !behindValue(i)) {
             return literals.number(i);
         }
         return symbol(i, follows(i, '.') ? 2 : 1);
@@ -202,7 +200,7 @@ final class Scanner {
         if (last < 0 || tokens.end(last) != i) {
             return false;
         }
-        char before = sql.charAt(i - 1);
+        char before = text[i - 1];
         return tokens.kind(last) != TokenKind.SYMBOL || before == ')' || before == ']' || before == '}';
     }
 
@@ -210,8 +208,8 @@ final class Scanner {
         if (lexis.postgres) {
             return postgresOperator(i);
         }
-        char second = i + 1 < length ? sql.charAt(i + 1) : 0;
-        char third = i + 2 < length ? sql.charAt(i + 2) : 0;
+        char second = i + 1 < length ? text[i + 1] : 0;
+        char third = i + 2 < length ? text[i + 2] : 0;
         int size = switch (c) {
             case '<' -> second == '=' && third == '>' ? 3 : second == '=' || second == '>' || second == '<' ? 2 : 1;
             case '>' -> second == '=' || second == '>' ? 2 : 1;
@@ -234,7 +232,7 @@ final class Scanner {
         int i = start;
         boolean keepsSign = false;
         while (i < length) {
-            char c = sql.charAt(i);
+            char c = text[i];
             if (c == '?') {
                 if (!follows(i, '?')) {
                     break;
@@ -251,7 +249,7 @@ final class Scanner {
             i++;
         }
         int end = i;
-        while (!keepsSign && end - start > 1 && (sql.charAt(end - 1) == '-' || sql.charAt(end - 1) == '+')) {
+        while (!keepsSign && end - start > 1 && (text[end - 1] == '-' || text[end - 1] == '+')) {
             end--;
         }
         symbol(start, end - start);
@@ -267,7 +265,7 @@ final class Scanner {
     }
 
     private boolean follows(int i, char c) {
-        return i + 1 < length && sql.charAt(i + 1) == c;
+        return i + 1 < length && text[i + 1] == c;
     }
 
     private static boolean isQuote(char c) {

@@ -1,8 +1,10 @@
 package dev.keyspread.sql;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its canonical text is
- * written into the same characters. One is used by one thread at a time.
+ * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its outline and
+ * canonical text are written into the same characters. One is used by one thread at a time.
  */
 public final class ShapeProbe {
     /** Characters of a text; longer ones would take much room for ever. */
@@ -10,6 +12,7 @@ public final class ShapeProbe {
 
     private final Tokens tokens;
     private final Scanner scanner;
+    private final Outline outline = new Outline();
     private final ShapeKey key = new ShapeKey(256);
 
     /** For texts of that dialect. */
@@ -29,8 +32,7 @@ public final class ShapeProbe {
         }
         tokens.restart(sql);
         scanner.run();
-        key.clear();
-        Shape.write(tokens, key, null);
+        outline.write(tokens);
         return true;
     }
 
@@ -39,8 +41,20 @@ public final class ShapeProbe {
         return tokens;
     }
 
+    /** The outline of the text that was read last. It is another one with the next text. */
+    public Outline outline() {
+        return outline;
+    }
+
+    /** The same, to be kept; null where it is not to be. */
+    public @Nullable Outline keptOutline() {
+        return outline.kept(tokens);
+    }
+
     /** The key of the text that was read last. It is another one with the next text. */
     public ShapeKey key() {
+        key.clear();
+        Shape.write(tokens, key, null);
         return key;
     }
 }

@@ -13,6 +13,10 @@ public final class Tokens {
     private static final TokenKind[] KINDS = TokenKind.values();
 
     private String sql;
+
+    /** The text's characters, and maybe others behind them: an array is looked through faster than a String. */
+    private char[] chars;
+
     private final Dialect dialect;
     private byte[] kinds;
     private int[] starts;
@@ -21,6 +25,7 @@ public final class Tokens {
 
     Tokens(String sql, Dialect dialect) {
         this.sql = sql;
+        this.chars = sql.toCharArray();
         this.dialect = dialect;
         int expected = 16 + sql.length() / 4;
         this.kinds = new byte[expected];
@@ -32,10 +37,15 @@ public final class Tokens {
     void restart(String text) {
         sql = text;
         size = 0;
+        if (text.length() > chars.length) {
+            chars = new char[2 * text.length()];
+        }
+        text.getChars(0, text.length(), chars, 0);
     }
 
     private Tokens(Tokens longer, int size) {
         this.sql = longer.sql;
+        this.chars = longer.chars;
         this.dialect = longer.dialect;
         this.kinds = longer.kinds;
         this.starts = longer.starts;
@@ -65,6 +75,11 @@ public final class Tokens {
     /** The text that was scanned. */
     public String sql() {
         return sql;
+    }
+
+    /** The characters of {@link #sql()}, behind which may stand others. Not to be written to. */
+    char[] chars() {
+        return chars;
     }
 
     /** The dialect whose quoting and comments the scan followed. */
@@ -112,7 +127,7 @@ public final class Tokens {
             return false;
         }
         for (int k = 0; k < word.length(); k++) {
-            int difference = sql.charAt(starts[i] + k) ^ word.charAt(k);
+            int difference = chars[starts[i] + k] ^ word.charAt(k);
             // Only ASCII letters have two cases here: to the engines, too, no keyword is written with a dotless i.
             if (difference != 0 && difference != 0x20) {
                 return false;

@@ -48,4 +48,20 @@ class BoundedCacheTest {
         assertEquals(1, cache.size());
         assertEquals(20, cache.bytes());
     }
+
+    @Test
+    void letsNothingGoForAValueThatIsOnlyKeptWhereThereIsRoom() {
+        BoundedCache<Integer, String> cache = new BoundedCache<>(3, 1_600);
+        for (int i = 0; i < 10; i++) {
+            cache.putIfRoom(i, "value", 1);
+        }
+        assertEquals(3, cache.size());
+        assertNotNull(cache.get(0));
+        assertNull(cache.get(3));
+
+        cache.clear();
+        cache.putIfRoom(7, "value", 1);
+        cache.putIfRoom(7, "another", 1);
+        assertEquals("value", cache.get(7));
+    }
 }
