@@ -26,8 +26,10 @@ record SettingEntry(String name, String value, String origin) {
     /** One for each property; those are named in full. */
     static List<SettingEntry> all(Map<String, String> properties, String origin) {
         List<SettingEntry> entries = new ArrayList<>();
-        properties.forEach(
-                (name, value) -> entries.add(new SettingEntry(name.substring(Setting.PREFIX.length()), value, origin)));
+        for (Map.Entry<String, String> property : properties.entrySet()) {
+            String name = property.getKey().substring(Setting.PREFIX.length());
+            entries.add(new SettingEntry(name, property.getValue(), origin));
+        }
         return entries;
     }
 

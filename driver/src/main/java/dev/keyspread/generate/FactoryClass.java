@@ -15,6 +15,7 @@ import net.bytebuddy.implementation.bytecode.StackManipulation;
 import net.bytebuddy.implementation.bytecode.StackSize;
 import net.bytebuddy.implementation.bytecode.TypeCreation;
 import net.bytebuddy.implementation.bytecode.assign.InstanceCheck;
+import net.bytebuddy.implementation.bytecode.assign.TypeCasting;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodReturn;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
@@ -122,6 +123,8 @@ final class FactoryClass {
                 Duplication.SINGLE,
                 MethodVariableAccess.allArgumentsOf(method),
                 MethodInvocation.invoke(constructor),
+                // Else the verifier loads all wrappers with the factory, to see that they are what its methods return.
+                TypeCasting.to(method.getReturnType().asErasure()),
                 MethodReturn.REFERENCE);
     }
 }

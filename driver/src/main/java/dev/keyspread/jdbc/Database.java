@@ -121,7 +121,9 @@ public class Database implements KeyspreadDatabase {
             if (registration != null) {
                 registration.follow();
             }
-            summary.say(findings(), counters());
+            if (summary.isDue()) {
+                summary.say(findings(), counters());
+            }
         }
     }
 

@@ -26,17 +26,21 @@ final class Summary {
         this.url = url;
     }
 
+    /** Whether it was not logged a moment ago, so that it is worth while to gather what there is to say. */
+    synchronized boolean isDue() {
+        return said == null || System.nanoTime() - saidAt >= SHORTEST_NANOS;
+    }
+
     /** Logs it, unless that was done a moment ago, or there is nothing that was not said. */
     synchronized void say(List<Finding> findings, Counters counters) {
-        long now = System.nanoTime();
         boolean isEmpty = findings.isEmpty() && counters.filled() + counters.rewrittenReads() + counters.refused() == 0;
-        if (isEmpty || (said != null && now - saidAt < SHORTEST_NANOS)) {
+        if (isEmpty || !isDue()) {
             return;
         }
         String text = text(findings, counters);
         if (!text.equals(said)) {
             said = text;
-            saidAt = now;
+            saidAt = System.nanoTime();
             try {
                 LOG.info("{}", text);
             } catch (RuntimeException e) {

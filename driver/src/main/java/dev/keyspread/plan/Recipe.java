@@ -36,7 +36,11 @@ record Recipe(List<Step> steps, Epoch epoch) {
 
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
-        return steps.stream().mapToLong(step -> 100 + 2L * step.text().length()).sum();
+        long bytes = 0;
+        for (Step step : steps) {
+            bytes += 100 + 2L * step.text().length();
+        }
+        return bytes;
     }
 
     boolean isNothing() {

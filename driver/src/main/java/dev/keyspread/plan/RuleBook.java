@@ -60,7 +60,9 @@ final class RuleBook {
         this.dialect = dialect;
         this.namesakes = new Namesakes(schemas);
         Set<String> ruled = new HashSet<>();
-        configured.forEach(rule -> ruled.add(key(rule.table())));
+        for (ShardRule rule : configured) {
+            ruled.add(key(rule.table()));
+        }
         this.names = Set.copyOf(ruled);
     }
 
