@@ -179,12 +179,22 @@ abstract class SetterTests extends EngineTest {
             }
         }
         wrong.addAll(wronglyStored(table, bindings, canonical));
-        wrong.addAll(wronglyRead(table, connection, bindings));
+        wrong.addAll(wronglyRead(table, type, connection, bindings));
 
         assertEquals(List.of(), wrong, type);
         Set<String> missing = new TreeSet<>(List.of(filled));
         missing.removeAll(stored);
         assertEquals(Set.of(), missing, () -> type + ": refused, though it can be filled");
+    }
+
+    /** Whether the server can be asked to compare a column of that type with what the setter gives it. */
+    boolean canCompare(String type, Binding binding) {
+        return true;
+    }
+
+    /** Whether Keyspread stored what the driver stores by itself, as far as the engine's driver does what the setter says. */
+    boolean isSame(Binding binding, String stored, String direct) {
+        return stored.equals(direct);
     }
 
     private List<String> wronglyStored(String table, List<Binding> bindings, Canonical canonical) throws SQLException {
@@ -197,7 +207,7 @@ abstract class SetterTests extends EngineTest {
         for (String row : database.rows("SELECT n, v FROM " + table)) {
             String[] parts = row.split(" \\| ", 2);
             int n = Integer.parseInt(parts[0]);
-            if (plain.containsKey(n) && !parts[1].equals(plain.get(n))) {
+            if (plain.containsKey(n) && !isSame(bindings.get(n), parts[1], plain.get(n))) {
                 wrong.add(bindings.get(n) + ": stored " + parts[1] + ", the direct driver " + plain.get(n));
             }
         }
@@ -215,13 +225,19 @@ abstract class SetterTests extends EngineTest {
         return wrong;
     }
 
-    private List<String> wronglyRead(String table, Connection connection, List<Binding> bindings) throws SQLException {
-        database.run("CREATE TABLE same_" + table + " AS SELECT v, n FROM " + table);
+    private List<String> wronglyRead(String table, String type, Connection connection, List<Binding> bindings)
+            throws SQLException {
+        database.run(
+                "CREATE TABLE same_" + table + " (v " + type + ", n INTEGER)",
+                "INSERT INTO same_" + table + " (v, n) SELECT v, n FROM " + table);
         // A text of its own for each: H2 keeps the last parameters of a text, and can't compare a BLOB with a CLOB.
         String query = "SELECT n FROM %s WHERE v = %s AND n <> %d ORDER BY n";
         List<String> wrong = new ArrayList<>();
         for (int i = 0; i < bindings.size(); i++) {
             Binding binding = bindings.get(i);
+            if (!canCompare(type, binding)) {
+                continue;
+            }
             Outcome direct =
                     Outcome.orThrown(database.direct(), binding.query(query.formatted("same_" + table, "%s", -i)));
             Outcome ours = Outcome.orThrown(connection, binding.query(query.formatted(table, "%s", -i)));

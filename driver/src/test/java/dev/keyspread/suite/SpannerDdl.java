@@ -57,7 +57,7 @@ final class SpannerDdl {
                             : "VARCHAR(36) DEFAULT spanner.generate_uuid()"));
             key = "made_up";
         }
-        boolean isPossible = google || columns.stream().noneMatch(SpannerDdl::isNumeric);
+        boolean isPossible = google || key.equals("made_up") || columns.stream().noneMatch(SpannerDdl::isNumeric);
         String parts = isPossible ? key : everything(columns);
         String all = String.join(", ", columns);
         return google
