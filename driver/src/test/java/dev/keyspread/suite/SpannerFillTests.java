@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What the suite says of filling, on Cloud Spanner, and what Spanner does in its own way. The test of concurrency is not
- * among them: the emulator runs one read-write transaction of a database at a time and fails the others.
+ * among them: the emulator runs one read-write transaction of a database at a time and fails the others. Nor are those of
+ * sessions that move to another schema: one of Spanner has no such statement.
  */
 abstract class SpannerFillTests {
     private final SpannerEngine spanner;
