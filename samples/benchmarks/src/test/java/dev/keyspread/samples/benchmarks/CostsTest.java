@@ -79,4 +79,12 @@ class CostsTest {
         assertEquals(10, reports.size());
         assertTrue(reports.get(9).startsWith("4,000 statements at "), reports.get(9));
     }
+
+    @Test
+    void aProfileSaysWhereTheTimeGoes() throws Exception {
+        List<String> lines = printed(() -> Profile.main(new String[] {"e", "1"}));
+
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("keyspread:")), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.endsWith("%  H2")), lines::toString);
+    }
 }
