@@ -36,7 +36,6 @@ import org.slf4j.LoggerFactory;
  * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
  */
 public final class Planner {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
 
     private final Dialect dialect;
@@ -51,8 +50,8 @@ public final class Planner {
     private final TrafficBook traffic;
     private final StatementRules statementRules;
     private final SessionChanges sessions;
-    private final boolean fail;
-
+    private final Defects defects = new Defects();
+    private final UnclearTexts unclear;
     private final KeptPlans kept = new KeptPlans();
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
@@ -78,9 +77,9 @@ public final class Planner {
             KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences, TableLookup known) {
         this.dialect = dialect;
         this.sessions = new SessionChanges(dialect);
-        this.fail = config.failOnUnfillable();
         this.findings = findings;
         this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
+        this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
         this.analysis = new Analysis(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
         this.statementRules = new StatementRules(known, dialect, rules);
@@ -211,7 +210,7 @@ public final class Planner {
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
         if (sessions.isDoubtful(sql)) {
-            return doubtful(sql);
+            return unclear.doubtful(sql);
         }
         try {
             Epoch now = epoch;
@@ -225,7 +224,7 @@ public final class Planner {
             }
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
-            return failed(sql, failure);
+            return unclear.failed(sql, failure);
         }
     }
 
@@ -238,7 +237,7 @@ public final class Planner {
         try {
             return plan.writing(traffic.written(tokens, isPrepared)).reading(MaxPlusOne.read(tokens));
         } catch (RuntimeException failure) {
-            LOG.warn("The writes of a statement can't be looked at; please report this", failure);
+            defects.report("The writes of a statement can't be looked at", failure);
             return plan;
         }
     }
@@ -280,7 +279,7 @@ public final class Planner {
             return Plan.passing(tokens.sql()).controlling(template.transaction());
         }
         if (YqlPaths.setsDirectory(tokens)) {
-            return elsewhere(tokens).controlling(template.transaction());
+            return unclear.elsewhere(tokens).controlling(template.transaction());
         }
         Splicer.Spliced spliced = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables);
         Plan plan = spliced.plan().controlling(template.transaction());
@@ -333,7 +332,7 @@ public final class Planner {
                 statementRules.advise(tokens, said);
             }
         } catch (RuntimeException failure) {
-            LOG.warn("A statement could not be advised on, and goes on; please report this", failure);
+            defects.report("A statement could not be advised on, and goes on", failure);
         }
         return said.raised();
     }
@@ -343,45 +342,6 @@ public final class Planner {
         if (!rules.namesRuled(tokens) && template.transaction().isNone()) {
             keep(key, passing(tokens, plan.findings()), tokens, now);
         }
-    }
-
-    /** Where its literals end can't be told, so neither can what is written. */
-    private Plan doubtful(String sql) throws SQLException {
-        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql)) {
-            tally.refused.increment();
-            throw Refusal.of(
-                    "a table with a rule",
-                    "its filled column",
-                    "the text holds quotes or backslashes that the session may read in another way since it set"
-                            + " standard_conforming_strings or sql_mode",
-                    "give such values as parameters");
-        }
-        return Plan.passing(sql);
-    }
-
-    /** The text says where its tables lie, so their names may be those of others. */
-    private Plan elsewhere(Tokens tokens) throws SQLException {
-        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
-            tally.refused.increment();
-            throw Refusal.of(
-                    "a table with a rule",
-                    "its filled column",
-                    "the text sets TablePathPrefix, so that it is not certain which tables it names",
-                    "leave the PRAGMA out and name tables by their paths within the database; usePrefixPath in the URL"
-                            + " moves rules along");
-        }
-        return Plan.passing(tokens.sql());
-    }
-
-    /** A defect in planning must not break the application, nor let a row out unfilled. */
-    private Plan failed(String sql, Throwable failure) throws SQLException {
-        LOG.warn("A statement could not be analysed and passes as it came", failure);
-        if (rules.couldBeWrittenBy(sql)) {
-            tally.refused.increment();
-            throw Refusal.of(
-                    "a table with a rule", "its filled column", "the statement could not be analysed", "report this");
-        }
-        return Plan.passing(sql);
     }
 
     /**
@@ -424,7 +384,7 @@ public final class Planner {
         try {
             statementRules.followsMaximum(maximum, inserted, findings);
         } catch (RuntimeException failure) {
-            LOG.warn("An insert could not be advised on; please report this", failure);
+            defects.report("An insert could not be advised on", failure);
         }
     }
 

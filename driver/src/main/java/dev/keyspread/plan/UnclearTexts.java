@@ -1,0 +1,60 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.sql.Tokens;
+import java.sql.SQLException;
+
+/** Texts of which it can't be told what they write: they pass, unless they could write to a table with a rule. */
+final class UnclearTexts {
+    private static final String ANY_TABLE = "a table with a rule";
+    private static final String ITS_COLUMN = "its filled column";
+
+    private final RuleBook rules;
+    private final Tally tally;
+    private final Defects defects;
+    private final boolean fail;
+
+    UnclearTexts(RuleBook rules, Tally tally, Defects defects, boolean fail) {
+        this.rules = rules;
+        this.tally = tally;
+        this.defects = defects;
+        this.fail = fail;
+    }
+
+    /** Where its literals end can't be told, so neither can what is written. */
+    Plan doubtful(String sql) throws SQLException {
+        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql)) {
+            throw refused(
+                    "the text holds quotes or backslashes that the session may read in another way since it set"
+                            + " standard_conforming_strings or sql_mode",
+                    "give such values as parameters");
+        }
+        return Plan.passing(sql);
+    }
+
+    /** The text says where its tables lie, so their names may be those of others. */
+    Plan elsewhere(Tokens tokens) throws SQLException {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+            throw refused(
+                    "the text sets TablePathPrefix, so that it is not certain which tables it names",
+                    "leave the PRAGMA out and name tables by their paths within the database; usePrefixPath in the URL"
+                            + " moves rules along");
+        }
+        return Plan.passing(tokens.sql());
+    }
+
+    /** A defect in planning must not break the application, nor let a row out unfilled. */
+    Plan failed(String sql, Throwable failure) throws SQLException {
+        boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql);
+        defects.report(
+                "A statement could not be analysed and " + (isRefused ? "is refused" : "passes as it came"), failure);
+        if (isRefused) {
+            throw refused("the statement could not be analysed", "report this");
+        }
+        return Plan.passing(sql);
+    }
+
+    private SQLException refused(String reason, String remedy) {
+        tally.refused.increment();
+        return Refusal.of(ANY_TABLE, ITS_COLUMN, reason, remedy);
+    }
+}
