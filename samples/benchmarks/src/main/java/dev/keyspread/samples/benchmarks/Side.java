@@ -35,6 +35,7 @@ final class Side implements AutoCloseable {
     /** Makes the tables, with rows to be read. */
     Side(Subject subject, String url) throws SQLException {
         this.connection = subject.connect(url);
+        Cores.separate(connection);
         this.named = subject.isNamedByApplication();
         this.clear = connection.createStatement();
         for (String table : new String[] {ITEMS, ADDED}) {
