@@ -37,7 +37,7 @@ abstract class RefusalTests extends EngineTest {
                         + " PRIMARY KEY (shard, id))",
                 "CREATE TABLE visits (shard INTEGER, who VARCHAR(20), seen TIMESTAMP, note VARCHAR(20), token VARCHAR(20))",
                 "CREATE TABLE source (id BIGINT, note VARCHAR(20))",
-                "INSERT INTO source VALUES (100, 'x')");
+                "INSERT INTO source (id, note) VALUES (100, 'x')");
         connection = database.keyspread(RULES);
         update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b')");
         before = database.rows(STORED);
@@ -127,11 +127,16 @@ abstract class RefusalTests extends EngineTest {
         assertRefused("DEFAULT", "INSERT INTO orders (shard, id) VALUES (DEFAULT, 7)");
     }
 
+    /** What the refusal of an update of a key's column names. */
+    String namedForAKey() {
+        return "id";
+    }
+
     @Test
     void updateOfASourceOrOfTheShard() throws SQLException {
-        assertRefused("id", "UPDATE orders SET note = 'x', ID = id + 1");
-        assertRefused("id", "UPDATE orders AS o SET id = (SELECT 3)");
-        assertRefused("id", "UPDATE orders SET id = DEFAULT WHERE id = 1");
+        assertRefused(namedForAKey(), "UPDATE orders SET note = 'x', ID = id + 1");
+        assertRefused(namedForAKey(), "UPDATE orders AS o SET id = (SELECT 3)");
+        assertRefused(namedForAKey(), "UPDATE orders SET id = DEFAULT WHERE id = 1");
         assertRefused("", "UPDATE orders SET (note, id) = (SELECT note, id FROM source) WHERE id = 1");
         assertRefused("", "UPDATE orders SET shard = 3 WHERE id = 1");
         assertRefused("", "UPDATE orders SET Shard = shard + 1 WHERE id = 1");
@@ -204,7 +209,7 @@ abstract class RefusalTests extends EngineTest {
             Outcome outcome = Outcome.of(other, c -> update(c, "INSERT INTO source (id, note) VALUES (1, 'y')"));
             assertEquals("0A000", outcome.sqlState(), rule);
         }
-        assertEquals(List.of("100 | x"), database.rows("SELECT * FROM source"));
+        assertEquals(List.of("100 | x"), database.rows("SELECT id, note FROM source"));
     }
 
     @Test
@@ -282,9 +287,9 @@ abstract class RefusalTests extends EngineTest {
 
     @Test
     void writesThatTouchNeitherSourceNorShardPass() throws SQLException {
-        assertEquals(2, update(connection, "UPDATE orders SET note = CONCAT('n', id)"));
+        assertEquals(2, update(connection, "UPDATE orders SET note = UPPER(note) WHERE id > 0"));
         assertEquals(1, update(connection, "UPDATE orders SET note = 'id = 3, shard = 4' WHERE id = 1"));
-        assertEquals(1, update(connection, "INSERT INTO source SELECT id, note FROM orders WHERE id = 2"));
+        assertEquals(1, update(connection, "INSERT INTO source (id, note) SELECT id, note FROM orders WHERE id = 2"));
         assertEquals(1, update(connection, "DELETE FROM orders WHERE id IN (SELECT MAX(id) FROM orders)"));
         assertNull(Outcome.of(connection, c -> update(c, "INSERT INTO source (id) VALUES (1 + 2)"))
                 .sqlState());

@@ -96,7 +96,7 @@ final class SpannerDdl {
     private static String type(String definition, boolean google) {
         String[] words = definition.split(BLANK, 2);
         words[1] = words[1].replaceAll("(?i)\\bAS IDENTITY\\b(?! ?\\()", "AS IDENTITY (BIT_REVERSED_POSITIVE)")
-                .replaceAll("(?i)\\bDEFAULT (\\d+)", "DEFAULT ($1)");
+                .replaceAll("(?i)\\bDEFAULT (\\d+|'[^']*')", "DEFAULT ($1)");
         return words[0] + " " + (google ? google(words[1]) : postgres(words[1]));
     }
 
@@ -108,7 +108,8 @@ final class SpannerDdl {
                 .replaceAll("(?i)\\bNUMERIC\\(\\d+, ?\\d+\\)", "NUMERIC")
                 .replaceAll("(?i)\\bBOOLEAN\\b", "BOOL")
                 .replaceAll("(?i)\\bUUID\\b", "STRING(36)")
-                .replaceAll("(?i)\\bDOUBLE PRECISION\\b", "FLOAT64");
+                .replaceAll("(?i)\\bDOUBLE PRECISION\\b", "FLOAT64")
+                .replaceAll("(?i)\\bREAL\\b", "FLOAT32");
     }
 
     private static String postgres(String type) {

@@ -3,7 +3,10 @@ package dev.keyspread.suite;
 import dev.keyspread.sql.Dialect;
 import org.junit.jupiter.api.Nested;
 
-/** On Cloud Spanner's emulator, in its GoogleSQL dialect; reads are tried in this one alone, since they take long there. */
+/**
+ * On Cloud Spanner's emulator, in its GoogleSQL dialect. Typed reads are tried in this one alone: in the PostgreSQL dialect the emulator
+ * ends at some comparisons of integers with numbers that are not whole.
+ */
 final class SpannerGoogleValueTest extends SpannerValueTests {
     SpannerGoogleValueTest() {
         super(new SpannerEngine(Dialect.GOOGLESQL));
