@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,8 @@ final class SpannerSql {
             Pattern.compile("(?:TIMESTAMP )?'(\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)'");
     private static final Pattern TEXT = Pattern.compile("'((?:[^'\\n]|'')*)'");
     private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")+)\"");
+
+    private static final String UTC = "+00:00";
 
     private SpannerSql() {}
 
@@ -43,12 +46,16 @@ final class SpannerSql {
                 .replaceAll(name -> Matcher.quoteReplacement("`" + name.group(1).replace("\"\"", "\"") + "`"));
     }
 
-    /** Of the JVM's zone at that time, as a Timestamp that is bound has it. */
+    /** Of the JVM's zone at that time, as a Timestamp that is bound has it. What is no time at all is the database's to refuse. */
     private static String offset(String local) {
-        String id = ZoneId.systemDefault()
-                .getRules()
-                .getOffset(LocalDateTime.parse(local))
-                .getId();
-        return id.equals("Z") ? "+00:00" : id;
+        try {
+            String id = ZoneId.systemDefault()
+                    .getRules()
+                    .getOffset(LocalDateTime.parse(local))
+                    .getId();
+            return id.equals("Z") ? UTC : id;
+        } catch (DateTimeParseException noTime) {
+            return UTC;
+        }
     }
 }
