@@ -79,7 +79,7 @@ final class DelegateDrivers {
     /** Our own prefix in front of our own prefix would wrap twice: that is no delegate. */
     private boolean accepts(Driver driver) {
         try {
-            return !(driver instanceof KeyspreadDriver) && driver.acceptsURL(url);
+            return !KeyspreadUrl.isServedBy(driver) && driver.acceptsURL(url);
         } catch (SQLException | LinkageError e) {
             failures.add(e);
             return false;

@@ -4,7 +4,7 @@ import dev.keyspread.config.AgentSettings;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
-import dev.keyspread.jdbc.ConnectionWrapper;
+import dev.keyspread.jdbc.ConnectionWrapping;
 import dev.keyspread.jdbc.DatabaseKey;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -39,13 +39,13 @@ public final class Interception {
 
     /** Whether a connection is wrapped already. */
     public boolean isWrapped(Connection connection) {
-        return ConnectionWrapper.isWrapped(connection);
+        return ConnectionWrapping.isWrapped(connection);
     }
 
     /** Wraps what {@code driver.connect(url, properties)} has returned. */
     public Connection connected(Driver driver, String url, @Nullable Properties properties, Connection raw)
             throws SQLException {
-        if (ConnectionWrapper.isWrapped(raw)) {
+        if (ConnectionWrapping.isWrapped(raw)) {
             return raw;
         }
         Properties given = properties == null ? new Properties() : properties;
@@ -53,34 +53,33 @@ public final class Interception {
         return wrap(raw, read.config(), connection -> {
             Properties own = ConnectionSettings.delegateProperties(given);
             DatabaseKey key = new DatabaseKey(Secrets.mask(read.delegateUrl()), own.getProperty("user", ""));
-            return Databases.SHARED
-                    .opened(key, read, own, new DriverConnections(driver, url, own))
-                    .wrap(connection);
+            return ConnectionWrapping.wrap(
+                    connection, Databases.SHARED.opened(key, read, own, new DriverConnections(driver, url, own)));
         });
     }
 
     /** Wraps what a data source has returned, asked for that user or for its own (null). */
     public Connection obtained(@Nullable String user, Connection raw) throws SQLException {
-        if (ConnectionWrapper.isWrapped(raw)) {
+        if (ConnectionWrapping.isWrapped(raw)) {
             return raw;
         }
         KeyspreadConfig config = settings("", new Properties(), raw).config();
         return wrap(
                 raw,
                 config,
-                connection -> wrapping(config).database(connection, user).wrap(connection));
+                connection -> ConnectionWrapping.wrap(connection, wrapping(config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */
     public Connection logical(Connection raw) throws SQLException {
-        if (ConnectionWrapper.isWrapped(raw)) {
+        if (ConnectionWrapping.isWrapped(raw)) {
             return raw;
         }
         KeyspreadConfig config = settings("", new Properties(), raw).config();
         return wrap(
                 raw,
                 config,
-                connection -> wrapping(config).database(connection, null).wrapLogical(connection));
+                connection -> ConnectionWrapping.wrapLogical(connection, wrapping(config).database(connection, null)));
     }
 
     /**

@@ -169,7 +169,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     /** Not supported: Keyspread logs through SLF4J. */
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw KeyspreadDriver.noParentLogger();
+        throw ParentLogger.unsupported();
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyspreadDriver implements Driver {
     /** What the URLs of this driver begin with. */
-    public static final String URL_PREFIX = "jdbc:keyspread:";
+    public static final String URL_PREFIX = KeyspreadUrl.PREFIX;
 
     static {
         try {
@@ -106,10 +106,6 @@ public final class KeyspreadDriver implements Driver {
     /** Not supported: Keyspread logs through SLF4J. */
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw noParentLogger();
-    }
-
-    static SQLFeatureNotSupportedException noParentLogger() {
-        return new SQLFeatureNotSupportedException("Keyspread logs through SLF4J, to the logger keyspread", "0A000");
+        throw ParentLogger.unsupported();
     }
 }

@@ -42,7 +42,7 @@ final class MissingDelegate {
             return "keyspread.delegate-driver = " + className
                     + (failures.isEmpty() ? " does not accept " + shown : " can't be used: " + failures.get(0));
         }
-        if (url.startsWith(KeyspreadDriver.URL_PREFIX)) {
+        if (url.startsWith(KeyspreadUrl.PREFIX)) {
             return shown + " has the prefix jdbc:keyspread: twice, write it once";
         }
         String broken = failures.isEmpty() ? "" : ". Drivers that could not be asked: " + failures;

@@ -2,6 +2,7 @@ package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.jdbc.ConnectionWrapping;
 import dev.keyspread.jdbc.DatabaseKey;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,10 +14,7 @@ final class UrlConnector {
 
     /** The settings in a URL, which may have {@code keyspread:} in it or not, and in the Properties that come with it. */
     static ConnectionSettings settings(String url, Properties properties) throws SQLException {
-        String rest = url.startsWith(KeyspreadDriver.URL_PREFIX)
-                ? "jdbc:" + url.substring(KeyspreadDriver.URL_PREFIX.length())
-                : url;
-        return ConnectionSettings.read(rest, properties);
+        return ConnectionSettings.read(KeyspreadUrl.delegate(url), properties);
     }
 
     /** A wrapped connection, or the delegate's own when Keyspread is turned off. */
@@ -30,8 +28,9 @@ final class UrlConnector {
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
         return Wrapping.wrapOrClose(
                 raw,
-                connection -> Databases.SHARED
-                        .opened(key, settings, own, () -> new DelegateDrivers(settings).connect(own))
-                        .wrap(connection));
+                connection -> ConnectionWrapping.wrap(
+                        connection,
+                        Databases.SHARED.opened(
+                                key, settings, own, () -> new DelegateDrivers(settings).connect(own))));
     }
 }

@@ -62,7 +62,7 @@ final class UrlDataSource implements DataSource {
 
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw KeyspreadDriver.noParentLogger();
+        throw ParentLogger.unsupported();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.keyspread;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.jdbc.ConnectionWrapping;
 import dev.keyspread.jdbc.Database;
 import dev.keyspread.jdbc.DatabaseKey;
 import java.sql.Connection;
@@ -35,12 +36,12 @@ final class Wrapping {
      * connection, since a data source may route; the user only once for each URL, since some drivers run a query for it.
      */
     Connection wrap(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, connection -> database(connection, user).wrap(connection));
+        return wrapOrClose(raw, connection -> ConnectionWrapping.wrap(connection, database(connection, user)));
     }
 
     /** The same for a logical connection, on which a distributed transaction may have begun. */
     Connection wrapLogical(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, connection -> database(connection, user).wrapLogical(connection));
+        return wrapOrClose(raw, connection -> ConnectionWrapping.wrapLogical(connection, database(connection, user)));
     }
 
     /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */

@@ -49,13 +49,13 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             ParameterPlan parameters,
             Preparation preparation) {
         super(delegate, connection, plan);
-        BoundParameters bound = connection.database.bind(plan, connection);
+        BoundParameters bound = connection.database.bind(plan, connection.session);
         this.parameters = bound;
         boolean replaceable = plan.fallsBack() && !plan.isShadowed();
         this.replay = replaceable ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
         this.plan = plan;
         this.shadow = plan.isShadowed()
-                ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection))
+                ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection.session))
                 : null;
     }
 

@@ -45,7 +45,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
         TableName table = new TableName(schema(), delegate.getString("TABLE_NAME"));
         Map<String, Integer> shown = positions.get(table);
         if (shown == null) {
-            shown = connection.database.shownPositions(table, connection);
+            shown = connection.database.shownPositions(table, connection.session);
             positions.put(table, shown);
         }
         return shown.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
@@ -54,7 +54,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
     /** Null where it has no name, as Spanner's default schema. To MySQL's drivers a schema is a catalog, unless they are told otherwise. */
     private @Nullable String schema() throws SQLException {
         String schema = delegate.getString("TABLE_SCHEM");
-        if (schema == null && connection.database.dialect(connection).isMysqlLike()) {
+        if (schema == null && connection.database.dialect(connection.session).isMysqlLike()) {
             return delegate.getString("TABLE_CAT");
         }
         return schema == null || schema.isEmpty() ? null : schema;

@@ -6,7 +6,6 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.MaxPlusOne;
 import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.traffic.PendingWrites;
@@ -22,7 +21,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: plans each text that it is given, and tells its database how transactions with DDL end. */
@@ -33,11 +31,8 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     protected final Connection delegate;
     final Database database;
     final WrapperFactory wrappers;
-    private final SessionTables tables;
+    final Session session;
     private final PendingWrites written = new PendingWrites();
-
-    /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
-    final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
 
     /** Where the last write on this connection counted a row up; null where it did something else. */
     private @Nullable TableTraffic counted;
@@ -61,28 +56,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.delegate = delegate;
         this.database = database;
         this.wrappers = wrappers;
-        this.tables = new SessionTables(this);
-    }
-
-    /** Where to learn what a table looks like, by way of this connection if need be. */
-    final SessionTables tables() {
-        return tables;
-    }
-
-    /** Whether Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
-    public static boolean isWrapped(Connection connection) {
-        return DoubleWrapping.isWrapped(connection);
-    }
-
-    /** Wraps the delegate's connection. One that Keyspread has wrapped already, below a pool too, is returned as it is. */
-    public static Connection wrap(Connection delegate, Database database) {
-        return DoubleWrapping.isWrapped(delegate) ? delegate : always(delegate, database);
-    }
-
-    /** Wraps the delegate's connection, whatever it is. */
-    static Connection always(Connection delegate, Database database) {
-        WrapperFactory wrappers = Flavours.of(delegate, database);
-        return wrappers.connection(delegate, database, wrappers);
+        this.session = new Session(delegate, database);
     }
 
     @Override
@@ -167,7 +141,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private PreparedStatement prepare(Plan plan, Preparation preparation) throws SQLException {
         PreparedStatement raw = preparation.prepare(delegate, plan.sql());
         ParameterPlan parameters = plan.parameters();
-        WriteGroup group = plan.writes() == null ? null : database.observe(plan, this);
+        WriteGroup group = plan.writes() == null ? null : database.observe(plan, session);
         if (parameters != null) {
             return wrappers.boundPreparedStatement(raw, this, plan, parameters, preparation)
                     .observing(group);
@@ -277,7 +251,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     private void moved(@Nullable String schema) {
         if (schema != null) {
-            database.schemaMoved(schema, this);
+            database.schemaMoved(schema, session);
         }
     }
 
@@ -297,7 +271,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             maximumThread = Thread.currentThread().getId();
         }
         if (!plan.ddl().isEmpty()) {
-            database.carriedOut(plan, this);
+            database.carriedOut(plan, session);
             ddlInTransaction = true;
             if (commitsByItself()) {
                 transactionEnded(true);
@@ -308,7 +282,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         }
         if (plan.transaction().ends() && ddlInTransaction) {
             ddlInTransaction = false;
-            database.transactionEnded(this, false);
+            database.transactionEnded(session, false);
         }
         if (plan.transaction().ends() && plan.transaction().batch() && batchAlone) {
             batchAlone = false;
@@ -335,7 +309,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** The delegate has carried out a plain text with that plan. */
     final void wrote(Plan plan) {
-        WriteGroup group = database.observe(plan, this);
+        WriteGroup group = database.observe(plan, session);
         if (group != null) {
             group.rowsReady();
             carriedOut(group);
@@ -363,7 +337,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         maximum = null;
         boolean isSameThread = maximumThread == Thread.currentThread().getId();
         if (read != null && isSameThread && System.nanoTime() - maximumAt < LONGEST_AFTER_MAXIMUM) {
-            database.followsMaximum(read, group, this);
+            database.followsMaximum(read, group, session);
         }
     }
 
@@ -385,7 +359,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         written.forget(); // where it was committed, it was told
         if (ddlInTransaction) {
             ddlInTransaction = false;
-            database.transactionEnded(this, committed);
+            database.transactionEnded(session, committed);
         }
     }
 }

@@ -53,29 +53,17 @@ public class Database implements KeyspreadDatabase {
     }
 
     /**
-     * Wraps a connection that was just opened. The first one is used to find out what database this is and what the tables
+     * Takes note of a connection that was just opened. The first one is used to find out what database this is and what the tables
      * with rules look like, before the application gets it; so is, of an in-memory database, the first one after all were
      * closed, since it vanishes with its last connection.
      *
+     * @param mayRead whether it may be read on: false where a transaction may have begun on it
+     * @return whether it has to be wrapped; {@link #closed} is to be called once it is closed then
      * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
      */
-    public final Connection wrap(Connection raw) throws SQLException {
-        return wrap(raw, true);
-    }
-
-    /**
-     * Wraps a logical connection of one that was opened earlier. In a transaction that may have begun on it before, nothing
-     * is read.
-     *
-     * @throws SQLException as {@link #wrap}
-     */
-    public final Connection wrapLogical(Connection raw) throws SQLException {
-        return wrap(raw, raw.getAutoCommit());
-    }
-
-    private Connection wrap(Connection raw, boolean mayRead) throws SQLException {
+    public boolean opened(Connection raw, boolean mayRead) throws SQLException {
         if (isWrapped(raw)) {
-            return raw;
+            return false;
         }
         boolean isNew = knowledge == null;
         DatabaseKnowledge known = knowledge(raw, mayRead);
@@ -86,7 +74,7 @@ public class Database implements KeyspreadDatabase {
         if (first && registration != null) {
             registration.follow();
         }
-        return ConnectionWrapper.always(raw, this);
+        return true;
     }
 
     /**
@@ -128,39 +116,39 @@ public class Database implements KeyspreadDatabase {
     }
 
     /** The plan of a prepared write whose time is over; see {@link Planner#planAgain}. */
-    Plan planAgain(Plan plan, ConnectionWrapper connection) throws SQLException {
-        return knowledge(connection.delegate()).planner().planAgain(plan, connection.tables());
+    Plan planAgain(Plan plan, Session session) throws SQLException {
+        return knowledge(session.delegate()).planner().planAgain(plan, session.tables());
     }
 
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
-    Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) throws SQLException {
-        Planner planner = knowledge(connection.delegate()).planner();
+    Plan plan(String sql, boolean isPrepared, Session session) throws SQLException {
+        Planner planner = knowledge(session.delegate()).planner();
         if (isPrepared) {
-            return planner.planPrepared(sql, connection.tables());
+            return planner.planPrepared(sql, session.tables());
         }
-        TextBuffers kept = connection.textBuffers.getAndSet(null);
+        TextBuffers kept = session.takeBuffers();
         TextBuffers buffers = kept == null ? planner.buffers() : kept;
         try {
-            return planner.planDirect(sql, connection.tables(), buffers);
+            return planner.planDirect(sql, session.tables(), buffers);
         } finally {
-            connection.textBuffers.set(buffers);
+            session.giveBack(buffers);
         }
     }
 
     /** See {@link Planner#bind}. */
-    BoundParameters bind(Plan plan, ConnectionWrapper connection) {
-        return knowledge(connection.delegate()).planner().bind(plan, connection.tables());
+    BoundParameters bind(Plan plan, Session session) {
+        return knowledge(session.delegate()).planner().bind(plan, session.tables());
     }
 
     /** See {@link Planner#observe}. */
     @Nullable
-    WriteGroup observe(Plan plan, ConnectionWrapper connection) {
-        return knowledge(connection.delegate()).planner().observe(plan);
+    WriteGroup observe(Plan plan, Session session) {
+        return knowledge(session.delegate()).planner().observe(plan);
     }
 
     /** See {@link Planner#followsMaximum}. */
-    void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, ConnectionWrapper connection) {
-        knowledge(connection.delegate()).planner().followsMaximum(maximum, inserted);
+    void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, Session session) {
+        knowledge(session.delegate()).planner().followsMaximum(maximum, inserted);
     }
 
     /** Of the reads that are tried in their rewritten form, the share that is. */
@@ -169,8 +157,8 @@ public class Database implements KeyspreadDatabase {
     }
 
     /** See {@link Planner#shadowDisagrees}. */
-    void shadowDisagrees(Plan plan, ConnectionWrapper connection) {
-        knowledge(connection.delegate()).planner().shadowDisagrees(plan);
+    void shadowDisagrees(Plan plan, Session session) {
+        knowledge(session.delegate()).planner().shadowDisagrees(plan);
     }
 
     /** Whether filled columns are hidden from those who do not name them. */
@@ -182,31 +170,31 @@ public class Database implements KeyspreadDatabase {
      * The columns of a table and their positions among those that are shown, counted from 1, or 0 for those that are not;
      * empty when nothing of the table is hidden.
      */
-    Map<String, Integer> shownPositions(TableName name, ConnectionWrapper connection) {
-        Planner planner = knowledge(connection.delegate()).planner();
-        Table table = planner.isRuled(name.name()) ? find(name, connection) : null;
+    Map<String, Integer> shownPositions(TableName name, Session session) {
+        Planner planner = knowledge(session.delegate()).planner();
+        Table table = planner.isRuled(name.name()) ? find(name, session) : null;
         return table == null ? Map.of() : planner.shownPositions(table);
     }
 
     /** The dialect of the database. */
-    Dialect dialect(ConnectionWrapper connection) {
-        return knowledge(connection.delegate()).dialect();
+    Dialect dialect(Session session) {
+        return knowledge(session.delegate()).dialect();
     }
 
     /** The table that a statement on that connection means, or null when it is not known. */
     @Nullable
-    Table find(TableName name, ConnectionWrapper connection) {
-        return knowledge(connection.delegate()).find(name, connection.delegate());
+    Table find(TableName name, Session session) {
+        return knowledge(session.delegate()).find(name, session.delegate());
     }
 
     /** Whether a table that is not known could be looked for on behalf of that connection. */
-    boolean canRead(ConnectionWrapper connection) {
-        return knowledge(connection.delegate()).canRead(connection.delegate());
+    boolean canRead(Session session) {
+        return knowledge(session.delegate()).canRead(session.delegate());
     }
 
     /** Unqualified names in that connection's statements mean tables of that schema from now on. */
-    void schemaMoved(String schema, ConnectionWrapper connection) {
-        knowledge(connection.delegate()).schemaMoved(schema);
+    void schemaMoved(String schema, Session session) {
+        knowledge(session.delegate()).schemaMoved(schema);
     }
 
     /** Which interfaces of the driver the wrappers implement. */
@@ -224,8 +212,8 @@ public class Database implements KeyspreadDatabase {
     }
 
     /** Learns from DDL that the delegate has just carried out on that connection. */
-    void carriedOut(Plan plan, ConnectionWrapper connection) {
-        knowledge(connection.delegate()).apply(plan, connection);
+    void carriedOut(Plan plan, Session session) {
+        knowledge(session.delegate()).apply(plan, session);
     }
 
     /**
@@ -235,8 +223,8 @@ public class Database implements KeyspreadDatabase {
      * @param committed false also when it is not known what became of it: the connection was closed or aborted, or was
      *     rolled back to a savepoint
      */
-    void transactionEnded(ConnectionWrapper connection, boolean committed) {
-        knowledge(connection.delegate()).transactionEnded(connection, committed);
+    void transactionEnded(Session session, boolean committed) {
+        knowledge(session.delegate()).transactionEnded(session, committed);
     }
 
     @Override

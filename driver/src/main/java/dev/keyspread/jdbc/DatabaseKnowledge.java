@@ -47,7 +47,7 @@ final class DatabaseKnowledge {
     private final TableReading reading;
 
     /** The tables that DDL in a transaction that is still open has changed. */
-    private final Map<ConnectionWrapper, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
+    private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
 
     private DatabaseKnowledge(
             DetectedDialect engine,
@@ -164,15 +164,15 @@ final class DatabaseKnowledge {
     }
 
     /** Follows DDL that was carried out on that connection. */
-    void apply(Plan plan, ConnectionWrapper connection) {
+    void apply(Plan plan, Session session) {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         for (DdlStatement statement : plan.ddl()) {
-            hide(statement, connection.tables());
+            hide(statement, session.tables());
             for (TableName changed : catalogue.apply(settled(statement))) {
                 uncommitted
-                        .computeIfAbsent(connection, c -> new LinkedHashSet<>())
+                        .computeIfAbsent(session, c -> new LinkedHashSet<>())
                         .add(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
@@ -216,8 +216,8 @@ final class DatabaseKnowledge {
     }
 
     /** What was learned in a transaction that did not commit is forgotten. */
-    void transactionEnded(ConnectionWrapper connection, boolean committed) {
-        Set<TableName> changed = uncommitted.remove(connection);
+    void transactionEnded(Session session, boolean committed) {
+        Set<TableName> changed = uncommitted.remove(session);
         if (changed == null || committed) {
             return;
         }

@@ -78,12 +78,12 @@ public abstract class JdbcWrapper {
 
     /** What to do with a text that is executed as it is. */
     protected Plan plan(String sql) throws SQLException {
-        return owner().database.plan(sql, false, owner());
+        return owner().database.plan(sql, false, owner().session);
     }
 
     /** What to do with a text that is prepared. */
     protected final Plan planPrepared(String sql) throws SQLException {
-        return owner().database.plan(sql, true, owner());
+        return owner().database.plan(sql, true, owner().session);
     }
 
     /**

@@ -82,7 +82,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private void requireValid() throws SQLException {
         Plan former = plan;
         if (former != null && former.isOver()) {
-            plan = connection.database.planAgain(former, connection);
+            plan = connection.database.planAgain(former, connection.session);
         }
     }
 

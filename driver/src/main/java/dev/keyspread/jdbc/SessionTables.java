@@ -10,23 +10,25 @@ import org.jspecify.annotations.Nullable;
 
 /** What table names mean to the statements of one connection. */
 final class SessionTables implements TableLookup {
-    private final ConnectionWrapper connection;
+    private final Database database;
+    private final Session session;
 
     /** Names of its temporary tables that others with a rule have as well, in lower case; null as long as there are none. */
     private @Nullable Set<String> temporary;
 
-    SessionTables(ConnectionWrapper connection) {
-        this.connection = connection;
+    SessionTables(Database database, Session session) {
+        this.database = database;
+        this.session = session;
     }
 
     @Override
     public @Nullable Table find(TableName name) {
-        return connection.database.find(name, connection);
+        return database.find(name, session);
     }
 
     @Override
     public boolean tellsAbsence() {
-        return connection.database.canRead(connection);
+        return database.canRead(session);
     }
 
     @Override

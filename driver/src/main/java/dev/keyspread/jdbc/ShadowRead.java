@@ -35,7 +35,7 @@ final class ShadowRead {
     private ShadowRead(ConnectionWrapper connection, Statement applications) {
         this.connection = connection;
         this.applications = applications;
-        this.dialect = connection.database.dialect(connection);
+        this.dialect = connection.database.dialect(connection.session);
     }
 
     /** Whether this execution is one of the share that is compared. */
@@ -52,7 +52,7 @@ final class ShadowRead {
             ConnectionWrapper connection, Statement applications, Plan plan, ReadForm original, ReadForm rewritten) {
         try {
             if (new ShadowRead(connection, applications).differs(original, rewritten)) {
-                connection.database.shadowDisagrees(plan, connection);
+                connection.database.shadowDisagrees(plan, connection.session);
             }
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A read could not be compared with its rewritten form", e);

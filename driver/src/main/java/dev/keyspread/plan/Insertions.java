@@ -114,24 +114,22 @@ final class Insertions {
         varies = true;
     }
 
-    /** How to insert the same into other texts of the shape; null where that takes planning anew. */
+    /** How to insert the same into other texts of the shape, in the order of the text; null where that takes planning anew. */
     @Nullable
-    Recipe recipe(Epoch epoch) {
+    List<InsertionStep> steps() {
         boolean isSimple = !varies
                 && replacements.isEmpty()
                 && insertions.stream().allMatch(each -> each.computation() == null && each.clock() == null);
         if (!isSimple || insertions.isEmpty()) {
             return null;
         }
-        return new Recipe(
-                insertions.stream()
-                        .map(each -> new Recipe.Step(
-                                each.token(),
-                                each.text(),
-                                each.known() == null ? null : each.known().rule(),
-                                each.known() == null ? List.of() : each.known().literals()))
-                        .toList(),
-                epoch);
+        return insertions.stream()
+                .map(each -> new InsertionStep(
+                        each.token(),
+                        each.text(),
+                        each.known() == null ? null : each.known().rule(),
+                        each.known() == null ? List.of() : each.known().literals()))
+                .toList();
     }
 
     /** Puts the application's time in the place of a value, once however often it is asked for. */

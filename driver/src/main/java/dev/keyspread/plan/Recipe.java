@@ -16,19 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param steps what is inserted, in the order of the text
  * @param epoch the time in which it holds
  */
-record Recipe(List<Step> steps, Epoch epoch) {
+record Recipe(List<InsertionStep> steps, Epoch epoch) {
     /** Of texts that go out as they came. */
     static final Recipe NOTHING = new Recipe(List.of(), new Epoch());
-
-    /**
-     * One insertion.
-     *
-     * @param token the token behind which it goes
-     * @param text what is inserted, but for the value
-     * @param rule computes the value that ends it; null where none does
-     * @param literals the tokens of the rule's sources, in their order
-     */
-    record Step(int token, String text, @Nullable TableRule rule, List<Integer> literals) {}
 
     Recipe {
         steps = List.copyOf(steps);
@@ -37,7 +27,7 @@ record Recipe(List<Step> steps, Epoch epoch) {
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
         long bytes = 0;
-        for (Step step : steps) {
+        for (InsertionStep step : steps) {
             bytes += 100 + 2L * step.text().length();
         }
         return bytes;
@@ -60,7 +50,7 @@ record Recipe(List<Step> steps, Epoch epoch) {
         String sql = tokens.sql();
         StringBuilder text = buffers.text();
         int copied = 0;
-        for (Step step : steps) {
+        for (InsertionStep step : steps) {
             int end = tokens.end(step.token());
             text.append(sql, copied, end).append(step.text());
             copied = end;

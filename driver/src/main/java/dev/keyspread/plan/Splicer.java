@@ -138,7 +138,8 @@ final class Splicer {
                 said.raised(),
                 epoch);
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, template);
-        return new Spliced(plan, isPlainRead && said.raised().isEmpty() ? insertions.recipe(epoch) : null);
+        List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
+        return new Spliced(plan, steps == null ? null : new Recipe(steps, epoch));
     }
 
     /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */

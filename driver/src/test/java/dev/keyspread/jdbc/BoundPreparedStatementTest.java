@@ -44,7 +44,7 @@ class BoundPreparedStatementTest {
             prepared.add(StubDelegate.of(PreparedStatement.class));
             return prepared.get(prepared.size() - 1);
         });
-        connection = ConnectionWrapper.wrap(
+        connection = Databases.wrap(
                 raw,
                 new RecordingDatabase().with(Plans.filling(INSERT, FILLED, 2)).with(Plans.keyed(SELECT, KEYED, 2)));
     }

@@ -29,7 +29,7 @@ class ConnectionWrapperTest {
             .with(Plans.keyed(SELECT, KEYED, 1))
             .with(Plans.rewritten(LITERAL, FILLED_LITERAL, "id", "name"))
             .with(Plans.learning(CREATE));
-    private final Connection connection = ConnectionWrapper.wrap(raw, database);
+    private final Connection connection = Databases.wrap(raw, database);
 
     private StubDelegate statement() {
         return StubDelegate.behind(StubDelegate.behind(raw).calls().get(0).answer());

@@ -3,6 +3,8 @@ package dev.keyspread.jdbc;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 
 /** Databases without rules, for tests of the wrappers alone. */
@@ -11,6 +13,15 @@ final class Databases {
 
     static Database passing() {
         return new Database(new DatabaseKey("jdbc:test:", ""), config(), null);
+    }
+
+    /** Wraps a connection that was just opened; one that is wrapped already is returned as it is. */
+    static Connection wrap(Connection raw, Database database) {
+        try {
+            return ConnectionWrapping.wrap(raw, database);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
     }
 
     static KeyspreadConfig config() {

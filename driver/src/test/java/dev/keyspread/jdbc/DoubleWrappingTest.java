@@ -20,9 +20,9 @@ class DoubleWrappingTest {
 
     @Test
     void aWrappedConnectionIsReturnedAsItIs() {
-        Connection once = ConnectionWrapper.wrap(StubDelegate.of(Connection.class), database);
+        Connection once = Databases.wrap(StubDelegate.of(Connection.class), database);
 
-        assertSame(once, ConnectionWrapper.wrap(once, database));
+        assertSame(once, Databases.wrap(once, database));
     }
 
     @Test
@@ -32,7 +32,7 @@ class DoubleWrappingTest {
         config.setMaximumPoolSize(1);
         try (HikariDataSource pool = new HikariDataSource(config);
                 Connection pooled = pool.getConnection()) {
-            assertSame(pooled, ConnectionWrapper.wrap(pooled, database));
+            assertSame(pooled, Databases.wrap(pooled, database));
         }
     }
 
@@ -42,7 +42,7 @@ class DoubleWrappingTest {
         config.setJdbcUrl("jdbc:h2:mem:");
         config.setMaximumPoolSize(1);
         try (HikariDataSource pool = new HikariDataSource(config);
-                Connection connection = ConnectionWrapper.wrap(pool.getConnection(), database)) {
+                Connection connection = Databases.wrap(pool.getConnection(), database)) {
             assertInstanceOf(ConnectionWrapper.class, connection);
         }
     }
@@ -57,20 +57,20 @@ class DoubleWrappingTest {
             Connection foreign = (Connection) java.lang.reflect.Proxy.newProxyInstance(
                     other, new Class<?>[] {Connection.class, marker}, (proxy, method, arguments) -> null);
 
-            assertSame(foreign, ConnectionWrapper.wrap(foreign, database));
+            assertSame(foreign, Databases.wrap(foreign, database));
         }
     }
 
     /** Commons DBCP's connections answer for JDBC's interfaces themselves. */
     @Test
     void givenAPoolWhoseConnectionsUnwrapToThemselves_whenItsConnectionIsWrapped_thenItIsReturnedAsItIs() {
-        Connection wrapped = ConnectionWrapper.wrap(StubDelegate.of(Connection.class), database);
+        Connection wrapped = Databases.wrap(StubDelegate.of(Connection.class), database);
         Connection pooled = StubDelegate.of(Connection.class);
         StubDelegate.behind(pooled)
                 .when("isWrapperFor", a -> true)
                 .when("unwrap", a -> a.get(0) == Connection.class ? pooled : wrapped);
 
-        assertSame(pooled, ConnectionWrapper.wrap(pooled, database));
+        assertSame(pooled, Databases.wrap(pooled, database));
     }
 
     @Test
@@ -80,7 +80,7 @@ class DoubleWrappingTest {
         StubDelegate.behind(first).when("isWrapperFor", a -> true).when("unwrap", a -> second);
         StubDelegate.behind(second).when("isWrapperFor", a -> true).when("unwrap", a -> first);
 
-        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(first, database));
+        assertInstanceOf(ConnectionWrapper.class, Databases.wrap(first, database));
     }
 
     @Test
@@ -90,16 +90,16 @@ class DoubleWrappingTest {
             throw new SQLException("closed");
         });
 
-        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(failing, database));
+        assertInstanceOf(ConnectionWrapper.class, Databases.wrap(failing, database));
 
         StubDelegate.behind(failing).when("isWrapperFor", a -> true).when("unwrap", a -> "no connection");
-        assertInstanceOf(ConnectionWrapper.class, ConnectionWrapper.wrap(failing, database));
+        assertInstanceOf(ConnectionWrapper.class, Databases.wrap(failing, database));
     }
 
     private DataSource wrapping(String url) {
         DataSource dataSource = StubDelegate.of(DataSource.class);
         StubDelegate.behind(dataSource)
-                .when("getConnection", a -> ConnectionWrapper.wrap(DriverManager.getConnection(url), database));
+                .when("getConnection", a -> Databases.wrap(DriverManager.getConnection(url), database));
         return dataSource;
     }
 }

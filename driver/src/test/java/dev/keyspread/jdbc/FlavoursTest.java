@@ -41,7 +41,7 @@ class FlavoursTest {
     }
 
     private static ConnectionWrapper wrap(Connection raw, VendorInterfaces setting) {
-        return (ConnectionWrapper) ConnectionWrapper.wrap(raw, new RecordingDatabase(setting));
+        return (ConnectionWrapper) Databases.wrap(raw, new RecordingDatabase(setting));
     }
 
     private static Object stubIn(ClassLoader loader, Class<?> type) {

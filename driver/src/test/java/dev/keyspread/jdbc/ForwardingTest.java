@@ -121,7 +121,7 @@ class ForwardingTest {
 
         ConnectionWrapper connect() {
             Connection raw = StubDelegate.of(Connection.class, connection);
-            return (ConnectionWrapper) ConnectionWrapper.wrap(raw, new RecordingDatabase(setting));
+            return (ConnectionWrapper) Databases.wrap(raw, new RecordingDatabase(setting));
         }
     }
 

@@ -25,7 +25,7 @@ class H2WrapperTest {
     @BeforeEach
     void connect() throws SQLException {
         raw = DriverManager.getConnection("jdbc:h2:mem:");
-        connection = ConnectionWrapper.wrap(raw, Databases.passing());
+        connection = Databases.wrap(raw, Databases.passing());
     }
 
     @AfterEach

@@ -43,7 +43,7 @@ class PostgresqlFlavourTest {
 
     @BeforeEach
     void connect() throws SQLException {
-        connection = ConnectionWrapper.wrap(DriverManager.getConnection(url), new RecordingDatabase());
+        connection = Databases.wrap(DriverManager.getConnection(url), new RecordingDatabase());
     }
 
     @AfterEach
@@ -144,7 +144,7 @@ class PostgresqlFlavourTest {
     @Test
     void givenTheSettingOff_thenWrappersArePlain() throws SQLException {
         try (Connection plain =
-                ConnectionWrapper.wrap(DriverManager.getConnection(url), new RecordingDatabase(VendorInterfaces.OFF))) {
+                Databases.wrap(DriverManager.getConnection(url), new RecordingDatabase(VendorInterfaces.OFF))) {
             assertFalse(plain instanceof PGConnection);
             assertNotNull(plain.unwrap(PGConnection.class));
         }

@@ -4,6 +4,7 @@ import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,14 +37,19 @@ final class RecordingDatabase extends Database {
     }
 
     @Override
-    Plan plan(String sql, boolean isPrepared, ConnectionWrapper connection) {
+    Plan plan(String sql, boolean isPrepared, Session session) {
         Plan plan = plans.get(sql);
         return plan == null ? Plans.passing(sql) : plan;
     }
 
     @Override
-    BoundParameters bind(Plan plan, ConnectionWrapper connection) {
+    BoundParameters bind(Plan plan, Session session) {
         return Plans.bind(plan, Databases.config());
+    }
+
+    @Override
+    public boolean opened(Connection raw, boolean mayRead) {
+        return !DoubleWrapping.isWrapped(raw);
     }
 
     @Override
@@ -57,12 +63,12 @@ final class RecordingDatabase extends Database {
     }
 
     @Override
-    void carriedOut(Plan plan, ConnectionWrapper connection) {
+    void carriedOut(Plan plan, Session session) {
         told.add("carried out " + plan.original());
     }
 
     @Override
-    void transactionEnded(ConnectionWrapper connection, boolean committed) {
+    void transactionEnded(Session session, boolean committed) {
         told.add(committed ? "committed" : "not committed");
     }
 }

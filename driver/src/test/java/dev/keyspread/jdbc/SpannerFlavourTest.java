@@ -33,7 +33,7 @@ class SpannerFlavourTest {
     @BeforeAll
     void connect() throws SQLException {
         raw = DriverManager.getConnection(SpannerEmulator.newDatabase(Dialect.GOOGLESQL));
-        connection = ConnectionWrapper.wrap(raw, new RecordingDatabase());
+        connection = Databases.wrap(raw, new RecordingDatabase());
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (id INT64) PRIMARY KEY (id)");
             statement.executeUpdate("INSERT INTO t (id) VALUES (7)");

@@ -37,7 +37,7 @@ class SplitBatchTest {
             return statement;
         });
         Connection connection =
-                ConnectionWrapper.wrap(raw, new RecordingDatabase().with(Plans.keyed(UPDATE, KEYED, 1)));
+                Databases.wrap(raw, new RecordingDatabase().with(Plans.keyed(UPDATE, KEYED, 1)));
         update = connection.prepareStatement(UPDATE);
         update.setLong(1, 7);
         update.addBatch();

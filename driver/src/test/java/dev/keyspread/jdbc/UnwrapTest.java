@@ -81,7 +81,7 @@ class UnwrapTest {
 
     private static Connection open(String database) throws SQLException {
         String url = database.equals("H2") ? "jdbc:h2:mem:" : EmbeddedPostgresEngine.newDatabase();
-        return ConnectionWrapper.wrap(DriverManager.getConnection(url), new RecordingDatabase());
+        return Databases.wrap(DriverManager.getConnection(url), new RecordingDatabase());
     }
 
     private static List<Wrapper> wrappers(Connection connection) throws SQLException {
@@ -138,7 +138,7 @@ class UnwrapTest {
     @Test
     void theDriversOwnClassesLeadToTheDriversObjects() throws SQLException {
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:");
-                Connection connection = ConnectionWrapper.wrap(raw, new RecordingDatabase())) {
+                Connection connection = Databases.wrap(raw, new RecordingDatabase())) {
             assertSame(raw, connection.unwrap(JdbcConnection.class));
             assertEquals(
                     JdbcStatement.class,
@@ -153,7 +153,7 @@ class UnwrapTest {
             StubDelegate.behind(pooled)
                     .when("isWrapperFor", arguments -> arguments.get(0) == JdbcConnection.class)
                     .when("unwrap", arguments -> raw);
-            Connection connection = ConnectionWrapper.wrap(pooled, new RecordingDatabase());
+            Connection connection = Databases.wrap(pooled, new RecordingDatabase());
 
             assertSame(raw, connection.unwrap(JdbcConnection.class));
         }

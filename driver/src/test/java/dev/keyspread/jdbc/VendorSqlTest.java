@@ -35,7 +35,7 @@ class VendorSqlTest {
             .with(Plans.learning(CREATE));
 
     private final Connection raw = StubDelegate.of(NarrowConnection.class);
-    private final NarrowConnection connection = (NarrowConnection) ConnectionWrapper.wrap(raw, database);
+    private final NarrowConnection connection = (NarrowConnection) Databases.wrap(raw, database);
 
     private StubDelegate delegateOf(Object wrapper) {
         return StubDelegate.behind(((JdbcWrapper) wrapper).delegate());
@@ -44,7 +44,7 @@ class VendorSqlTest {
     @Test
     void postgresqlsWaysToExecuteSendThePlannedText() throws SQLException {
         Connection postgresql = StubDelegate.of(BaseConnection.class);
-        BaseConnection wrapped = (BaseConnection) ConnectionWrapper.wrap(postgresql, database);
+        BaseConnection wrapped = (BaseConnection) Databases.wrap(postgresql, database);
         wrapped.execSQLUpdate(LITERAL);
         wrapped.execSQLQuery(LITERAL, 1003, 1007);
         wrapped.execSQLUpdate(CREATE);
@@ -67,7 +67,7 @@ class VendorSqlTest {
                 .when(
                         "prepareStatement",
                         arguments -> StubDelegate.of(java.sql.PreparedStatement.class, BaseStatement.class));
-        Connection wrapped = ConnectionWrapper.wrap(postgresql, database);
+        Connection wrapped = Databases.wrap(postgresql, database);
         java.sql.PreparedStatement insert = wrapped.prepareStatement(INSERT);
         insert.setLong(1, 7);
         ((BaseStatement) insert).executeWithFlags(0);
@@ -82,7 +82,7 @@ class VendorSqlTest {
         JdbcConnection mysql = StubDelegate.of(JdbcConnection.class);
         StubDelegate.behind(mysql).when("prepareStatement", arguments -> StubDelegate.of(JdbcPreparedStatement.class));
         JdbcPreparedStatement insert =
-                (JdbcPreparedStatement) ConnectionWrapper.wrap(mysql, database).prepareStatement(INSERT);
+                (JdbcPreparedStatement) Databases.wrap(mysql, database).prepareStatement(INSERT);
         insert.setBigInteger(1, BigInteger.TEN);
         insert.isNull(1);
         insert.getBytesRepresentation(1);
@@ -104,7 +104,7 @@ class VendorSqlTest {
         JdbcConnection mysql = StubDelegate.of(JdbcConnection.class);
         StubDelegate.behind(mysql).when("prepareStatement", arguments -> StubDelegate.of(JdbcPreparedStatement.class));
         JdbcPreparedStatement select =
-                (JdbcPreparedStatement) ConnectionWrapper.wrap(mysql, database).prepareStatement(SELECT);
+                (JdbcPreparedStatement) Databases.wrap(mysql, database).prepareStatement(SELECT);
         select.isNull(1);
         assertEquals(List.of("isNull[2]"), delegateOf(select).told());
 

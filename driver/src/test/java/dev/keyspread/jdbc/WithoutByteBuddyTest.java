@@ -35,7 +35,7 @@ class WithoutByteBuddyTest {
         }
 
         private static String wrapped(Class<? extends Connection> type, VendorInterfaces setting) {
-            Connection connection = ConnectionWrapper.wrap(StubDelegate.of(type), new RecordingDatabase(setting));
+            Connection connection = Databases.wrap(StubDelegate.of(type), new RecordingDatabase(setting));
             return connection.getClass().getSimpleName();
         }
     }
