@@ -4,8 +4,11 @@ import dev.keyspread.config.AgentSettings;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
-import dev.keyspread.jdbc.ConnectionWrapping;
-import dev.keyspread.jdbc.DatabaseKey;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.jdbc.flavour.ConnectionWrapping;
+import dev.keyspread.source.Databases;
+import dev.keyspread.source.DriverConnections;
+import dev.keyspread.source.Wrapping;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -67,7 +70,8 @@ public final class Interception {
         return wrap(
                 raw,
                 config,
-                connection -> ConnectionWrapping.wrap(connection, wrapping(config).database(connection, user)));
+                connection ->
+                        ConnectionWrapping.wrap(connection, wrapping(config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */
@@ -79,7 +83,8 @@ public final class Interception {
         return wrap(
                 raw,
                 config,
-                connection -> ConnectionWrapping.wrapLogical(connection, wrapping(config).database(connection, null)));
+                connection -> ConnectionWrapping.wrapLogical(
+                        connection, wrapping(config).database(connection, null)));
     }
 
     /**

@@ -1,6 +1,10 @@
 package dev.keyspread;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.source.WrappedDataSource;
+import dev.keyspread.source.WrappedPoolDataSource;
+import dev.keyspread.source.WrappedXADataSource;
+import dev.keyspread.source.Wrapping;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;

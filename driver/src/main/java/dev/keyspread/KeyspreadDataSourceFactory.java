@@ -1,5 +1,6 @@
 package dev.keyspread;
 
+import dev.keyspread.source.BeanProperties;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Hashtable;

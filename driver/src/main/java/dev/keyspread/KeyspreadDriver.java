@@ -2,6 +2,11 @@ package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Setting;
+import dev.keyspread.source.DelegateDrivers;
+import dev.keyspread.source.DriverVersion;
+import dev.keyspread.source.KeyspreadUrl;
+import dev.keyspread.source.ParentLogger;
+import dev.keyspread.source.UrlConnector;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

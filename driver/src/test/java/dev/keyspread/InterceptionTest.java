@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.AgentSettings;
+import dev.keyspread.source.DriverConnections;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

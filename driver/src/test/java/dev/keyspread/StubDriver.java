@@ -18,7 +18,7 @@ public class StubDriver implements Driver {
     private static final ThreadLocal<@Nullable String> LAST_URL = new ThreadLocal<>();
     private static final ThreadLocal<@Nullable Properties> LAST_PROPERTIES = new ThreadLocal<>();
 
-    static @Nullable String lastUrl() {
+    public static @Nullable String lastUrl() {
         return LAST_URL.get();
     }
 

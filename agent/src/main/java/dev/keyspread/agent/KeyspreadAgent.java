@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * whose agent throws does not start.
  */
 public final class KeyspreadAgent {
-    private static final String ENGINE = "dev.keyspread.agent.engine.Engine";
+    private static final String CORE = "dev.keyspread.agent.core.AgentCore";
 
     private KeyspreadAgent() {}
 
@@ -29,12 +29,12 @@ public final class KeyspreadAgent {
     private static synchronized void begin(
             @Nullable String arguments, Instrumentation instrumentation, boolean attached) {
         try {
-            if (EngineLoader.isRunning()) {
+            if (CoreLoader.isRunning()) {
                 System.err.println("Keyspread agent: it runs already, what it is given now is not looked at");
                 return;
             }
-            EngineLoader.of(jar())
-                    .loadClass(ENGINE)
+            CoreLoader.of(jar())
+                    .loadClass(CORE)
                     .getMethod("begin", String.class, Instrumentation.class, boolean.class)
                     .invoke(null, arguments, instrumentation, attached);
         } catch (InvocationTargetException e) {

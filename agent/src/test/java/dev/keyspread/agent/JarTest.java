@@ -29,7 +29,7 @@ class JarTest {
 
         assertEquals(
                 Set.of(
-                        "dev/keyspread/agent/EngineLoader.class",
+                        "dev/keyspread/agent/CoreLoader.class",
                         "dev/keyspread/agent/KeyspreadAgent.class",
                         "dev/keyspread/agent/package-info.class"),
                 classes);
@@ -42,7 +42,7 @@ class JarTest {
 
         for (String type : List.of(
                 "dev/keyspread/Interception",
-                "dev/keyspread/agent/engine/Engine",
+                "dev/keyspread/agent/core/AgentCore",
                 "net/bytebuddy/ByteBuddy",
                 "net/sf/jsqlparser/parser/CCJSqlParser",
                 "org/slf4j/LoggerFactory")) {

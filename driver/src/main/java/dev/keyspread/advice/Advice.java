@@ -1,5 +1,6 @@
 package dev.keyspread.advice;
 
+import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.TableName;
@@ -32,12 +33,12 @@ public record Advice(
     }
 
     /** The same of a table whose schema need not be named, since unqualified names mean it. */
-    Advice unqualified() {
+    public Advice unqualified() {
         return new Advice(rule, severity, new TableName(null, table.name()), object, problem, remedy, fixes);
     }
 
     /** The table's name for a reader, see {@link #spelt}. */
-    String tableName() {
+    public String tableName() {
         return spelt(table);
     }
 
@@ -45,7 +46,7 @@ public record Advice(
      * A table's name for a reader: without the schema that is there when none is named, so that a table read from the
      * database and the same table seen in a CREATE TABLE are one object.
      */
-    static String spelt(TableName table) {
+    public static String spelt(TableName table) {
         String schema = table.schema();
         return schema == null || schema.isEmpty() || schema.equalsIgnoreCase("public")
                 ? table.name()

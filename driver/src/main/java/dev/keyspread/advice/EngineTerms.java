@@ -8,10 +8,10 @@ import dev.keyspread.sql.Dialect;
  * @param engine the engine's name
  * @param piece what it divides a table into by key range, and what one server serves
  */
-record EngineTerms(String engine, String piece) {
+public record EngineTerms(String engine, String piece) {
 
     /** The terms of the engine that speaks a dialect. */
-    static EngineTerms of(Dialect dialect) {
+    public static EngineTerms of(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL, SPANNER_POSTGRESQL -> new EngineTerms("Spanner", "split");
             case YDB -> new EngineTerms("YDB", "partition");
@@ -26,7 +26,7 @@ record EngineTerms(String engine, String piece) {
     }
 
     /** Whether the engine divides tables by key range at all: the others are where people develop. */
-    static boolean dividesByRange(Dialect dialect) {
+    public static boolean dividesByRange(Dialect dialect) {
         return dialect != Dialect.POSTGRESQL && dialect != Dialect.MYSQL && dialect != Dialect.H2;
     }
 }

@@ -5,7 +5,7 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
 
 /** The sentence that the rules about rising keys share: where the rows go, and why splitting is no cure. */
-final class HotEnd {
+public final class HotEnd {
     private HotEnd() {}
 
     /**
@@ -15,7 +15,7 @@ final class HotEnd {
      * @param entry what comes in: "row" or "entry"
      * @param leading the part that stands first
      */
-    static String of(String cause, String entry, KeyPart leading, Dialect dialect) {
+    public static String of(String cause, String entry, KeyPart leading, Dialect dialect) {
         boolean descending = leading.direction() == Direction.DESC;
         String elsewhere = EngineTerms.dividesByRange(dialect)
                 ? ""

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * @param quietRate inserts a second below which a table is quiet, 0 when not given
  */
 public record WriteRate(ToDoubleFunction<TableName> insertsPerSecond, double quietRate) {
-    static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
+    public static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
 
     /** So many times the quiet rate make a table busy. */
     private static final double BUSY = 100;
@@ -34,7 +34,7 @@ public record WriteRate(ToDoubleFunction<TableName> insertsPerSecond, double qui
             "hot-split",
             "split-by-load");
 
-    Severity severity(Advice advice) {
+    public Severity severity(Advice advice) {
         if (quietRate <= 0 || !RULES.contains(advice.rule())) {
             return advice.severity();
         }

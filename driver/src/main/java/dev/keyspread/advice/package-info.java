@@ -1,4 +1,7 @@
-/** What to say: one class for each rule or close family, findings, their wording and their log. */
+/**
+ * What there is to say, in the words that all rules share. The rooms below it look at schemas, statements and traffic, and
+ * write fixes. They are pure: they change nothing, and the log is the only one that speaks.
+ */
 @NullMarked
 package dev.keyspread.advice;
 

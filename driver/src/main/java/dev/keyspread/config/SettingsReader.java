@@ -1,6 +1,6 @@
 package dev.keyspread.config;
 
-import dev.keyspread.shard.RuleSyntaxException;
+import dev.keyspread.shard.rule.RuleSyntaxException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,11 +1,15 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.Replay.Binding;
-import dev.keyspread.jdbc.Replay.Setting;
+import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.binding.Replay;
+import dev.keyspread.jdbc.binding.Replay.Binding;
+import dev.keyspread.jdbc.binding.Replay.Setting;
+import dev.keyspread.jdbc.binding.ShadowBindings;
+import dev.keyspread.jdbc.binding.SplitBatch;
 import dev.keyspread.plan.BoundParameters;
-import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.shard.Opaque;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.shard.canonical.Opaque;
 import dev.keyspread.traffic.WriteGroup;
 import java.lang.reflect.Array;
 import java.sql.ParameterMetaData;

@@ -1,12 +1,12 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.Replay.Binding;
-import dev.keyspread.jdbc.Replay.Setting;
+import dev.keyspread.jdbc.binding.Replay.Binding;
+import dev.keyspread.jdbc.binding.Replay.Setting;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.shard.Elements;
-import dev.keyspread.shard.Opaque;
-import dev.keyspread.shard.WithCalendar;
-import dev.keyspread.shard.WithTargetType;
+import dev.keyspread.shard.canonical.Elements;
+import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.binding.Buffered;
 import dev.keyspread.plan.Plan;
 import java.io.InputStream;
 import java.io.Reader;

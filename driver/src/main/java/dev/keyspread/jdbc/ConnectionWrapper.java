@@ -4,10 +4,13 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
-import dev.keyspread.plan.ParameterPlan;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.sql.MaxPlusOne;
-import dev.keyspread.sql.TransactionControl;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.PendingWrites;
 import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
@@ -30,7 +33,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     protected final Connection delegate;
     final Database database;
-    final WrapperFactory wrappers;
+    public final WrapperFactory wrappers;
     final Session session;
     private final PendingWrites written = new PendingWrites();
 

@@ -1,7 +1,8 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.plan.ParameterPlan;
+import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.ParameterPlan;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;

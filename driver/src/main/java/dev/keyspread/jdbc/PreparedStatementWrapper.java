@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.StarColumns;
+import dev.keyspread.plan.read.StarColumns;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.binding.ReadForm;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.Dialect;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.plan.StarColumns;
+import dev.keyspread.plan.read.StarColumns;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,7 +1,8 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.binding.ReadForm;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.StarColumns;
+import dev.keyspread.plan.read.StarColumns;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;

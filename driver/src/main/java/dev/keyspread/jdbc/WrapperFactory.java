@@ -1,8 +1,10 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.database.Database;
+import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.BoundParameters;
-import dev.keyspread.plan.ParameterPlan;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Array;
 import java.sql.CallableStatement;

@@ -1,14 +1,16 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.sql.DdlReader;
-import dev.keyspread.sql.DmlReader;
-import dev.keyspread.sql.SessionSchema;
-import dev.keyspread.sql.Shape;
+import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.Tokens;
-import dev.keyspread.sql.TransactionControl;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.WriteTargets;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlReader;
+import dev.keyspread.sql.session.SessionSchema;
+import dev.keyspread.sql.session.TransactionControl;
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
 

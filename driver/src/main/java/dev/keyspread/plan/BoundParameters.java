@@ -1,13 +1,20 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.plan.edit.ClientClock;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.OwnValue;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.Source;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.shard.CanonicalBytes;
-import dev.keyspread.shard.Elements;
-import dev.keyspread.shard.NotFillableException;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.shard.WithCalendar;
-import dev.keyspread.shard.WithTargetType;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.Elements;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;

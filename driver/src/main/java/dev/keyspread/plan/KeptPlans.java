@@ -1,10 +1,11 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.sql.Outline;
-import dev.keyspread.sql.SessionSchema;
-import dev.keyspread.sql.ShapeKey;
-import dev.keyspread.sql.TokenKind;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionSchema;
+import dev.keyspread.sql.shape.Outline;
+import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
 
 /** What was planned, by texts and by shapes, within bounds. */

@@ -1,10 +1,15 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.advice.RaisedFinding;
+import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.observe.ObservedWrite;
+import dev.keyspread.plan.read.StarColumns;
+import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.DdlStatement;
-import dev.keyspread.sql.MaxPlusOne;
-import dev.keyspread.sql.TransactionControl;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,13 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.shard.NotFillableException;
-import dev.keyspread.shard.Purpose;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.InsertionStep;
+import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.LiteralValue;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.lexer.LiteralValue;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.TokenKind;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
 
 /** A text for the log: its literals replaced, its comments and line breaks gone, so that no value shows. */
 final class Redaction {

@@ -1,8 +1,8 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.advice.RaisedFinding;
-import dev.keyspread.sql.DmlModel;
-import dev.keyspread.sql.TransactionControl;
+import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.session.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.shard.CanonicalBytes;
+import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.ShapeProbe;
+import dev.keyspread.sql.shape.ShapeProbe;
 
 /**
  * What it takes to plan texts that are not prepared without making much anew for each. Belongs to one connection, and is used by

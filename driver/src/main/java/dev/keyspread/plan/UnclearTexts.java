@@ -1,6 +1,10 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 
 /** Texts of which it can't be told what they write: they pass, unless they could write to a table with a rule. */

@@ -1,4 +1,7 @@
-/** The planner: from a statement's text to the plan that a wrapper carries out. */
+/**
+ * From a statement's text to the plan that a wrapper carries out, and what is kept of it. Called by {@code database} and the
+ * wrappers. It sends nothing to any database, and changes no text but by inserting into it.
+ */
 @NullMarked
 package dev.keyspread.plan;
 

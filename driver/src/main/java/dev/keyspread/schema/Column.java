@@ -1,5 +1,8 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.Domain;
+import dev.keyspread.schema.type.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ public record Column(
         @Nullable String comment) {
 
     /** As it is to whoever stores a row: of the type that its domain is over, with the domain's default if it has no other. */
-    Column overBaseType() {
+    public Column overBaseType() {
         Domain domain = type.domain();
         if (domain == null) {
             return this;
@@ -39,31 +42,31 @@ public record Column(
         return defaults ? over.withDefault(domain.defaultText(), domain.identity()) : over;
     }
 
-    Column withName(String newName) {
+    public Column withName(String newName) {
         return new Column(newName, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
     }
 
-    Column withType(ColumnType newType) {
+    public Column withType(ColumnType newType) {
         return new Column(name, newType, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
     }
 
-    Column withNullable(boolean newNullable) {
+    public Column withNullable(boolean newNullable) {
         return new Column(name, type, newNullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
     }
 
-    Column withDefault(@Nullable String newDefault, Identity newIdentity) {
+    public Column withDefault(@Nullable String newDefault, Identity newIdentity) {
         return new Column(name, type, nullable, newDefault, generated, newIdentity, hidden, commitTimestamp, comment);
     }
 
-    Column withGenerated(@Nullable String expression) {
+    public Column withGenerated(@Nullable String expression) {
         return new Column(name, type, nullable, defaultText, expression, identity, hidden, commitTimestamp, comment);
     }
 
-    Column withCommitTimestamp(boolean allowed) {
+    public Column withCommitTimestamp(boolean allowed) {
         return new Column(name, type, nullable, defaultText, generated, identity, hidden, allowed, comment);
     }
 
-    Column withComment(@Nullable String newComment) {
+    public Column withComment(@Nullable String newComment) {
         return new Column(name, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, newComment);
     }
 }

@@ -31,11 +31,11 @@ public record Index(
         storing = List.copyOf(storing);
     }
 
-    Index withName(String newName) {
+    public Index withName(String newName) {
         return new Index(newName, unique, nullFiltered, parts, storing, interleavedIn, local, filter);
     }
 
-    Index withColumns(List<KeyPart> newParts, List<String> newStoring) {
+    public Index withColumns(List<KeyPart> newParts, List<String> newStoring) {
         return new Index(name, unique, nullFiltered, newParts, newStoring, interleavedIn, local, filter);
     }
 }

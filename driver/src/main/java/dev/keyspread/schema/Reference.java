@@ -18,11 +18,11 @@ public record Reference(String name, List<String> columns, TableName table, List
         referenced = List.copyOf(referenced);
     }
 
-    Reference to(TableName renamed) {
+    public Reference to(TableName renamed) {
         return new Reference(name, columns, renamed, referenced);
     }
 
-    Reference withColumns(List<String> newColumns, List<String> newReferenced) {
+    public Reference withColumns(List<String> newColumns, List<String> newReferenced) {
         return new Reference(name, newColumns, table, newReferenced);
     }
 }

@@ -61,7 +61,7 @@ public record Table(
     }
 
     /** A table of which no more than its name is known. */
-    static Table unseen(TableName name) {
+    public static Table unseen(TableName name) {
         return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
     }
 
@@ -103,39 +103,39 @@ public record Table(
                 : this;
     }
 
-    Table withName(TableName newName) {
+    public Table withName(TableName newName) {
         return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
     }
 
-    Table withColumns(List<Column> newColumns) {
+    public Table withColumns(List<Column> newColumns) {
         return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
     }
 
-    Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
+    public Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
         return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, references, options, origin);
     }
 
-    Table withUnknownKey() {
+    public Table withUnknownKey() {
         return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, references, options, origin);
     }
 
-    Table withIndexes(List<Index> newIndexes) {
+    public Table withIndexes(List<Index> newIndexes) {
         return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, references, options, origin);
     }
 
-    Table withInterleaving(@Nullable TableName parent) {
+    public Table withInterleaving(@Nullable TableName parent) {
         return new Table(name, columns, key, keyName, keyKnown, indexes, parent, references, options, origin);
     }
 
-    Table withOptions(Map<String, String> newOptions) {
+    public Table withOptions(Map<String, String> newOptions) {
         return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, newOptions, origin);
     }
 
-    Table withOrigin(Origin newOrigin) {
+    public Table withOrigin(Origin newOrigin) {
         return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, newOrigin);
     }
 
-    Table withReferences(List<Reference> newReferences) {
+    public Table withReferences(List<Reference> newReferences) {
         return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newReferences, options, origin);
     }
 }

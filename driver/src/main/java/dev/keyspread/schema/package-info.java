@@ -1,4 +1,7 @@
-/** What exists: tables, columns, types, keys and indexes, learned from DDL that passes and from metadata. */
+/**
+ * What a table looks like: columns, keys, indexes, references, as values that never change. Anyone above {@code sql} may read
+ * them. Nothing here asks a database or reads a text.
+ */
 @NullMarked
 package dev.keyspread.schema;
 

@@ -1,11 +1,12 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.TokenKind;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

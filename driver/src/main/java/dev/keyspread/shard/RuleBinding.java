@@ -1,10 +1,17 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.Table;
-import dev.keyspread.shard.CanonicalValue.UnhashableException;
-import dev.keyspread.shard.RuleExpression.ColumnName;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.CanonicalInstant;
+import dev.keyspread.shard.canonical.CanonicalValue;
+import dev.keyspread.shard.canonical.CanonicalValue.UnhashableException;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.rule.RuleExpression;
+import dev.keyspread.shard.rule.RuleExpression.ColumnName;
+import dev.keyspread.shard.rule.RuleParser;
+import dev.keyspread.shard.rule.RuleSyntaxException;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.shard.rule.ShardRule;
+
 /** A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy. */
 public final class RuleRefusedException extends Exception {
     private static final long serialVersionUID = 1L;

@@ -1,7 +1,10 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.IntegerRange;
+import dev.keyspread.shard.generator.UuidGenerator;
+import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;

@@ -1,8 +1,21 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.CanonicalInteger;
+import dev.keyspread.shard.canonical.CanonicalValue;
+import dev.keyspread.shard.canonical.IntegerRange;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.hash.HashFunction;
+import dev.keyspread.shard.rule.RuleExpression;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

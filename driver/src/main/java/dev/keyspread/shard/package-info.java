@@ -1,4 +1,7 @@
-/** What to fill: the rule language, its functions, and the canonical form of the values that they hash. */
+/**
+ * A rule that was found to fit its table: what it fills from which columns. Called by the planner; immutable and safe for use
+ * by any thread. It never computes from a value of which it is not certain what the column will hold.
+ */
 @NullMarked
 package dev.keyspread.shard;
 

@@ -4,7 +4,7 @@ package dev.keyspread.sql;
 public final class UnreadableStatementException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UnreadableStatementException(String reason) {
+    public UnreadableStatementException(String reason) {
         super(reason, null, false, false);
     }
 }

@@ -1,8 +1,8 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.ColumnType.Family;
-import dev.keyspread.shard.WithCalendar;
-import dev.keyspread.shard.WithTargetType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnType.Family;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.TableName;
-import dev.keyspread.shard.WithTargetType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.WithTargetType;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,8 @@ package dev.keyspread.advice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.TableName;
 import java.util.List;

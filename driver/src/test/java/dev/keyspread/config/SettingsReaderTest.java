@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
-import dev.keyspread.shard.ShardRule;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import java.net.URI;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.keyspread.jdbc.binding.Buffered;
 import dev.keyspread.plan.Plans;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

@@ -3,20 +3,29 @@ package dev.keyspread.jdbc;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
 /** Databases without rules, for tests of the wrappers alone. */
-final class Databases {
+public final class Databases {
     private Databases() {}
 
     static Database passing() {
-        return new Database(new DatabaseKey("jdbc:test:", ""), config(), null);
+        return new Database(new DatabaseKey("jdbc:test:", ""), config(), null) {
+            @Override
+            public boolean opened(Connection raw, boolean mayRead) {
+                return !DoubleWrapping.isWrapped(raw);
+            }
+        };
     }
 
     /** Wraps a connection that was just opened; one that is wrapped already is returned as it is. */
-    static Connection wrap(Connection raw, Database database) {
+    public static Connection wrap(Connection raw, Database database) {
         try {
             return ConnectionWrapping.wrap(raw, database);
         } catch (SQLException e) {

@@ -1,6 +1,10 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.database.Session;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
@@ -11,22 +15,22 @@ import java.util.List;
 import java.util.Map;
 
 /** Gives wrappers the plans that a test wants, and notes what they tell. */
-final class RecordingDatabase extends Database {
+public final class RecordingDatabase extends Database {
     private final VendorInterfaces vendorInterfaces;
     private final Map<String, Plan> plans = new HashMap<>();
     private final List<String> told = new ArrayList<>();
 
-    RecordingDatabase(VendorInterfaces vendorInterfaces) {
+    public RecordingDatabase(VendorInterfaces vendorInterfaces) {
         super(new DatabaseKey("jdbc:test:", ""), Databases.config(), null);
         this.vendorInterfaces = vendorInterfaces;
     }
 
-    RecordingDatabase() {
+    public RecordingDatabase() {
         this(VendorInterfaces.KNOWN);
     }
 
     /** From now on that text has this plan. */
-    RecordingDatabase with(Plan plan) {
+    public RecordingDatabase with(Plan plan) {
         plans.put(plan.original(), plan);
         return this;
     }
@@ -37,13 +41,13 @@ final class RecordingDatabase extends Database {
     }
 
     @Override
-    Plan plan(String sql, boolean isPrepared, Session session) {
+    public Plan plan(String sql, boolean isPrepared, Session session) {
         Plan plan = plans.get(sql);
         return plan == null ? Plans.passing(sql) : plan;
     }
 
     @Override
-    BoundParameters bind(Plan plan, Session session) {
+    public BoundParameters bind(Plan plan, Session session) {
         return Plans.bind(plan, Databases.config());
     }
 
@@ -53,22 +57,22 @@ final class RecordingDatabase extends Database {
     }
 
     @Override
-    void closed() {
+    public void closed() {
         told.add("closed");
     }
 
     @Override
-    VendorInterfaces vendorInterfaces() {
+    public VendorInterfaces vendorInterfaces() {
         return vendorInterfaces;
     }
 
     @Override
-    void carriedOut(Plan plan, Session session) {
+    public void carriedOut(Plan plan, Session session) {
         told.add("carried out " + plan.original());
     }
 
     @Override
-    void transactionEnded(Session session, boolean committed) {
+    public void transactionEnded(Session session, boolean committed) {
         told.add(committed ? "committed" : "not committed");
     }
 }

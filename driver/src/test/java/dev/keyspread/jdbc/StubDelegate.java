@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Stands for a driver's object: notes every call, and answers with a value of the type that the method returns. */
-final class StubDelegate implements InvocationHandler {
+public final class StubDelegate implements InvocationHandler {
     /** A call that reached the delegate, and what it answered. */
     record Call(
             Method method,
@@ -41,7 +41,7 @@ final class StubDelegate implements InvocationHandler {
 
     /** What a method does in place of the usual. */
     @FunctionalInterface
-    interface Answer {
+    public interface Answer {
         @Nullable
         Object to(List<@Nullable Object> arguments) throws SQLException;
     }
@@ -57,19 +57,19 @@ final class StubDelegate implements InvocationHandler {
     }
 
     /** An object of that type, and of the others. */
-    static <T> T of(Class<T> type, Class<?>... others) {
+    public static <T> T of(Class<T> type, Class<?>... others) {
         Class<?>[] all =
                 Stream.concat(Stream.of(type), Stream.of(others)).distinct().toArray(Class<?>[]::new);
         return type.cast(Proxy.newProxyInstance(StubDelegate.class.getClassLoader(), all, new StubDelegate(all)));
     }
 
     /** The stub behind an object. */
-    static StubDelegate behind(@Nullable Object object) {
+    public static StubDelegate behind(@Nullable Object object) {
         return (StubDelegate) Proxy.getInvocationHandler(Objects.requireNonNull(object));
     }
 
     /** From now on methods of that name are answered so. */
-    StubDelegate when(String method, Answer answer) {
+    public StubDelegate when(String method, Answer answer) {
         answers.put(method, answer);
         return this;
     }
@@ -79,7 +79,7 @@ final class StubDelegate implements InvocationHandler {
     }
 
     /** The names of the methods that were called, in order. */
-    List<String> names() {
+    public List<String> names() {
         return calls.stream().map(Call::name).toList();
     }
 
@@ -127,7 +127,7 @@ final class StubDelegate implements InvocationHandler {
     }
 
     /** A value of a type; never the type's default where there is another. */
-    static @Nullable Object sample(Class<?> type) {
+    public static @Nullable Object sample(Class<?> type) {
         if (type.isArray()) {
             return Array.newInstance(type.getComponentType(), 1);
         }

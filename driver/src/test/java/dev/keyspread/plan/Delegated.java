@@ -1,18 +1,18 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.advice.FindingLog;
-import dev.keyspread.advice.Suppressions;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.schema.Catalogue;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.sql.DdlReader;
+import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.List;
 
 /** What a database that has certain tables would receive of a statement, by certain rules. */
-final class Delegated {
+public final class Delegated {
     private final Planner planner;
     private final Catalogue catalogue;
 
@@ -22,12 +22,12 @@ final class Delegated {
      * @param ddl the statements that made its tables
      * @param rules column and expression of each rule, in turns
      */
-    Delegated(Dialect dialect, String ddl, String... rules) throws SQLException {
+    public Delegated(Dialect dialect, String ddl, String... rules) throws SQLException {
         this(dialect, KeyspreadConfig.builder(), ddl, rules);
     }
 
     /** The same with further settings. */
-    Delegated(Dialect dialect, KeyspreadConfig.Builder config, String ddl, String... rules) throws SQLException {
+    public Delegated(Dialect dialect, KeyspreadConfig.Builder config, String ddl, String... rules) throws SQLException {
         for (int i = 0; i < rules.length; i += 2) {
             config.rule(rules[i], rules[i + 1]);
         }
@@ -37,17 +37,17 @@ final class Delegated {
     }
 
     /** The text that it receives of one that is prepared. */
-    String prepared(String sql) throws SQLException {
+    public String prepared(String sql) throws SQLException {
         return planner.planPrepared(sql, catalogue::find).sql();
     }
 
     /** The text that it receives of one that a plain Statement runs. */
-    String direct(String sql) throws SQLException {
+    public String direct(String sql) throws SQLException {
         return planner.planDirect(sql, catalogue::find).sql();
     }
 
     /** The same, or the reason and the remedy of the refusal. */
-    String preparedOrRefused(String sql) {
+    public String preparedOrRefused(String sql) {
         try {
             return prepared(sql);
         } catch (SQLException refused) {

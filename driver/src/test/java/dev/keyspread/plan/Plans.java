@@ -1,22 +1,27 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.advice.FindingLog;
-import dev.keyspread.advice.Suppressions;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnType;
-import dev.keyspread.schema.ColumnType.Family;
-import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
-import dev.keyspread.shard.Purpose;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.RuleRefusedException;
-import dev.keyspread.shard.ShardRule;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.DdlReader;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.Tokens;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import java.util.Map;
 

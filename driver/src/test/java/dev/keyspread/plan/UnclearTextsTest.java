@@ -3,8 +3,8 @@ package dev.keyspread.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.keyspread.advice.FindingLog;
-import dev.keyspread.advice.Suppressions;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;

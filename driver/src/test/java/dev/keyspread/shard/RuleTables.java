@@ -1,21 +1,22 @@
 package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.ColumnTypes;
-import dev.keyspread.schema.Identity;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Tables and bound rules for tests, written as short as DDL. */
-final class RuleTables {
+public final class RuleTables {
     private RuleTables() {}
 
     /** A table T of the schema S with columns like {@code "ID BIGINT"}; a name in double quotes may hold blanks. */
-    static Table table(Dialect dialect, String... columns) {
+    public static Table table(Dialect dialect, String... columns) {
         List<Column> read =
                 Stream.of(columns).map(text -> column(dialect, text)).toList();
         return new Table(
@@ -23,7 +24,7 @@ final class RuleTables {
     }
 
     /** {@code "ID BIGINT"}; {@code GENERATED} or {@code COMMIT_TIMESTAMP} at the end make it one of these. */
-    static Column column(Dialect dialect, String text) {
+    public static Column column(Dialect dialect, String text) {
         boolean generated = text.endsWith(" GENERATED");
         boolean committed = text.endsWith(" COMMIT_TIMESTAMP");
         String declared = text.replaceFirst(" (GENERATED|COMMIT_TIMESTAMP)$", "");
@@ -41,7 +42,7 @@ final class RuleTables {
     }
 
     /** The rule {@code column = expression}, bound to a table of these columns. */
-    static TableRule bind(Dialect dialect, String rule, String... columns) throws RuleRefusedException {
+    public static TableRule bind(Dialect dialect, String rule, String... columns) throws RuleRefusedException {
         int equals = rule.indexOf(" = ");
         ShardRule shardRule = new ShardRule(null, "T", rule.substring(0, equals), rule.substring(equals + 3), "a test");
         return TableRule.bind(shardRule, table(dialect, columns), dialect);

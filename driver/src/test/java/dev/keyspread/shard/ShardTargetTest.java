@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.sql.Dialect;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

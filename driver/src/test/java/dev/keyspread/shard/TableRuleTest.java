@@ -10,6 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.generator.UuidGenerator;
 import dev.keyspread.sql.Dialect;
 import java.math.BigDecimal;
 import java.math.BigInteger;

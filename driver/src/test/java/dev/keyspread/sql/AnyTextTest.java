@@ -6,6 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.read.DmlReader;
+import dev.keyspread.sql.shape.Shape;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

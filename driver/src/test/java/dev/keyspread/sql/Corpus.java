@@ -1,5 +1,6 @@
 package dev.keyspread.sql;
 
+import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,14 +22,14 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Eight threads on one pool, writing in all ways at once: no row is lost and none has a wrong shard. */
-abstract class ConcurrencyTests extends EngineTest {
+public abstract class ConcurrencyTests extends EngineTest {
     private static final int THREADS = 8;
     private static final int BLOCK = 100;
     private static final String INSERT = "INSERT INTO events (id, who) VALUES (?, ?)";
 
     private final int inserts;
 
-    ConcurrencyTests(Engine engine, int inserts) {
+    public ConcurrencyTests(Engine engine, int inserts) {
         super(engine);
         this.inserts = inserts;
     }

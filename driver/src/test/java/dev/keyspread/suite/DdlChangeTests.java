@@ -1,9 +1,13 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,17 +17,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** DDL between two executions: what is stored afterwards is right, or the statement is refused. */
-abstract class DdlChangeTests extends EngineTest {
-    static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
-    static final String NUMBERED = "CREATE TABLE orders (shard INTEGER, id BIGINT)";
-    static final String NAMED = "CREATE TABLE orders (shard INTEGER, id VARCHAR(20))";
-    static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
-    static final String STORED = "SELECT shard, id FROM orders ORDER BY id";
+public abstract class DdlChangeTests extends EngineTest {
+    public static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    public static final String NUMBERED = "CREATE TABLE orders (shard INTEGER, id BIGINT)";
+    public static final String NAMED = "CREATE TABLE orders (shard INTEGER, id VARCHAR(20))";
+    public static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
+    public static final String STORED = "SELECT shard, id FROM orders ORDER BY id";
 
-    Connection connection;
+    public Connection connection;
 
     @SuppressWarnings("NullAway.Init")
-    DdlChangeTests(Engine engine) {
+    public DdlChangeTests(Engine engine) {
         super(engine);
     }
 
@@ -32,7 +36,7 @@ abstract class DdlChangeTests extends EngineTest {
         connection = database.keyspread(RULE);
     }
 
-    static String row(String id) {
+    public static String row(String id) {
         return Shards.crc32Mod(id, 16) + " | " + id;
     }
 
@@ -129,7 +133,7 @@ abstract class DdlChangeTests extends EngineTest {
         assertEquals(List.of(row("007"), row("7")), database.rows(STORED));
     }
 
-    abstract String setType(String column, String type);
+    public abstract String setType(String column, String type);
 
     @Test
     void aRenamedTableTakesTheRulesOfItsNewName() throws SQLException {
@@ -157,7 +161,7 @@ abstract class DdlChangeTests extends EngineTest {
         assertEquals(List.of("1"), database.rows("SELECT number FROM orders"));
     }
 
-    abstract String renameColumn(String from, String to);
+    public abstract String renameColumn(String from, String to);
 
     @Test
     void ddlInABatchOrPreparedIsLearned() throws SQLException {
@@ -231,7 +235,7 @@ abstract class DdlChangeTests extends EngineTest {
     }
 
     /** Gives the table {@code notes} the rule {@code shard = crc32(id) % 16}. */
-    String makeRule() {
+    public String makeRule() {
         return "COMMENT ON COLUMN notes.shard IS 'keyspread: crc32(id) % 16'";
     }
 

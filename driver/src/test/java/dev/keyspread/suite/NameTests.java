@@ -1,9 +1,14 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -11,17 +16,17 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Tables and columns however they are spelt: quoted, mixed case, qualified, reserved words. */
-abstract class NameTests extends EngineTest {
-    NameTests(Engine engine) {
+public abstract class NameTests extends EngineTest {
+    public NameTests(Engine engine) {
         super(engine);
     }
 
-    static long shard(String text) {
+    public static long shard(String text) {
         return Shards.crc32Mod(text, 16);
     }
 
     @Test
-    void anUnquotedNameMeansTheSameInAnyCase() throws SQLException {
+    public void anUnquotedNameMeansTheSameInAnyCase() throws SQLException {
         database.run("CREATE TABLE Orders (Shard INTEGER NOT NULL, Id BIGINT NOT NULL)");
         Connection connection = database.keyspread("keyspread.shard.oRDERS.sHARD=CRC32(iD) % 16");
 
@@ -75,7 +80,7 @@ abstract class NameTests extends EngineTest {
     }
 
     @Test
-    void columnsThatDifferOnlyInCaseAreTwoColumns() throws SQLException {
+    public void columnsThatDifferOnlyInCaseAreTwoColumns() throws SQLException {
         database.run("CREATE TABLE twin (\"shard\" INTEGER, \"Shard\" INTEGER, \"id\" BIGINT, \"Id\" BIGINT)");
         Connection connection = database.keyspread("keyspread.shard.twin.\"Shard\"=crc32(\"Id\") % 16");
 
@@ -92,7 +97,7 @@ abstract class NameTests extends EngineTest {
     }
 
     @Test
-    void aTableWhoseNameDiffersOnlyInCaseNeverGetsAWrongShard() throws SQLException {
+    public void aTableWhoseNameDiffersOnlyInCaseNeverGetsAWrongShard() throws SQLException {
         database.run(
                 "CREATE TABLE \"Log\" (\"shard\" INTEGER, \"id\" BIGINT)",
                 "CREATE TABLE \"LOG\" (\"shard\" INTEGER, \"id\" BIGINT)");
@@ -109,7 +114,7 @@ abstract class NameTests extends EngineTest {
     }
 
     @Test
-    void aSchemaQualifiedTableIsFilled() throws SQLException {
+    public void aSchemaQualifiedTableIsFilled() throws SQLException {
         String orders = ordersInAnotherSchema();
         Connection connection = database.keyspread("keyspread.shard." + orders + ".shard=crc32(id) % 16");
 
@@ -123,7 +128,7 @@ abstract class NameTests extends EngineTest {
     }
 
     @Test
-    void aQualifiedNameMeansTheSameInAnyCase() throws SQLException {
+    public void aQualifiedNameMeansTheSameInAnyCase() throws SQLException {
         String orders = ordersInAnotherSchema();
         Connection connection = database.keyspread("keyspread.shard." + orders + ".shard=crc32(id) % 16");
 
@@ -133,7 +138,7 @@ abstract class NameTests extends EngineTest {
     }
 
     /** Makes the table and returns its name with its schema. */
-    final String ordersInAnotherSchema() throws SQLException {
+    public final String ordersInAnotherSchema() throws SQLException {
         String orders = engine.newSchema(database, "sales") + ".orders";
         database.run(
                 "CREATE TABLE " + orders + " (shard INTEGER NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))");
@@ -179,12 +184,12 @@ abstract class NameTests extends EngineTest {
         assertEquals(3, Sandbox.counters(connection).rewrittenReads());
     }
 
-    String deleteByAlias(String table, String alias, String condition) {
+    public String deleteByAlias(String table, String alias, String condition) {
         return "DELETE FROM " + table + " " + alias + " WHERE " + condition;
     }
 
     @Test
-    void aColumnCommentIsARuleForEveryClient() throws SQLException {
+    public void aColumnCommentIsARuleForEveryClient() throws SQLException {
         database.run(
                 "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))",
                 "COMMENT ON COLUMN orders.shard IS 'keyspread: crc32(id) % 16'");
@@ -198,7 +203,7 @@ abstract class NameTests extends EngineTest {
     }
 
     @Test
-    void aColumnCommentThatPassesIsARuleFromThenOn() throws SQLException {
+    public void aColumnCommentThatPassesIsARuleFromThenOn() throws SQLException {
         Connection connection = database.keyspread();
         update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT)");
         update(connection, "INSERT INTO orders (id) VALUES (1)");

@@ -1,24 +1,27 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.INSERT;
-import static dev.keyspread.suite.AccessLog.RULE;
-import static dev.keyspread.suite.AccessLog.TABLE;
-import static dev.keyspread.suite.AccessLog.TIME;
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.INSERT;
+import static dev.keyspread.suite.engine.AccessLog.RULE;
+import static dev.keyspread.suite.engine.AccessLog.TABLE;
+import static dev.keyspread.suite.engine.AccessLog.TIME;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A known statement is not planned again. */
-abstract class PlanReuseTests extends EngineTest {
+public abstract class PlanReuseTests extends EngineTest {
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
-    PlanReuseTests(Engine engine) {
+    public PlanReuseTests(Engine engine) {
         super(engine);
     }
 

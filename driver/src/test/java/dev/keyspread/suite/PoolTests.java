@@ -1,11 +1,11 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.INSERT;
-import static dev.keyspread.suite.AccessLog.RULE;
-import static dev.keyspread.suite.AccessLog.STORED;
-import static dev.keyspread.suite.AccessLog.TABLE;
-import static dev.keyspread.suite.AccessLog.TIME;
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.INSERT;
+import static dev.keyspread.suite.engine.AccessLog.RULE;
+import static dev.keyspread.suite.engine.AccessLog.STORED;
+import static dev.keyspread.suite.engine.AccessLog.TABLE;
+import static dev.keyspread.suite.engine.AccessLog.TIME;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -15,6 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,8 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** HikariCP over Keyspread. */
-abstract class PoolTests extends EngineTest {
-    PoolTests(Engine engine) {
+public abstract class PoolTests extends EngineTest {
+    public PoolTests(Engine engine) {
         super(engine);
     }
 

@@ -1,6 +1,6 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +8,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.SpannerEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

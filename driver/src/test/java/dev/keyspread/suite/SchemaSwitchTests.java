@@ -1,9 +1,14 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -14,17 +19,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One name, several tables: which one a statement means depends on the connection's schema. Never a wrong shard. */
-abstract class SchemaSwitchTests extends EngineTest {
-    static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+public abstract class SchemaSwitchTests extends EngineTest {
+    public static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
     private static final String LITERAL = "INSERT INTO orders (id) VALUES ('007')";
     private static final String BOUND = "INSERT INTO orders (id) VALUES (?)";
 
-    Connection connection;
+    public Connection connection;
     String tenant;
     String alike;
 
     @SuppressWarnings("NullAway.Init")
-    SchemaSwitchTests(Engine engine) {
+    public SchemaSwitchTests(Engine engine) {
         super(engine);
     }
 
@@ -40,16 +45,16 @@ abstract class SchemaSwitchTests extends EngineTest {
     }
 
     /** Lets a connection's unqualified names mean those of a schema, as JDBC does it. */
-    void move(Connection moved, String schema) throws SQLException {
+    public void move(Connection moved, String schema) throws SQLException {
         boolean upper = database.direct().getMetaData().storesUpperCaseIdentifiers();
         moved.setSchema(upper ? schema.toUpperCase(Locale.ROOT) : schema);
     }
 
     /** The statement that does the same. */
-    abstract String setSchema(String schema);
+    public abstract String setSchema(String schema);
 
     /** The schema that connections begin in. */
-    String home() throws SQLException {
+    public String home() throws SQLException {
         return "public";
     }
 

@@ -1,8 +1,13 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -11,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Sessions that set what literals mean, or which texts are equal. */
-abstract class SessionTests extends EngineTest {
+public abstract class SessionTests extends EngineTest {
     Connection connection;
 
     @SuppressWarnings("NullAway.Init")
@@ -37,8 +42,8 @@ abstract class SessionTests extends EngineTest {
     }
 
     /** On H2. */
-    abstract static class H2Tests extends SessionTests {
-        H2Tests(Engine engine) {
+    public abstract static class H2Tests extends SessionTests {
+        public H2Tests(Engine engine) {
             super(engine);
         }
 
@@ -76,8 +81,8 @@ abstract class SessionTests extends EngineTest {
     }
 
     /** On PostgreSQL. */
-    abstract static class PostgresTests extends SessionTests {
-        PostgresTests(Engine engine) {
+    public abstract static class PostgresTests extends SessionTests {
+        public PostgresTests(Engine engine) {
             super(engine);
         }
 

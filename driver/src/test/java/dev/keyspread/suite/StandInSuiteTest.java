@@ -1,6 +1,20 @@
 package dev.keyspread.suite;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.HiddenColumnTests;
+import dev.keyspread.suite.read.ReadTests;
+import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.GeneratedKeyTests;
+import dev.keyspread.suite.write.HashFunctionTests;
+import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.ParameterTests;
 import org.junit.jupiter.api.Nested;
 
 /**

@@ -1,12 +1,17 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.Severity;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.SpannerEngine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of statements: by the right one, and by no other. */
-abstract class StatementRuleTests extends EngineTest {
+public abstract class StatementRuleTests extends EngineTest {
     private static final Set<String> RULES = Set.of(
             "many-partitions",
             "time-ordered-read",
@@ -37,7 +42,7 @@ abstract class StatementRuleTests extends EngineTest {
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
-    StatementRuleTests(Engine engine) {
+    public StatementRuleTests(Engine engine) {
         super(engine);
     }
 
@@ -58,7 +63,7 @@ abstract class StatementRuleTests extends EngineTest {
         update(connection, "CREATE TABLE items (shard INTEGER, id BIGINT, item BIGINT, PRIMARY KEY (shard, id, item))");
     }
 
-    final Set<String> said(String sql) throws SQLException {
+    public final Set<String> said(String sql) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int parameters = statement.getParameterMetaData().getParameterCount();
             assertTrue(parameters >= 0);

@@ -1,12 +1,16 @@
 package dev.keyspread.suite;
 
-import static dev.keyspread.suite.AccessLog.update;
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.Severity;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.write.Binding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -25,7 +29,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** What the values that pass through show: keys that rise, rows that all write to, values that are too long. */
-abstract class TrafficTests extends EngineTest {
+public abstract class TrafficTests extends EngineTest {
     private static final Set<String> RULES =
             Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
     private static final String ORDERS = "CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(20))";
@@ -35,7 +39,7 @@ abstract class TrafficTests extends EngineTest {
     private final Random random = new Random(42);
 
     @SuppressWarnings("NullAway.Init")
-    TrafficTests(Engine engine) {
+    public TrafficTests(Engine engine) {
         super(engine);
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.schema.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnType.Family;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDateTime;

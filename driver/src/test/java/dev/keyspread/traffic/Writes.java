@@ -1,7 +1,7 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.ColumnType.Family;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

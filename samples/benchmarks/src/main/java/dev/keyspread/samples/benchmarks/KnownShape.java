@@ -1,13 +1,13 @@
 package dev.keyspread.samples.benchmarks;
 
-import dev.keyspread.advice.FindingLog;
-import dev.keyspread.advice.Suppressions;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.ShapeProbe;
+import dev.keyspread.sql.shape.ShapeProbe;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -16,7 +16,7 @@ import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
 /**
- * Each program on its engine, and what it prints. YDB's is run in {@code engines/ydb}; those of engines that can't be had here run
+ * Each program on its engine, and what it prints. YDB's is run in {@code driver/it-ydb}; those of engines that can't be had here run
  * on PostgreSQL and MariaDB, which speak their protocols.
  */
 class EnginesTest {

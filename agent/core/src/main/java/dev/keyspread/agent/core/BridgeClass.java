@@ -1,0 +1,67 @@
+package dev.keyspread.agent.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationHandler;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Defines the {@link Bridge} in the boot loader, as a class of {@code java.lang}: there it is found from every class loader,
+ * those of OSGi and JBoss Modules too, which ask the boot loader for nothing else, and from every module. To append a jar to
+ * the boot loader's path instead would make the virtual machine warn at each start, and give up class data sharing for the
+ * application's classes.
+ */
+final class BridgeClass {
+    /** Its name. */
+    static final String NAME = "java.lang.KeyspreadBridge";
+
+    /** The same as class files spell it. */
+    static final String INTERNAL_NAME = NAME.replace('.', '/');
+
+    private BridgeClass() {}
+
+    static void define(Instrumentation instrumentation, InvocationHandler interceptor)
+            throws ReflectiveOperationException {
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of(Object.class.getPackageName(), Set.of(BridgeClass.class.getModule())), // the core's alone
+                Set.of(),
+                Map.of());
+        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+                .defineClass(renamed())
+                .getField("interceptor")
+                .set(null, interceptor);
+    }
+
+    /**
+     * The class file of {@link Bridge} with the other name. It stands there once, as a constant with its length before it, and
+     * nothing in a class file says where in the file something else is.
+     */
+    private static byte[] renamed() {
+        return new String(file(), StandardCharsets.ISO_8859_1)
+                .replace(constant(Bridge.class.getName().replace('.', '/')), constant(INTERNAL_NAME))
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** As JVMS 4.4.7 has it: a tag of 1, the length in two bytes, the characters. */
+    private static String constant(String name) {
+        return "\1\0" + (char) name.length() + name;
+    }
+
+    private static byte[] file() {
+        try (InputStream file =
+                Objects.requireNonNull(Bridge.class.getResourceAsStream(Bridge.class.getSimpleName() + ".class"))) {
+            return file.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

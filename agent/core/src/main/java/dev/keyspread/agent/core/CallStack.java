@@ -1,0 +1,43 @@
+package dev.keyspread.agent.core;
+
+import java.lang.StackWalker.Option;
+import java.lang.StackWalker.StackFrame;
+import java.util.Set;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.XADataSource;
+
+/** For whom the calling thread connects: for the application, or for somebody whose connections are not to be wrapped. */
+final class CallStack {
+    private static final StackWalker WALKER = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
+
+    /** Keyspread's own connections. */
+    private static final String OWN = "dev.keyspread.source.DriverConnections";
+
+    /** Another copy of Keyspread in the application, which wraps what it gets. */
+    private static final String URL_PREFIX = "dev.keyspread.source.DelegateDrivers";
+
+    /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
+    private static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
+
+    private CallStack() {}
+
+    /**
+     * Whether the connection is the application's.
+     *
+     * @param ownRules whether what another copy of Keyspread asks for is to be wrapped all the same
+     */
+    static boolean isApplications(boolean ownRules) {
+        return WALKER.walk(frames -> frames.noneMatch(frame -> isAnothers(frame, ownRules)));
+    }
+
+    private static boolean isAnothers(StackFrame frame, boolean ownRules) {
+        String type = frame.getClassName();
+        return type.equals(OWN)
+                || (!ownRules && type.equals(URL_PREFIX))
+                || (POOLED.contains(frame.getMethodName()) && isPooled(frame.getDeclaringClass()));
+    }
+
+    private static boolean isPooled(Class<?> type) {
+        return XADataSource.class.isAssignableFrom(type) || ConnectionPoolDataSource.class.isAssignableFrom(type);
+    }
+}

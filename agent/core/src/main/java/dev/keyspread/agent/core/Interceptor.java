@@ -1,0 +1,94 @@
+package dev.keyspread.agent.core;
+
+import dev.keyspread.Interception;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+import javax.sql.PooledConnection;
+import org.jspecify.annotations.Nullable;
+
+/** What the {@link Bridge} calls: decides whether a connection is the application's, and has it wrapped. */
+final class Interceptor implements InvocationHandler {
+
+    private final Interception interception;
+    private final boolean ownRules;
+    private final AtomicBoolean narrowSaid = new AtomicBoolean();
+
+    /**
+     * Wraps by that.
+     *
+     * @param ownRules whether there may be rules that another copy of Keyspread in the application knows nothing of
+     */
+    Interceptor(Interception interception, boolean ownRules) {
+        this.interception = interception;
+        this.ownRules = ownRules;
+    }
+
+    @Override
+    public Object invoke(Object source, Method none, Object[] call) throws SQLException {
+        Object result = call[0];
+        Class<?> type = (Class<?>) call[3];
+        // No wrapper is of a driver's own class. The method that JDBC's interface is called by returns to us as well.
+        boolean wrappable = type == null || type.isInterface();
+        if (!(result instanceof Connection raw) || !wrappable) {
+            return result;
+        }
+        Connection wrapped = wrappedOrFailed(source, raw, call[1], call[2]);
+        if (type == null || type.isInstance(wrapped)) {
+            return wrapped;
+        }
+        sayNarrow(source, type);
+        return raw;
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // whatever it is, the application gets its connection, or an SQLException
+    private Connection wrappedOrFailed(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
+            throws SQLException {
+        try {
+            return wrapped(source, raw, first, second);
+        } catch (RuntimeException | Error e) {
+            return interception.failed(raw, e);
+        }
+    }
+
+    private Connection wrapped(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
+            throws SQLException {
+        if (source instanceof PooledConnection) {
+            AgentCore.connecting(source.getClass().getClassLoader());
+            return interception.logical(raw);
+        }
+        if (source instanceof Driver driver && first instanceof String url && !(second instanceof String)) {
+            if (!CallStack.isApplications(ownRules)) {
+                return raw;
+            }
+            AgentCore.connecting(source.getClass().getClassLoader());
+            return interception.connected(driver, url, (Properties) second, raw);
+        }
+        // To ask a proxy what it wraps may open a connection that is not wanted yet.
+        if (source instanceof DataSource && !Proxy.isProxyClass(raw.getClass()) && !interception.isWrapped(raw)) {
+            if (!CallStack.isApplications(ownRules)) {
+                return raw;
+            }
+            AgentCore.connecting(source.getClass().getClassLoader());
+            return interception.obtained((String) first, raw);
+        }
+        return raw;
+    }
+
+    private void sayNarrow(Object source, Class<?> type) {
+        if (!narrowSaid.getAndSet(true)) {
+            AgentLog.get()
+                    .warn(
+                            "{} returns connections as {}, which the wrapper could not be made to implement: they are not wrapped where"
+                                    + " it is called by its own class. This is said once",
+                            source.getClass().getName(),
+                            type.getName());
+        }
+    }
+}

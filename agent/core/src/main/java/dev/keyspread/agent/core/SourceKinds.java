@@ -1,0 +1,94 @@
+package dev.keyspread.agent.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Driver;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import javax.sql.CommonDataSource;
+import javax.sql.PooledConnection;
+import net.bytebuddy.jar.asm.ClassReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a class is of those that hand out connections. {@link CommonDataSource} counts as a data source, since some vendors'
+ * have their methods in a class of that kind.
+ *
+ * @param driver whether it is a {@link Driver}
+ * @param dataSource whether it is a {@link CommonDataSource}
+ * @param pooledConnection whether it is a {@link PooledConnection}
+ */
+record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection) {
+    private static final int MOST_ANCESTORS = 200;
+
+    /** What a loaded class is. */
+    static SourceKinds of(Class<?> type) {
+        return new SourceKinds(
+                Driver.class.isAssignableFrom(type),
+                CommonDataSource.class.isAssignableFrom(type),
+                PooledConnection.class.isAssignableFrom(type));
+    }
+
+    /** What a class is that is about to be loaded: its ancestors' files are read, and none of them is loaded. */
+    static SourceKinds of(ClassReader type, ClassLoader loader) {
+        SourceKinds kinds = new SourceKinds(false, false, false);
+        Set<String> seen = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>();
+        addAncestors(type, open);
+        while (!open.isEmpty() && seen.size() < MOST_ANCESTORS) {
+            String name = open.remove();
+            if (name.equals("java/lang/Object") || !seen.add(name)) {
+                continue;
+            }
+            Class<?> known = ofJdk(name);
+            if (known == null) {
+                ClassReader ancestor = read(name, loader);
+                if (ancestor != null) {
+                    addAncestors(ancestor, open);
+                }
+            } else {
+                kinds = kinds.or(of(known));
+            }
+        }
+        return kinds;
+    }
+
+    /** A pool or a framework: what its data sources hand out has come from elsewhere. */
+    SourceKinds withoutDataSources() {
+        return new SourceKinds(driver, false, pooledConnection);
+    }
+
+    private SourceKinds or(SourceKinds other) {
+        return new SourceKinds(
+                driver || other.driver, dataSource || other.dataSource, pooledConnection || other.pooledConnection);
+    }
+
+    private static void addAncestors(ClassReader type, Deque<String> open) {
+        if (type.getSuperName() != null) {
+            open.add(type.getSuperName());
+        }
+        open.addAll(Arrays.asList(type.getInterfaces()));
+    }
+
+    private static @Nullable Class<?> ofJdk(String name) {
+        if (!name.startsWith("java/") && !name.startsWith("javax/")) {
+            return null;
+        }
+        try {
+            return Class.forName(name.replace('/', '.'), false, ClassLoader.getPlatformClassLoader());
+        } catch (ClassNotFoundException e) {
+            return null; // a javax that is not the JDK's
+        }
+    }
+
+    private static @Nullable ClassReader read(String name, ClassLoader loader) {
+        try (InputStream file = loader.getResourceAsStream(name + ".class")) {
+            return file == null ? null : new ClassReader(file);
+        } catch (IOException e) {
+            return null; // what can't be read is taken to be none of them
+        }
+    }
+}

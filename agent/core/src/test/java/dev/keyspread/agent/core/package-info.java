@@ -1,0 +1,5 @@
+/** What becomes of classes that are loaded. */
+@NullMarked
+package dev.keyspread.agent.core;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * The agent, in a class loader of its own: which methods of an application's classes hand out connections, and what happens to
- * those. Wrapping is the driver's, in the same loader.
- */
-@NullMarked
-package dev.keyspread.agent.engine;
-
-import org.jspecify.annotations.NullMarked;

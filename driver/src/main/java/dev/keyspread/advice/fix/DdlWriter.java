@@ -1,0 +1,219 @@
+package dev.keyspread.advice.fix;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
+ * text or bytes literal is left out: a schema's literals have no business in a log. What the model of a table does not hold, foreign keys and checks, is not
+ * written.
+ */
+public final class DdlWriter {
+    private final Dialect dialect;
+    private final ColumnWriter columns;
+
+    private DdlWriter(Dialect dialect) {
+        this.dialect = dialect;
+        this.columns = new ColumnWriter(dialect);
+    }
+
+    /** Whether a table is known well enough for its DDL to be written. */
+    static boolean canWrite(Table table) {
+        return !table.columns().isEmpty()
+                && table.interleavedIn() == null
+                && !table.options().containsKey("PARTITION BY")
+                && table.columns().stream()
+                        .noneMatch(column -> column.type().text().isBlank() || "".equals(column.generated()));
+    }
+
+    /** CREATE TABLE, without a semicolon. */
+    static String createTable(Table table, Dialect dialect) {
+        return new DdlWriter(dialect).table(table);
+    }
+
+    /** CREATE INDEX, without a semicolon. */
+    public static String createIndex(Table table, Index index, Dialect dialect) {
+        return new DdlWriter(dialect).index(table, index);
+    }
+
+    /** The table's name as it stands in SQL. */
+    public static String name(Table table, Dialect dialect) {
+        return new DdlWriter(dialect).name(table.name());
+    }
+
+    /** DROP INDEX, without a semicolon. */
+    public static String dropIndex(Table table, Index index, Dialect dialect) {
+        String indexName = dialect.quoted(index.name());
+        String tableName = name(table, dialect);
+        return switch (dialect) {
+            case MYSQL, TIDB, PHOENIX -> "DROP INDEX " + indexName + " ON " + tableName;
+            case YDB -> "ALTER TABLE " + tableName + " DROP INDEX " + indexName;
+            case COCKROACHDB -> "DROP INDEX " + tableName + "@" + indexName;
+            default -> {
+                String schema = tableName.substring(0, tableName.lastIndexOf('.') + 1);
+                yield "DROP INDEX " + schema + indexName;
+            }
+        };
+    }
+
+    /** ALTER TABLE … SET DEFAULT, without a semicolon. */
+    public static String setDefault(Table table, Column column, String function, Dialect dialect) {
+        return "ALTER TABLE " + name(table, dialect) + " ALTER COLUMN " + dialect.quoted(column.name())
+                + " SET DEFAULT " + (dialect == Dialect.GOOGLESQL ? "(" + function + ")" : function);
+    }
+
+    /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
+    static String leftOut(Table table, Dialect dialect) {
+        ColumnWriter columns = new ColumnWriter(dialect);
+        String names = table.columns().stream()
+                .filter(column -> !columns.isComplete(column, table.existing()))
+                .map(Column::name)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
+    }
+
+    /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
+    static String leftOut(Index index, Dialect dialect) {
+        boolean shown = index.filter() == null || !new ColumnWriter(dialect).holdsLiteral(index.filter());
+        return shown ? "" : "add its WHERE, which is not shown here";
+    }
+
+    /** ALTER TABLE … ADD COLUMN, without a semicolon. */
+    static String addColumn(Table table, Column column, Dialect dialect) {
+        DdlWriter writer = new DdlWriter(dialect);
+        return "ALTER TABLE " + writer.name(table.name()) + " ADD COLUMN "
+                + writer.columns.definition(column, table.existing());
+    }
+
+    private String table(Table table) {
+        boolean keyBehind = dialect == Dialect.GOOGLESQL;
+        String key = primaryKey(table);
+        StringBuilder text =
+                new StringBuilder("CREATE TABLE ").append(name(table.name())).append(" (");
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            boolean last = i + 1 == table.columns().size() && (keyBehind || key.isEmpty());
+            text.append("\n  ")
+                    .append(columns.definition(column, table.existing()))
+                    .append(last ? "" : ",");
+        }
+        if (!keyBehind && !key.isEmpty()) {
+            text.append("\n  ").append(key);
+        }
+        return text.append("\n)")
+                .append(keyBehind ? " " + key : "")
+                .append(options(table))
+                .toString();
+    }
+
+    private String primaryKey(Table table) {
+        if (table.key().isEmpty()) {
+            return "";
+        }
+        String key = "PRIMARY KEY " + parts(table, table.key());
+        return switch (dialect) {
+            case PHOENIX -> "CONSTRAINT PK " + key;
+            case COCKROACHDB -> key + usingHash(table.key());
+            case TIDB -> isScattered(table) ? key + " CLUSTERED" : key;
+            default -> key;
+        };
+    }
+
+    private static boolean isScattered(Table table) {
+        Column leading = table.column(table.key().get(0).column());
+        return leading != null && leading.identity() == Identity.SCATTERED;
+    }
+
+    private static String usingHash(List<KeyPart> parts) {
+        return parts.get(0).direction() == Direction.HASH ? " USING HASH" : "";
+    }
+
+    private String parts(Table table, List<KeyPart> parts) {
+        return parts.stream().map(part -> part(table, part)).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private String part(Table table, KeyPart part) {
+        boolean expression = table.column(part.column()) == null && !isPlainName(part.column());
+        String name = expression ? "(" + part.column() + ")" : dialect.quoted(part.column());
+        if (part.direction() == Direction.DESC && dialect != Dialect.YDB) {
+            return name + " DESC";
+        }
+        if (dialect == Dialect.YUGABYTEDB) {
+            return name + (part.direction() == Direction.HASH ? " HASH" : " ASC");
+        }
+        return name;
+    }
+
+    /** A column that was added after the table was described is not in it. */
+    private static boolean isPlainName(String text) {
+        return text.chars().allMatch(Character::isJavaIdentifierPart);
+    }
+
+    private String options(Table table) {
+        String salt = table.options().get("SALT_BUCKETS");
+        if (dialect == Dialect.PHOENIX && salt != null) {
+            return " SALT_BUCKETS = " + salt;
+        }
+        String byLoad = table.options().get("AUTO_PARTITIONING_BY_LOAD");
+        if (dialect == Dialect.YDB && byLoad != null) {
+            return " WITH (AUTO_PARTITIONING_BY_LOAD = " + byLoad + ")";
+        }
+        String rowIdBits = table.options().get("SHARD_ROW_ID_BITS");
+        return dialect == Dialect.TIDB && rowIdBits != null ? " SHARD_ROW_ID_BITS = " + rowIdBits : "";
+    }
+
+    private String index(Table table, Index index) {
+        String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
+        if (dialect == Dialect.YDB) {
+            return "ALTER TABLE " + name(table.name()) + " ADD INDEX " + indexName + "GLOBAL "
+                    + (index.unique() ? "UNIQUE " : "") + "ON " + parts(table, index.parts()) + storing(index);
+        }
+        return "CREATE " + (index.unique() ? "UNIQUE " : "")
+                + (index.local() && dialect == Dialect.PHOENIX ? "LOCAL " : "")
+                + (index.nullFiltered() ? "NULL_FILTERED " : "")
+                + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
+                + (dialect == Dialect.COCKROACHDB ? usingHash(index.parts()) : "")
+                + storing(index)
+                + interleaved(table, index)
+                + filter(index);
+    }
+
+    private String storing(Index index) {
+        if (index.storing().isEmpty()) {
+            return "";
+        }
+        String word = switch (dialect) {
+            case GOOGLESQL, COCKROACHDB -> " STORING ";
+            case YDB -> " COVER ";
+            default -> " INCLUDE ";
+        };
+        return word + index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private String interleaved(Table table, Index index) {
+        if (index.interleavedIn() == null) {
+            return "";
+        }
+        return (dialect == Dialect.GOOGLESQL ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
+                + name(new TableName(table.name().schema(), index.interleavedIn()));
+    }
+
+    private String filter(Index index) {
+        return index.filter() == null || columns.holdsLiteral(index.filter()) ? "" : " WHERE " + index.filter();
+    }
+
+    private String name(TableName table) {
+        return table.schema() == null || Advice.spelt(table).equals(table.name())
+                ? dialect.quoted(table.name())
+                : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name());
+    }
+}

@@ -1,0 +1,229 @@
+package dev.keyspread.advice.fix;
+
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.Rise;
+import dev.keyspread.advice.inspection.ShardedKey;
+import dev.keyspread.advice.inspection.Tables;
+import dev.keyspread.api.Fix;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What to do about an index whose leading part rises: the engine's own option, a shard column first, an interleaved index. */
+public final class IndexFixes {
+    private final Inspection inspection;
+    private final Table table;
+    private final Dialect dialect;
+    private final Index index;
+
+    public IndexFixes(Inspection inspection, Index index) {
+        this.inspection = inspection;
+        this.table = inspection.table();
+        this.dialect = inspection.dialect();
+        this.index = index;
+    }
+
+    /** The index's name, or its leading column where it has none that is known, or null where that is an expression. */
+    @Nullable
+    public String object() {
+        if (!index.name().isEmpty()) {
+            return index.name();
+        }
+        return inspection.leading(index.parts()) == null ? null : lead();
+    }
+
+    private String lead() {
+        return index.parts().get(0).column();
+    }
+
+    /** One sentence on what to do. */
+    public String remedy() {
+        if (inspection.leading(index.parts()) == null) {
+            return "Put a shard column, or a hash, before the expression that the index starts with.";
+        }
+        Column shard = shardOfKey();
+        return switch (dialect) {
+            case COCKROACHDB -> "Let CockroachDB hash the index.";
+            case YUGABYTEDB -> "Let YugabyteDB hash " + lead() + ", or put a bucket of its hash before it.";
+            case PHOENIX -> "Make it a local index.";
+            case GOOGLESQL, SPANNER_POSTGRESQL ->
+                "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index"
+                        + (parentIndex() == null
+                                ? "."
+                                : ", or interleave it behind the key of " + interleaveIn() + ".");
+            default -> "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index.";
+        };
+    }
+
+    /** The fixes as DDL, in the order in which they are worth trying. */
+    public List<Fix> fixes() {
+        List<Fix> fixes = new ArrayList<>();
+        if (inspection.leading(index.parts()) == null) {
+            return fixes; // an expression has no name to build others from, and may hold a literal
+        }
+        switch (dialect) {
+            case COCKROACHDB ->
+                fixes.add(fix(
+                        "Let CockroachDB hash it; scans in its order then read every bucket",
+                        with(
+                                List.of(new KeyPart(lead(), Direction.HASH)),
+                                index.parts().subList(1, index.parts().size()))));
+            case YUGABYTEDB -> yugabyte(fixes);
+            case PHOENIX -> fixes.add(fix("Keep the entries with their rows", local()));
+            default -> ranged(fixes);
+        }
+        return fixes;
+    }
+
+    private void yugabyte(List<Fix> fixes) {
+        List<KeyPart> rest = index.parts().subList(1, index.parts().size());
+        fixes.add(fix(
+                "Let YugabyteDB hash it; it then serves equality, not ranges",
+                with(List.of(new KeyPart(lead(), Direction.HASH)), rest)));
+        String bucket = "yb_hash_code(" + dialect.quoted(lead()) + ") % " + inspection.shards();
+        fixes.add(fix(
+                "Or put a bucket of the hash first; a range is then read once for each bucket",
+                with(List.of(new KeyPart(bucket, Direction.ASC)), index.parts())));
+    }
+
+    private void ranged(List<Fix> fixes) {
+        Fix sharded = sharded();
+        if (sharded != null) {
+            fixes.add(sharded);
+        }
+        Index interleaved = parentIndex();
+        if (interleaved != null) {
+            fixes.add(fix("Interleave it, if it is read by the key of " + interleaveIn(), interleaved));
+        }
+    }
+
+    private @Nullable Fix sharded() {
+        Column existing = shardOfKey();
+        if (existing != null) {
+            return fix(
+                    "Put " + existing.name() + " first; a range of " + lead() + " is then read once for each shard",
+                    with(List.of(new KeyPart(existing.name(), Direction.ASC)), index.parts()));
+        }
+        SuggestedShard shard = index.unique() ? ofIndexed() : ofKey();
+        if (shard == null) {
+            return null;
+        }
+        // Rows from before have none, and a hash of NULL is NULL.
+        boolean nullable = shard.rule() != null || shard.sources().stream().anyMatch(Column::nullable);
+        Column column = nullable ? Tables.nullable(shard.column()) : shard.column();
+        String what = shard.rule() == null
+                ? "Put a shard column first, which the database computes; a range is then read once for each shard"
+                : "Put a shard column first, which Keyspread fills by the rule line (rows from before need it filled in);"
+                        + " a range is then read once for each shard";
+        return fix(
+                what,
+                List.of(DdlWriter.addColumn(table, column, dialect)),
+                with(List.of(new KeyPart(column.name(), Direction.ASC)), index.parts()),
+                shard.rule() == null
+                        ? List.of()
+                        : List.of(SuggestedShard.ruleLine(table, column.name(), shard.rule())));
+    }
+
+    /** Of the key, which seldom changes, so that the shard seldom does; where that can't be, of what is indexed. */
+    private @Nullable SuggestedShard ofKey() {
+        SuggestedShard shard = SuggestedShard.of(inspection, NewName.of(table, "shard", "id"), columns(table.key()));
+        return shard == null ? ofIndexed() : shard;
+    }
+
+    /** Of what is indexed. */
+    private @Nullable SuggestedShard ofIndexed() {
+        return SuggestedShard.of(inspection, NewName.behind(table, lead(), "shard", "id"), columns(index.parts()));
+    }
+
+    private List<Column> columns(List<KeyPart> parts) {
+        return parts.stream()
+                .map(part -> table.column(part.column()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * The shard column that leads the table's own key, or null. What is unique stays so only within a shard, so there it has
+     * to be computed from what is indexed.
+     */
+    private @Nullable Column shardOfKey() {
+        ShardedKey sharded = ShardedKey.of(inspection);
+        if (sharded == null || inspection.rise(sharded.shard()) != Rise.NONE) {
+            return null;
+        }
+        return index.unique() && !sharded.isDecidedBy(index.parts()) ? null : sharded.shard();
+    }
+
+    /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */
+    private @Nullable Index parentIndex() {
+        if (!dialect.isSpanner() || index.unique()) {
+            return null;
+        }
+        Table parent =
+                table.interleavedIn() == null ? table : inspection.others().find(table.interleavedIn());
+        if (parent == null || parent.key().isEmpty() || inspection.rise(parent.key()) != Rise.NONE) {
+            return null;
+        }
+        List<KeyPart> rest = index.parts().stream()
+                .filter(part ->
+                        parent.key().stream().noneMatch(key -> key.column().equalsIgnoreCase(part.column())))
+                .toList();
+        Index behind = with(parent.key(), rest);
+        return new Index(
+                behind.name(),
+                false,
+                behind.nullFiltered(),
+                behind.parts(),
+                behind.storing(),
+                parent.name().name(),
+                false,
+                behind.filter());
+    }
+
+    private String interleaveIn() {
+        return table.interleavedIn() == null
+                ? table.name().name()
+                : table.interleavedIn().name();
+    }
+
+    private Fix fix(String what, Index better) {
+        return fix(what, List.of(), better, List.of());
+    }
+
+    private Fix fix(String what, List<String> before, Index better, List<String> settings) {
+        List<String> sql = new ArrayList<>(before);
+        sql.add(DdlWriter.createIndex(table, better, dialect));
+        String leftOut = DdlWriter.leftOut(better, dialect);
+        return new Fix(leftOut.isEmpty() ? what : what + "; " + leftOut, sql, settings);
+    }
+
+    /** Not every engine makes up a name. */
+    private String name() {
+        return index.name().isEmpty() ? NewName.behind(table, lead(), "index") : index.name();
+    }
+
+    private Index with(List<KeyPart> first, List<KeyPart> then) {
+        List<KeyPart> parts = new ArrayList<>(first);
+        parts.addAll(then);
+        return new Index(
+                name(),
+                index.unique(),
+                index.nullFiltered(),
+                parts,
+                index.storing(),
+                index.interleavedIn(),
+                index.local(),
+                index.filter());
+    }
+
+    private Index local() {
+        return new Index(name(), index.unique(), false, index.parts(), index.storing(), null, true, index.filter());
+    }
+}

@@ -1,0 +1,214 @@
+package dev.keyspread.advice.fix;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.RandomId;
+import dev.keyspread.advice.inspection.Rise;
+import dev.keyspread.advice.inspection.Tables;
+import dev.keyspread.api.Fix;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to do about a primary key whose leading part rises, in the order in which it is worth trying: lead with another
+ * part, scatter by a shard column or the engine's own option, key by a random UUID. Each correction, inspected again,
+ * raises nothing at WARN.
+ */
+public final class KeyFixes {
+    private final Inspection inspection;
+    private final Table table;
+    private final Dialect dialect;
+    private final Column leading;
+    private final Rise rise;
+
+    public KeyFixes(Inspection inspection, Column leading) {
+        this.inspection = inspection;
+        this.table = inspection.table();
+        this.dialect = inspection.dialect();
+        this.leading = leading;
+        this.rise = inspection.rise(leading);
+    }
+
+    /** One sentence on what to do. */
+    public String remedy() {
+        TableName parent = table.interleavedIn();
+        if (parent != null) {
+            return "Change the key of " + Advice.spelt(parent) + ", which this key begins with.";
+        }
+        List<Correction> corrections = corrections();
+        String remedy = corrections.isEmpty()
+                ? "Lead the key with a column whose values do not rise, for example a random UUID (version 4)."
+                : Correction.remedy(corrections);
+        return table.existing() ? remedy + " The rows have to be copied into a new table." : remedy;
+    }
+
+    /** The fixes as DDL; empty when the table is not known well enough to write it, or its key is its parent's. */
+    public List<Fix> fixes() {
+        return corrections().stream()
+                .map(correction -> correction.fix(dialect))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The corrected tables. */
+    List<Correction> corrections() {
+        if (table.interleavedIn() != null) {
+            return List.of();
+        }
+        List<Correction> corrections = new ArrayList<>();
+        add(corrections, swapped());
+        if (rise == Rise.COUNTER && dialect == Dialect.TIDB) {
+            add(corrections, autoRandom());
+            add(corrections, randomId());
+        } else if (isId()) {
+            add(corrections, randomId());
+            add(corrections, scattered());
+        } else {
+            add(corrections, scattered());
+            add(corrections, randomId());
+        }
+        return corrections;
+    }
+
+    private static void add(List<Correction> corrections, @Nullable Correction correction) {
+        if (correction != null) {
+            corrections.add(correction);
+        }
+    }
+
+    /** Whether the leading part is an identifier, made by a counter or from the clock, and not a time itself. */
+    private boolean isId() {
+        return rise == Rise.COUNTER || rise == Rise.TIME_ORDERED_ID;
+    }
+
+    private @Nullable Correction swapped() {
+        Column other = otherLead();
+        if (other == null) {
+            return null;
+        }
+        List<KeyPart> key = new ArrayList<>();
+        key.add(new KeyPart(other.name(), leadDirection()));
+        for (KeyPart part : table.key()) {
+            if (!part.column().equalsIgnoreCase(other.name())) {
+                key.add(part);
+            }
+        }
+        return new Correction(
+                "lead the key with " + other.name() + ", which is in it already",
+                "",
+                Tables.withKey(table, key),
+                Map.of());
+    }
+
+    /** Another key part that can lead: of many values, and not itself rising. */
+    private @Nullable Column otherLead() {
+        if (dialect.isMysqlLike() && rise == Rise.COUNTER) {
+            return null; // AUTO_INCREMENT has to lead a key
+        }
+        for (KeyPart part : table.key().subList(1, table.key().size())) {
+            Column column = table.column(part.column());
+            if (column != null && SuggestedShard.isSelective(column) && inspection.rise(column) == Rise.NONE) {
+                return column;
+            }
+        }
+        return null;
+    }
+
+    /** YugabyteDB's own default for a leading part. */
+    private Direction leadDirection() {
+        return dialect == Dialect.YUGABYTEDB ? Direction.HASH : Direction.ASC;
+    }
+
+    private @Nullable Correction scattered() {
+        return switch (dialect) {
+            case PHOENIX ->
+                new Correction(
+                        "salt the table",
+                        "",
+                        Tables.withOption(table, "SALT_BUCKETS", Integer.toString(inspection.shards())),
+                        Map.of());
+            case COCKROACHDB ->
+                new Correction(
+                        "let CockroachDB hash the key",
+                        "scans in its order then read every bucket",
+                        Tables.withKey(table, hashed(table.key())),
+                        Map.of());
+            case YUGABYTEDB ->
+                new Correction(
+                        "let YugabyteDB hash " + leading.name(),
+                        "ranges of it then read every tablet",
+                        Tables.withKey(table, hashed(table.key())),
+                        Map.of());
+            default -> shardColumnFirst();
+        };
+    }
+
+    private static List<KeyPart> hashed(List<KeyPart> key) {
+        List<KeyPart> parts = new ArrayList<>(key);
+        parts.set(0, new KeyPart(key.get(0).column(), Direction.HASH));
+        return parts;
+    }
+
+    private @Nullable Correction shardColumnFirst() {
+        List<Column> sources = table.key().stream()
+                .map(part -> table.column(part.column()))
+                .filter(Objects::nonNull)
+                .toList();
+        SuggestedShard shard = SuggestedShard.of(inspection, NewName.of(table, "shard", "id"), sources);
+        if (shard == null) {
+            return null;
+        }
+        List<KeyPart> key = new ArrayList<>();
+        key.add(new KeyPart(shard.column().name(), Direction.ASC));
+        key.addAll(table.key());
+        return new Correction(
+                "put a shard column before " + leading.name(),
+                shard.rule() == null
+                        ? "the database computes it"
+                        : "by the rule line Keyspread fills it and adds it to keyed reads",
+                Tables.withKey(Tables.withFirstColumn(table, shard.column()), key),
+                shard.shardRules());
+    }
+
+    private Correction autoRandom() {
+        Column scattered = Tables.scattered(leading.name(), "BIGINT", dialect);
+        return new Correction(
+                "let TiDB scatter the numbers by AUTO_RANDOM",
+                "",
+                Tables.withColumnReplaced(table, leading, scattered),
+                Map.of());
+    }
+
+    /** An identifier becomes the UUID; a time gets one before it, and stays as an ordinary column. */
+    private @Nullable Correction randomId() {
+        if (dialect == Dialect.PHOENIX) {
+            return null; // salting is what its users do
+        }
+        if (isId()) {
+            RandomId id = RandomId.column(leading.name(), dialect);
+            List<KeyPart> key = new ArrayList<>(table.key());
+            key.set(0, new KeyPart(leading.name(), leadDirection()));
+            return new Correction(
+                    "make " + leading.name() + " a random UUID (version 4)",
+                    "",
+                    Tables.withKey(Tables.withColumnReplaced(table, leading, id.column()), key),
+                    id.shardRules());
+        }
+        RandomId id = RandomId.column(NewName.of(table, "id"), dialect);
+        List<KeyPart> key = List.of(new KeyPart(id.column().name(), leadDirection()));
+        return new Correction(
+                "key the table by a random UUID (version 4)",
+                "what was unique by the old key then needs an index of its own",
+                Tables.withKey(Tables.withFirstColumn(table, id.column()), key),
+                id.shardRules());
+    }
+}

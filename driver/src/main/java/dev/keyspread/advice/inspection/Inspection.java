@@ -1,0 +1,114 @@
+package dev.keyspread.advice.inspection;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table under inspection, with what rules ask about it.
+ *
+ * @param table the table; a column of a domain is taken for one of what that is over
+ * @param dialect the dialect it is written in
+ * @param others where other tables are found, the parent for example
+ * @param shardRules the expressions of a table's shard rules, by the column's name as the schema spells it
+ * @param nodes the number of nodes that the database is expected to have, 0 when not known
+ */
+public record Inspection(
+        Table table, Dialect dialect, TableLookup others, Function<Table, Map<String, String>> shardRules, int nodes) {
+    /** How many shards are suggested where the number of nodes is not given. */
+    public static final int USUAL_SHARDS = 16;
+
+    /** Looks through domains. */
+    public Inspection {
+        table = table.overBaseTypes();
+    }
+
+    /** How many shards to suggest. */
+    public int shards() {
+        return nodes > 1 ? nodes : USUAL_SHARDS;
+    }
+
+    /** The same of another table. */
+    public Inspection of(Table other) {
+        return new Inspection(other, dialect, others, shardRules, nodes);
+    }
+
+    /** The column that leads these parts; null when there are none, when it is an expression or when it is not known. */
+    @Nullable
+    public Column leading(List<KeyPart> parts) {
+        return parts.isEmpty() ? null : table.column(parts.get(0).column());
+    }
+
+    /** The expression of the shard rule that fills a column, or null; a column that the database generates is never filled. */
+    @Nullable
+    public String shardRule(Column column) {
+        return column.generated() == null ? shardRules.apply(table).get(column.name()) : null;
+    }
+
+    /**
+     * Whether the engine itself scatters what is ordered by these parts, so that it does not matter what leads them.
+     */
+    public boolean scattered(List<KeyPart> parts) {
+        return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH)
+                || table.options().containsKey("SALT_BUCKETS")
+                || isHashPartitioned();
+    }
+
+    private boolean isHashPartitioned() {
+        String partitioning = table.options().getOrDefault("PARTITION BY", "").toUpperCase(Locale.ROOT);
+        return partitioning.startsWith("HASH") || partitioning.startsWith("KEY") || partitioning.startsWith("LINEAR");
+    }
+
+    /**
+     * Whether the key begins with a parent's key, so that rows lie where their parent lies, and what is to be said of
+     * the leading part is said of the parent.
+     */
+    public boolean followsParent() {
+        if (table.interleavedIn() == null) {
+            return false;
+        }
+        Table parent = others.find(table.interleavedIn());
+        return parent != null
+                && !parent.key().isEmpty()
+                && !table.key().isEmpty()
+                && parent.key()
+                        .get(0)
+                        .column()
+                        .equalsIgnoreCase(table.key().get(0).column());
+    }
+
+    /** How the values of these parts rise, as new rows come; {@link Rise#NONE} when that is not known. */
+    public Rise rise(List<KeyPart> parts) {
+        if (parts.isEmpty() || scattered(parts)) {
+            return Rise.NONE;
+        }
+        Column column = leading(parts);
+        return column == null ? rise(parts.get(0).column()) : rise(column);
+    }
+
+    /** How a column's values rise, as new rows come. */
+    public Rise rise(Column column) {
+        Rise own = Rise.of(column, dialect, shardRule(column));
+        return own != Rise.NONE || column.generated() == null ? own : rise(column.generated());
+    }
+
+    /** How the values of an expression rise: as the only column in it does, whose order it keeps. */
+    private Rise rise(String text) {
+        Expression expression = Expression.read(text, dialect);
+        if (expression == null
+                || !Rise.keepsOrder(expression)
+                || expression.names().isEmpty()) {
+            return Rise.NONE;
+        }
+        Column source = table.column(expression.names().get(0));
+        return source == null ? Rise.NONE : Rise.of(source, dialect, shardRule(source));
+    }
+}

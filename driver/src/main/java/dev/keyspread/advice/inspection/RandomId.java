@@ -1,0 +1,50 @@
+package dev.keyspread.advice.inspection;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column that holds a random UUID, version 4.
+ *
+ * @param column the column; with the dialect's default where it has a function for one
+ * @param rule the expression by which Keyspread fills it, or null when the database does
+ */
+public record RandomId(Column column, @Nullable String rule) {
+
+    /** Such a column in the type that most tables of that dialect would use. */
+    public static RandomId column(String name, Dialect dialect) {
+        String type = switch (dialect) {
+            case GOOGLESQL -> "STRING(36)";
+            case SPANNER_POSTGRESQL -> "varchar(36)";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
+            case YDB -> "Utf8";
+            case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
+            case PHOENIX -> "CHAR(36)";
+        };
+        Column column = Tables.column(name, type, null, dialect);
+        String defaultText = defaultText(column.type(), dialect);
+        return defaultText == null
+                ? new RandomId(column, "uuid()")
+                : new RandomId(Tables.column(name, type, defaultText, dialect), null);
+    }
+
+    /** The default that makes a random UUID in a column of that type, or null when the dialect has no function for it. */
+    public static @Nullable String defaultText(ColumnType type, Dialect dialect) {
+        return switch (dialect) {
+            case GOOGLESQL -> type.family() == Family.UUID ? "NEW_UUID()" : "GENERATE_UUID()";
+            case SPANNER_POSTGRESQL -> type.family() == Family.UUID ? "gen_random_uuid()" : "spanner.generate_uuid()";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "gen_random_uuid()";
+            case H2 -> "RANDOM_UUID()";
+            case YDB, MYSQL, TIDB, PHOENIX -> null;
+        };
+    }
+
+    /** The rule lines that belong to it. */
+    public Map<String, String> shardRules() {
+        return rule == null ? Map.of() : Map.of(column.name(), rule);
+    }
+}

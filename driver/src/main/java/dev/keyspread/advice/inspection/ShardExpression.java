@@ -1,0 +1,149 @@
+package dev.keyspread.advice.inspection;
+
+import dev.keyspread.advice.inspection.Expression.Call;
+import dev.keyspread.advice.inspection.Expression.Operation;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression that hashes columns, such as a shard column has.
+ *
+ * @param text it, as written
+ * @param tree it, as read
+ */
+public record ShardExpression(String text, Expression tree) {
+    private static final Map<String, Integer> UNSIGNED_BITS = Map.ofEntries(
+            Map.entry("CRC32", 32),
+            Map.entry("CRC32C", 32),
+            Map.entry("CRC32IEEE", 32),
+            Map.entry("FNV32", 32),
+            Map.entry("FNV32A", 32),
+            Map.entry("ORA_HASH", 32),
+            Map.entry("YB_HASH_CODE", 16),
+            Map.entry("NUMERICHASH", 64),
+            Map.entry("NUMERIC_HASH", 64),
+            Map.entry("SHA256", 63));
+
+    private static final Map<String, Integer> SIGNED_BITS = Map.ofEntries(
+            Map.entry("FARM_FINGERPRINT", 64),
+            Map.entry("FNV64", 64),
+            Map.entry("FNV64A", 64),
+            Map.entry("HASHTEXT", 32),
+            Map.entry("HASHINT4", 32),
+            Map.entry("HASHINT8", 32),
+            Map.entry("HASHTEXTEXTENDED", 64),
+            Map.entry("HASHINT8EXTENDED", 64),
+            Map.entry("MURMUR3_128", 64),
+            Map.entry("XXH3", 64));
+
+    /** The expression that the database or a configured rule computes a column by, if it is one that hashes. */
+    public static @Nullable ShardExpression of(Inspection inspection, Column column) {
+        String rule = inspection.shardRule(column);
+        String text = rule != null ? rule : column.generated();
+        return text == null ? null : read(text, inspection.dialect());
+    }
+
+    public static @Nullable ShardExpression read(String text, Dialect dialect) {
+        Expression tree = Expression.read(text, dialect);
+        return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(text, tree) : null;
+    }
+
+    private static boolean isHash(Expression part) {
+        return part instanceof Call call
+                && (UNSIGNED_BITS.containsKey(call.function()) || SIGNED_BITS.containsKey(call.function()));
+    }
+
+    /** How many values it has at the most, as bits: 64 for a whole fingerprint, less for 32-bit hashes and remainders. */
+    public int bits() {
+        boolean reduced = tree.contains(part -> modulo(part) != null
+                || (part instanceof Operation operation && operation.operator().equals("&")));
+        if (reduced) {
+            return 31;
+        }
+        boolean narrow = tree.contains(part -> part instanceof Call call
+                && UNSIGNED_BITS.getOrDefault(call.function(), SIGNED_BITS.getOrDefault(call.function(), 64)) < 63);
+        return narrow ? 32 : 64;
+    }
+
+    /**
+     * How many values it takes: the divisor of a remainder, one more than a mask.
+     *
+     * @return 0 when it is not reduced, or not by a plain number
+     */
+    public long shards() {
+        Expression reduced = tree.uncast();
+        while (reduced instanceof Call call
+                && call.function().equals("ABS")
+                && call.arguments().size() == 1) {
+            reduced = call.arguments().get(0).uncast();
+        }
+        boolean masked =
+                reduced instanceof Operation operation && operation.operator().equals("&");
+        if (!masked && modulo(reduced) == null) {
+            return 0;
+        }
+        Expression by = reduced.children().get(1).uncast();
+        String number = text.substring(by.start(), by.end());
+        if (!(by instanceof Expression.Literal) || !number.matches("\\d{1,18}")) {
+            return 0;
+        }
+        return masked ? Long.parseLong(number) + 1 : Long.parseLong(number);
+    }
+
+    /** Whether it is the remainder of a hash that can be negative, and so negative for half the rows. */
+    public boolean isSignedRemainder() {
+        Expression dividend = modulo(tree.uncast());
+        return dividend != null
+                && shards() != 1
+                && dividend.uncast() instanceof Call call
+                && SIGNED_BITS.containsKey(call.function());
+    }
+
+    /**
+     * The remainder of the absolute value of a hash, which overflows for the smallest integer, turned round.
+     *
+     * @return {@code ABS(MOD(h, n))} in place of {@code MOD(ABS(h), n)}, or null when it is not of that form
+     */
+    @Nullable
+    public String withoutOverflow() {
+        Expression root = tree.uncast();
+        Expression dividend = modulo(root);
+        if (dividend == null
+                || !(dividend.uncast() instanceof Call call)
+                || !call.function().equals("ABS")
+                || call.arguments().size() != 1
+                || !call.contains(ShardExpression::isHash)) {
+            return null;
+        }
+        Expression hash = call.arguments().get(0);
+        Expression divisor = root.children().get(1);
+        return "ABS(MOD(" + text.substring(hash.start(), hash.end()) + ", "
+                + text.substring(divisor.start(), divisor.end()) + "))";
+    }
+
+    /** What is divided, where it is a remainder; else null. */
+    private static @Nullable Expression modulo(Expression part) {
+        if (part instanceof Call call
+                && call.function().equals("MOD")
+                && call.arguments().size() == 2) {
+            return call.arguments().get(0);
+        }
+        return part instanceof Operation operation && operation.operator().equals("%") ? operation.left() : null;
+    }
+
+    /** Whether what it hashes comes into being with the commit. */
+    public boolean callsCommitTimestamp() {
+        return tree.contains(
+                part -> part instanceof Call call && call.function().equals("PENDING_COMMIT_TIMESTAMP"));
+    }
+
+    /** The columns that it hashes, those that the table has. */
+    public List<Column> sources(Table table) {
+        return tree.names().stream().map(table::column).filter(Objects::nonNull).toList();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.keyspread.advice.inspection;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A primary key that a shard or hash column leads, with what identifies the row behind it.
+ *
+ * @param shard the column
+ * @param sources the columns that it is computed from; empty when that is not known, because the application computes it
+ * @param rest the key's other columns, in order
+ */
+public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) {
+
+    /**
+     * The sharded key of a table: its leading column hashes others by its generated expression or its rule, or is an integer
+     * that only the application can compute and that is called a shard, hash or bucket.
+     *
+     * @return null when the table has no such key
+     */
+    public static @Nullable ShardedKey of(Inspection inspection) {
+        Table table = inspection.table();
+        Column leading = inspection.leading(table.key());
+        if (leading == null || table.key().size() < 2 || inspection.scattered(table.key())) {
+            return null;
+        }
+        ShardExpression expression = ShardExpression.of(inspection, leading);
+        boolean counted = leading.generated() != null && leading.type().isInteger();
+        if (expression == null && !counted && !leading.equals(ShardColumns.leadingShard(table))) {
+            return null;
+        }
+        List<Column> rest = table.key().subList(1, table.key().size()).stream()
+                .map(part -> table.column(part.column()))
+                .filter(Objects::nonNull)
+                .toList();
+        return new ShardedKey(leading, sources(inspection, leading, expression), rest);
+    }
+
+    private static List<Column> sources(Inspection inspection, Column leading, @Nullable ShardExpression expression) {
+        if (expression != null) {
+            return expression.sources(inspection.table());
+        }
+        Expression tree =
+                leading.generated() == null ? null : Expression.read(leading.generated(), inspection.dialect());
+        return tree == null
+                ? List.of()
+                : tree.names().stream()
+                        .map(inspection.table()::column)
+                        .filter(Objects::nonNull)
+                        .toList();
+    }
+
+    /** Whether rows that agree in these parts agree in the shard. */
+    public boolean isDecidedBy(List<KeyPart> parts) {
+        List<Column> deciding = sources.isEmpty() ? rest : sources;
+        return deciding.stream().allMatch(column -> Tables.isIn(parts, column));
+    }
+
+    /**
+     * Whether it is the column whose rising the shard is there to scatter: one that is known to rise, or the only one that
+     * is hashed, an integer: nobody shards by numbers that don't count up.
+     */
+    public boolean scatters(Inspection inspection, Column column) {
+        if (inspection.rise(column) != Rise.NONE) {
+            return true;
+        }
+        List<Column> deciding = sources.isEmpty() ? rest : sources;
+        return deciding.size() == 1
+                && deciding.get(0).equals(column)
+                && column.type().isInteger()
+                && column.identity() != Identity.SCATTERED;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.keyspread.advice.log;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Where in the application a statement came from. Walks the stack, so it is asked only about what is new. */
+final class CallSite {
+    /** Not the application's: the JDK. */
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");
+
+    /** Not the application's: us, but for the samples, which are applications. */
+    private static final String OURS = "dev.keyspread.";
+
+    private static final String SAMPLES = "dev.keyspread.samples.";
+
+    /** What stands between an application and JDBC: the answer only where there is nothing behind it. */
+    private static final List<String> FRAMEWORKS = List.of(
+            "com.zaxxer.hikari.",
+            "org.apache.commons.dbcp2.",
+            "org.apache.tomcat.",
+            "org.apache.catalina.",
+            "com.mchange.v2.",
+            "io.agroal.",
+            "oracle.ucp.",
+            "org.springframework.",
+            "org.hibernate.",
+            "org.eclipse.persistence.",
+            "org.apache.openjpa.",
+            "jakarta.",
+            "org.jooq.",
+            "org.apache.ibatis.",
+            "org.mybatis.",
+            "org.jdbi.",
+            "com.querydsl.",
+            "org.ktorm.",
+            "org.jetbrains.exposed.",
+            "scalikejdbc.",
+            "slick.",
+            "org.flywaydb.",
+            "liquibase.",
+            "net.ttddyy.",
+            "com.p6spy.",
+            "io.opentelemetry.",
+            "io.micrometer.",
+            "io.quarkus.",
+            "io.micronaut.",
+            "org.aopalliance.",
+            "net.bytebuddy.",
+            "net.sf.cglib.",
+            "javassist.",
+            "kotlin.",
+            "kotlinx.",
+            "scala.",
+            "groovy.",
+            "org.codehaus.groovy.",
+            "org.apache.groovy.",
+            "clojure.",
+            "org.junit.",
+            "org.testng.",
+            "org.apache.maven.",
+            "org.gradle.");
+
+    private CallSite() {}
+
+    /** {@code Class.method:line} of the nearest frame that looks like the application's, or null when there is none. */
+    static @Nullable String find() {
+        return StackWalker.getInstance().walk(CallSite::find);
+    }
+
+    static @Nullable String find(Stream<StackFrame> frames) {
+        List<StackFrame> candidates = frames.filter(frame -> !startsWithAny(frame, JDK) && !isOurs(frame))
+                .toList();
+        return candidates.stream()
+                .filter(frame -> !startsWithAny(frame, FRAMEWORKS))
+                .findFirst()
+                .or(() -> candidates.stream().findFirst())
+                .map(CallSite::text)
+                .orElse(null);
+    }
+
+    private static boolean isOurs(StackFrame frame) {
+        String name = frame.getClassName();
+        return name.startsWith(OURS) && !name.startsWith(SAMPLES);
+    }
+
+    private static boolean startsWithAny(StackFrame frame, List<String> prefixes) {
+        for (String prefix : prefixes) {
+            if (frame.getClassName().startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String text(StackFrame frame) {
+        String place = frame.getClassName() + "." + frame.getMethodName();
+        return frame.getLineNumber() > 0 ? place + ":" + frame.getLineNumber() : place;
+    }
+}

@@ -1,0 +1,301 @@
+package dev.keyspread.advice.log;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.WriteRate;
+import dev.keyspread.advice.schema.Rules;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.FindingListener;
+import dev.keyspread.schema.TableName;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and
+ * told once to the listeners; after that it is only counted, unless it turns out graver than was said. Holds a bounded number of findings. Safe for all threads;
+ * nothing here ever throws.
+ */
+public final class FindingLog {
+    /** More findings than this are counted but not kept: something makes up tables by the thousand. */
+    static final int MOST_FINDINGS = 1_000;
+
+    /** So many findings are logged in full at once, and one a second after that: a schema of old can have hundreds. */
+    private static final int MOST_IN_FULL = 50;
+
+    /** So many are logged at all at once, on a line each, and five a second after that. */
+    private static final int MOST_LINES = 500;
+
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread.advice");
+
+    /** In place of an object: all of the table's. */
+    private static final String ALL = "*";
+
+    private record Subject(
+            String rule, String table, @Nullable String object) {
+        static Subject of(Advice advice) {
+            return new Subject(advice.rule(), advice.tableName(), advice.object());
+        }
+    }
+
+    private final String database;
+    private final Suppressions suppressions;
+    private final Listeners listeners;
+    private final InstantSource clock;
+    private final LogRate inFull;
+    private final LogRate lines;
+    private final ConcurrentHashMap<Subject, RaisedFinding> raised = new ConcurrentHashMap<>();
+    private final AtomicInteger size = new AtomicInteger();
+    private volatile WriteRate rates = WriteRate.UNKNOWN;
+    private volatile @Nullable String defaultSchema;
+    private final AtomicBoolean fullSaid = new AtomicBoolean();
+    private final Set<Subject> ignored = ConcurrentHashMap.newKeySet();
+    private final Set<String> unknownSaid = ConcurrentHashMap.newKeySet();
+
+    /**
+     * An empty log. Rules in {@code suppressions} that do not exist are reported at once.
+     *
+     * @param database the delegate's URL without secrets; stands in each finding
+     * @param suppressions what is not to be raised
+     * @param listeners told of each new finding, before those that the ServiceLoader finds
+     */
+    public FindingLog(String database, Suppressions suppressions, List<FindingListener> listeners) {
+        this(database, suppressions, listeners, InstantSource.system());
+    }
+
+    FindingLog(String database, Suppressions suppressions, List<FindingListener> listeners, InstantSource clock) {
+        this.database = database;
+        this.suppressions = suppressions;
+        this.listeners = new Listeners(listeners);
+        this.clock = clock;
+        this.inFull = new LogRate(MOST_IN_FULL, 1, clock);
+        this.lines = new LogRate(MOST_LINES, 5, clock);
+        unknownRules(suppressions.unknownRules(), "the setting keyspread.suppress");
+    }
+
+    /** From now on the severity of findings follows how much is written to their tables. */
+    public void follow(WriteRate writes) {
+        rates = writes;
+    }
+
+    /**
+     * Unqualified names mean tables of that schema, so findings name those without it.
+     *
+     * @param schema null where there is none or it is not known
+     */
+    public void defaultSchema(@Nullable String schema) {
+        defaultSchema = schema;
+    }
+
+    private Advice named(Advice advice) {
+        return isDefault(advice.table()) ? advice.unqualified() : advice;
+    }
+
+    private String spelt(TableName table) {
+        return isDefault(table) ? table.name() : Advice.spelt(table);
+    }
+
+    private boolean isDefault(TableName table) {
+        String schema = defaultSchema;
+        return schema != null && schema.equalsIgnoreCase(table.schema());
+    }
+
+    /**
+     * Raises a finding, seen at the application's call site, which is looked for on the calling thread's stack when the
+     * finding is new.
+     *
+     * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
+     */
+    public RaisedFinding report(Advice advice) {
+        return report(advice, null);
+    }
+
+    /**
+     * Raises a finding.
+     *
+     * @param seenAt where it was seen, for example "existing schema", or null for the calling thread's call site
+     * @return what to call {@link RaisedFinding#again()} on when the same thing is seen once more
+     */
+    public RaisedFinding report(Advice advice, @Nullable String seenAt) {
+        return report(advice, seenAt, true);
+    }
+
+    /**
+     * Raises a finding where a table was only looked at again, because something that is said of it rests on another one: what
+     * is known already holds, in the words of now, and is not counted once more.
+     *
+     * @param seenAt where it was seen, or null for the calling thread's call site
+     */
+    public void renew(Advice advice, @Nullable String seenAt) {
+        report(advice, seenAt, false);
+    }
+
+    private RaisedFinding report(Advice given, @Nullable String seenAt, boolean counted) {
+        Advice advice = named(given);
+        if (suppressions.cover(given) || isIgnored(advice)) {
+            return new RaisedFinding(advice, null, 0, clock);
+        }
+        Subject subject = Subject.of(advice);
+        RaisedFinding known = raised.get(subject);
+        if (known != null) {
+            boolean graver = counted
+                    && known.isCurrent()
+                    && advice.severity().compareTo(known.advice().severity()) < 0;
+            known.again(advice, counted);
+            if (graver) {
+                tell(known.snapshot(database, rates.severity(advice)));
+            }
+            return known;
+        }
+        int order = size.getAndIncrement();
+        RaisedFinding fresh = new RaisedFinding(advice, seenAt == null ? CallSite.find() : seenAt, order, clock);
+        if (order >= MOST_FINDINGS) {
+            size.decrementAndGet();
+            sayFull();
+            return fresh;
+        }
+        known = raised.putIfAbsent(subject, fresh);
+        if (known != null) {
+            known.again(advice, counted);
+            return known;
+        }
+        tell(fresh.snapshot(database, rates.severity(advice)));
+        return fresh;
+    }
+
+    /**
+     * The DDL that made an object asks in a comment not to be told of this. It holds when the table is looked at again, for
+     * another reason.
+     */
+    public void ignore(Advice advice) {
+        if (ignored.size() < MOST_FINDINGS) {
+            ignored.add(Subject.of(named(advice)));
+        }
+    }
+
+    /** The text of a statement, or the DDL of the table, asks in a comment not to be told of what these rules see while it is used. */
+    public void ignore(Set<String> rules, TableName table) {
+        for (String rule : rules) {
+            if (!Rules.isOfSchema(rule) && ignored.size() < MOST_FINDINGS) {
+                ignored.add(new Subject(rule, spelt(table), ALL));
+            }
+        }
+    }
+
+    private boolean isIgnored(Advice advice) {
+        return !ignored.isEmpty()
+                && (ignored.contains(Subject.of(advice))
+                        || ignored.contains(new Subject(advice.rule(), advice.tableName(), ALL)));
+    }
+
+    /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
+    public void forget(TableName table) {
+        raised.forEach((subject, finding) -> {
+            if (subject.table().equals(spelt(table))) {
+                finding.forget();
+            }
+        });
+    }
+
+    /** The table is about to be inspected again: what its schema was said to be no longer counts until it is said again. */
+    public void forgetSchema(TableName table) {
+        raised.forEach((subject, finding) -> {
+            if (subject.table().equals(spelt(table)) && Rules.isOfSchema(subject.rule())) {
+                finding.forget();
+            }
+        });
+    }
+
+    /**
+     * Counts from zero. What is said of schemas holds until they change, and stays; what was said of statements and of traffic is
+     * only shown again once it was seen again. Nothing is logged or told a second time for it.
+     */
+    public void reset() {
+        raised.forEach((subject, finding) -> finding.reset(Rules.isOfSchema(subject.rule())));
+    }
+
+    /** The findings that hold, most severe first and then in the order in which they were raised. */
+    public List<Finding> snapshot() {
+        WriteRate writes = rates;
+        return raised.values().stream()
+                .filter(RaisedFinding::isCurrent)
+                .sorted(Comparator.comparingInt(RaisedFinding::order))
+                .map(finding -> finding.snapshot(database, writes.severity(finding.advice())))
+                .sorted(Comparator.comparing(Finding::severity)) // stable
+                .toList();
+    }
+
+    /**
+     * Somebody named rules that do not exist; each name is reported once.
+     *
+     * @param where where they were named, for example "a keyspread-ignore comment"
+     */
+    public void unknownRules(Iterable<String> names, String where) {
+        for (String name : names) {
+            if (unknownSaid.size() < MOST_FINDINGS && unknownSaid.add(name)) {
+                quietly(() -> LOG.warn(
+                        "There is no rule \"{}\", named in {}: nothing is suppressed by it.{}",
+                        name,
+                        where,
+                        didYouMean(name)));
+            }
+        }
+    }
+
+    private static String didYouMean(String name) {
+        String nearest = Rules.nearest(name);
+        return nearest == null
+                ? " The rules are listed in docs/rules/README.md."
+                : " Did you mean \"" + nearest + "\"?";
+    }
+
+    private void sayFull() {
+        if (fullSaid.compareAndSet(false, true)) {
+            quietly(() -> LOG.warn(
+                    "{} findings were raised for {}; further ones are neither logged nor kept. Does something make up"
+                            + " tables or indexes at run time? Suppress its rule with keyspread.suppress=<rule>[:<table>]",
+                    MOST_FINDINGS,
+                    database));
+        }
+    }
+
+    private void tell(Finding finding) {
+        quietly(() -> log(finding));
+        listeners.tell(finding);
+    }
+
+    private void log(Finding finding) {
+        if (!lines.take()) {
+            return;
+        }
+        long silenced = lines.silenced();
+        if (silenced > 0) {
+            LOG.warn(
+                    "{} findings were not logged, since too many came at once for {}: all are in"
+                            + " connection.unwrap(KeyspreadConnection.class).findings()",
+                    silenced,
+                    database);
+        }
+        String message = inFull.take() ? finding.message() : finding.line();
+        switch (finding.severity()) {
+            case ERROR -> LOG.error("{}", message);
+            case WARN -> LOG.warn("{}", message);
+            case INFO -> LOG.info("{}", message);
+        }
+    }
+
+    /** A log that fails must not fail the statement that was advised on. */
+    private static void quietly(Runnable saying) {
+        try {
+            saying.run();
+        } catch (RuntimeException e) {
+            // Nowhere left to say it.
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.keyspread.advice.log;
+
+import java.time.InstantSource;
+
+/**
+ * How much may be logged: so much at once, and a steady rate after that (a token bucket). Taken from for new findings only, so a lock
+ * is cheap enough.
+ */
+final class LogRate {
+    private static final double MILLIS = 1_000;
+
+    private final double most;
+    private final double perSecond;
+    private final InstantSource clock;
+    private double left;
+    private long since;
+    private long silenced;
+
+    LogRate(int most, double perSecond, InstantSource clock) {
+        this.most = most;
+        this.perSecond = perSecond;
+        this.clock = clock;
+        this.left = most;
+        this.since = clock.millis();
+    }
+
+    /** Whether one more may be logged now; if so it counts. */
+    synchronized boolean take() {
+        long now = clock.millis();
+        left = Math.min(most, left + Math.max(0, now - since) / MILLIS * perSecond);
+        since = now;
+        if (left < 1) {
+            silenced++;
+            return false;
+        }
+        left--;
+        return true;
+    }
+
+    /** How many were turned away since this was asked last. */
+    synchronized long silenced() {
+        long count = silenced;
+        silenced = 0;
+        return count;
+    }
+}

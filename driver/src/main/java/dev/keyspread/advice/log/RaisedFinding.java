@@ -1,0 +1,119 @@
+package dev.keyspread.advice.log;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.Severity;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding that was raised, as a plan keeps it: to see the same thing again costs a counter and a look at the clock, no
+ * lock, no log line, no allocation.
+ */
+public final class RaisedFinding {
+    /** How coarse "last seen" is: a busier write would have all threads fight for one cache line. */
+    private static final long LAST_SEEN_MILLIS = 1_000;
+
+    private final InstantSource clock;
+    private final int order;
+    private final @Nullable String seenAt;
+    private final long firstSeen;
+    private final LongAdder count = new LongAdder();
+    private volatile Advice advice;
+    private volatile long lastSeen;
+    private volatile boolean current = true;
+
+    /** Whether the counts were set to zero since it was seen last, and nothing shows that it still holds. */
+    private volatile boolean isOver;
+
+    /**
+     * Seen once.
+     *
+     * @param order its place among the findings of its log
+     */
+    RaisedFinding(Advice advice, @Nullable String seenAt, int order, InstantSource clock) {
+        this.order = order;
+        this.advice = advice;
+        this.seenAt = seenAt;
+        this.clock = clock;
+        this.firstSeen = clock.millis();
+        this.lastSeen = firstSeen;
+        count.increment();
+    }
+
+    /** It was seen once more. */
+    public void again() {
+        count.increment();
+        long now = clock.millis();
+        if (now - lastSeen >= LAST_SEEN_MILLIS) {
+            lastSeen = now;
+        }
+        if (isOver) {
+            isOver = false;
+        }
+    }
+
+    /**
+     * It was said once more after the object had changed: what is said now holds, also if the object had been dropped.
+     *
+     * @param counted whether a statement or a change of the schema shows it, not only a second look
+     */
+    void again(Advice newest, boolean counted) {
+        advice = newest;
+        current = true;
+        isOver = false;
+        if (counted) {
+            again();
+        }
+    }
+
+    /** What was said last. */
+    Advice advice() {
+        return advice;
+    }
+
+    /** How many findings of its log were raised before it. */
+    int order() {
+        return order;
+    }
+
+    /** Whether the object that it is about is still there, and it was seen since the counts began. */
+    boolean isCurrent() {
+        return current && !isOver;
+    }
+
+    /**
+     * Counts from zero.
+     *
+     * @param holds whether it holds until its object changes; else it is only shown again once it was seen again
+     */
+    void reset(boolean holds) {
+        count.reset();
+        isOver = !holds;
+    }
+
+    /** The object is gone. */
+    void forget() {
+        current = false;
+    }
+
+    /** What is known of it now, with the severity that it has now. */
+    Finding snapshot(String database, Severity severity) {
+        Advice said = advice;
+        return new Finding(
+                said.rule(),
+                severity,
+                database,
+                said.tableName(),
+                said.object(),
+                said.problem(),
+                said.remedy(),
+                said.fixes(),
+                seenAt,
+                count.sum(),
+                Instant.ofEpochMilli(firstSeen),
+                Instant.ofEpochMilli(lastSeen));
+    }
+}

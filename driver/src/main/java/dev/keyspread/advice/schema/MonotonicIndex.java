@@ -1,0 +1,63 @@
+package dev.keyspread.advice.schema;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.fix.IndexFixes;
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Index;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * {@code monotonic-index}: a secondary index that starts with a date, a timestamp, a counted number or a time-ordered
+ * identifier. An index is a table of its own with the same hot end, whatever the table's key is.
+ */
+final class MonotonicIndex implements SchemaRule {
+    private static final String NAME = "monotonic-index";
+
+    @Override
+    public Set<String> names() {
+        return Set.of(NAME);
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        List<Advice> advice = new ArrayList<>();
+        for (Index index : inspection.table().indexes()) {
+            boolean elsewhere = index.interleavedIn() != null
+                    || index.local()
+                    || UniqueReinstatesHotspot.reinstated(inspection, index) != null;
+            String cause = elsewhere
+                    ? null
+                    : switch (inspection.rise(index.parts())) {
+                        case NONE, COMMIT_TIMESTAMP -> null;
+                        case TIME, CLOCK -> "a date or timestamp";
+                        case COUNTER -> "a number that the database counts up";
+                        case TIME_ORDERED_ID -> "an identifier that begins with the time it was made";
+                    };
+            if (cause != null) {
+                advice.add(advice(inspection, index, cause));
+            }
+        }
+        return advice;
+    }
+
+    private static Advice advice(Inspection inspection, Index index, String cause) {
+        IndexFixes fixes = new IndexFixes(inspection, index);
+        return new Advice(
+                NAME,
+                Severity.WARN,
+                inspection.table().name(),
+                fixes.object(),
+                HotEnd.of(
+                        "The index is a table of its own and starts with " + cause,
+                        "entry",
+                        index.parts().get(0),
+                        inspection.dialect()),
+                fixes.remedy(),
+                fixes.fixes());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.keyspread.advice.schema;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What there is to say of a table. */
+public final class SchemaAdvice {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+
+    private SchemaAdvice() {}
+
+    /**
+     * Asks every schema rule about a table, its key and its indexes. Reports nothing: that is the caller's. A rule that
+     * fails says nothing, and the log says that it failed.
+     *
+     * @param others where the table's parent and the tables that it refers to are found
+     * @param shardRules the expressions of a table's shard rules, by the column's name as the schema spells it
+     * @param nodes the number of nodes that the database is expected to have, 0 when not known
+     */
+    public static List<Advice> inspect(
+            Table table,
+            TableLookup others,
+            Dialect dialect,
+            Function<Table, Map<String, String>> shardRules,
+            int nodes) {
+        Inspection inspection = new Inspection(table, dialect, others, shardRules, nodes);
+        List<Advice> advice = new ArrayList<>();
+        for (SchemaRule rule : Rules.SCHEMA) {
+            try {
+                advice.addAll(rule.inspect(inspection));
+            } catch (RuntimeException e) {
+                LOG.warn("{} could not inspect the table {}; please report this", rule.names(), table.name(), e);
+            }
+        }
+        return advice;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.keyspread.advice.schema;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.fix.DdlWriter;
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.Rise;
+import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code split-by-load}: the engine has an option that scatters or splits a table, and the table does not use it. Of a
+ * key that another rule speaks of, nothing is said here; of an existing table neither, unless metadata tells its
+ * options, which it does in TiDB.
+ */
+final class SplitByLoad implements SchemaRule {
+    @Override
+    public Set<String> names() {
+        return Set.of("split-by-load");
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        Table table = inspection.table();
+        boolean optionsKnown = !table.existing() || inspection.dialect() == Dialect.TIDB;
+        if (!optionsKnown
+                || inspection.scattered(table.key())
+                || table.columns().isEmpty()
+                || !table.keyKnown()
+                || inspection.rise(table.key()) != Rise.NONE) {
+            return List.of();
+        }
+        Advice advice = switch (inspection.dialect()) {
+            case TIDB -> hiddenRowId(inspection);
+            case YDB -> byLoad(inspection);
+            case PHOENIX -> salt(inspection);
+            case YUGABYTEDB -> split(inspection);
+            default -> null;
+        };
+        return advice == null ? List.of() : List.of(advice);
+    }
+
+    /** TiDB orders a table without a clustered primary key by a hidden row id that it counts up. */
+    private static @Nullable Advice hiddenRowId(Inspection inspection) {
+        Table table = inspection.table();
+        boolean hidden = table.key().isEmpty() || table.options().containsKey("NONCLUSTERED");
+        if (!hidden || table.options().containsKey("SHARD_ROW_ID_BITS")) {
+            return null;
+        }
+        return advice(
+                table,
+                Severity.WARN,
+                "The table has no clustered primary key, so its rows lie in the order of a hidden row id that is counted up: at a"
+                        + " high write rate the last region and its one server take every insert.",
+                "Let TiDB scatter the row ids by SHARD_ROW_ID_BITS.",
+                "ALTER TABLE " + DdlWriter.name(table, Dialect.TIDB) + " SHARD_ROW_ID_BITS = 4");
+    }
+
+    private static @Nullable Advice byLoad(Inspection inspection) {
+        Table table = inspection.table();
+        String option = table.options().getOrDefault("AUTO_PARTITIONING_BY_LOAD", "");
+        if (option.toUpperCase(Locale.ROOT).contains("ENABLED")) {
+            return null;
+        }
+        return advice(
+                table,
+                Severity.INFO,
+                "The table is divided by size only, so a small part of it that takes much load stays in one partition.",
+                "Let YDB divide it by load too.",
+                "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED)");
+    }
+
+    private static @Nullable Advice salt(Inspection inspection) {
+        Table table = inspection.table();
+        if (table.options().containsKey("SALT_BUCKETS") || table.options().containsKey("SPLIT ON")) {
+            return null;
+        }
+        return advice(
+                table,
+                Severity.INFO,
+                "The table begins as one region, and stays on one server until it has grown enough to be divided.",
+                "Salt it (SALT_BUCKETS), or give it split points (SPLIT ON).",
+                null);
+    }
+
+    private static @Nullable Advice split(Inspection inspection) {
+        Table table = inspection.table();
+        boolean ranged = !table.key().isEmpty() && table.key().get(0).direction() != Direction.HASH;
+        if (!ranged
+                || table.options().keySet().stream().anyMatch(option -> option.startsWith("SPLIT"))
+                || isScattered(inspection)) {
+            return null;
+        }
+        return advice(
+                table,
+                Severity.INFO,
+                "The table is ordered by range and begins as one tablet, which stays on one server until it has grown enough to"
+                        + " be divided.",
+                "Give it split points (SPLIT AT VALUES), or let YugabyteDB hash its first column.",
+                null);
+    }
+
+    private static boolean isScattered(Inspection inspection) {
+        Column leading = inspection.leading(inspection.table().key());
+        return leading != null && leading.identity() == Identity.SCATTERED;
+    }
+
+    private static Advice advice(Table table, Severity severity, String problem, String remedy, @Nullable String sql) {
+        List<Fix> fixes =
+                sql == null ? List.of() : List.of(new Fix(remedy.replaceAll("\\.$", ""), List.of(sql), List.of()));
+        return new Advice("split-by-load", severity, table.name(), null, problem, remedy, fixes);
+    }
+}

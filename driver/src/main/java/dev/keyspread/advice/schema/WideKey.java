@@ -1,0 +1,82 @@
+package dev.keyspread.advice.schema;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.advice.inspection.Tables;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * {@code wide-key}: a column of the primary key is declared wider than 2 KB, or all columns together wider than 8 MB. Of a
+ * column without a declared width nothing is said.
+ */
+final class WideKey implements SchemaRule {
+    private static final int WIDEST = 2_048;
+    private static final long WIDEST_ROW = 8L << 20;
+
+    @Override
+    public Set<String> names() {
+        return Set.of("wide-key");
+    }
+
+    @Override
+    public List<Advice> inspect(Inspection inspection) {
+        List<Advice> advice = new ArrayList<>();
+        for (Column column : inspection.table().columns()) {
+            if (isWide(column.type()) && Tables.isIn(inspection.table().key(), column)) {
+                advice.add(new Advice(
+                        "wide-key",
+                        inspection.dialect() == Dialect.YDB ? Severity.WARN : Severity.INFO,
+                        inspection.table().name(),
+                        column.name(),
+                        "The primary key column " + column.name()
+                                + " may hold more than 2 KB, and each index repeats the key in"
+                                + " each of its entries.",
+                        "Declare it no wider than it has to be, or key by a hash of it.",
+                        List.of()));
+            }
+        }
+        if (width(inspection) > WIDEST_ROW) {
+            advice.add(new Advice(
+                    "wide-key",
+                    inspection.dialect() == Dialect.YDB ? Severity.WARN : Severity.INFO,
+                    inspection.table().name(),
+                    null,
+                    "The columns are declared so wide that a row may hold more than 8 MB, and a row is read, written and moved"
+                            + " between servers as a whole.",
+                    "Declare them no wider than they have to be, or keep large values in a table of their own, in pieces.",
+                    List.of()));
+        }
+        return advice;
+    }
+
+    /** What all columns with a declared width may hold together, a character counted as a byte. */
+    private static long width(Inspection inspection) {
+        return inspection.table().columns().stream()
+                .map(Column::type)
+                .filter(WideKey::isSized)
+                .mapToLong(ColumnType::length)
+                .sum();
+    }
+
+    private static boolean isSized(ColumnType type) {
+        return switch (type.family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES ->
+                type.length() > 0 && type.text().contains("(");
+            default -> false;
+        };
+    }
+
+    private static boolean isWide(ColumnType type) {
+        return switch (type.family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES -> type.length() > WIDEST;
+            default -> false;
+        };
+    }
+}

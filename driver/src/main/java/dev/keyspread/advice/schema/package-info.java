@@ -1,0 +1,8 @@
+/**
+ * The rules about schemas, one class for each rule or close family, and the list of all rules. Called when a table was learned
+ * or changed.
+ */
+@NullMarked
+package dev.keyspread.advice.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,333 @@
+package dev.keyspread.advice.statement;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.EngineTerms;
+import dev.keyspread.advice.fix.DdlWriter;
+import dev.keyspread.advice.inspection.ShardExpression;
+import dev.keyspread.advice.schema.ShardFormula;
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.read.SingleTableRead;
+import dev.keyspread.sql.read.SingleTableRead.Comparison;
+import dev.keyspread.sql.read.SingleTableRead.Filter;
+import dev.keyspread.sql.read.SingleTableRead.Order;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to say of how a statement finds the rows of one table: which key it goes by, at which end it reads. What it
+ * can't know from the table and the text it does not claim.
+ */
+public final class ReadAdvice {
+    public static final Set<String> RULES =
+            Set.of("many-partitions", "time-ordered-read", "descending-history", "covering-index", "force-index");
+
+    /** More columns than this are not worth keeping in an index as well. */
+    private static final int MOST_STORED = 3;
+
+    private final Table table;
+    private final Dialect dialect;
+    private final SingleTableRead read;
+
+    private ReadAdvice(Table table, Dialect dialect, SingleTableRead read) {
+        this.table = table;
+        this.dialect = dialect;
+        this.read = read;
+    }
+
+    /**
+     * What there is to say of a statement on a table.
+     *
+     * @param readsOldest whether other statements read the oldest rows of the table first, so that its order suits them
+     */
+    public static List<Advice> of(Table table, Dialect dialect, SingleTableRead read, boolean readsOldest) {
+        if (table.columns().isEmpty() || table.key().isEmpty()) {
+            return List.of();
+        }
+        ReadAdvice advice = new ReadAdvice(table, dialect, read);
+        List<Advice> said = new ArrayList<>();
+        add(said, advice.manyPartitions());
+        add(said, advice.signedShard());
+        add(said, advice.forcedIndex());
+        add(said, advice.timeOrdered());
+        add(said, readsOldest ? null : advice.descendingHistory());
+        add(said, advice.coveringIndex());
+        return said;
+    }
+
+    /** Whether a statement reads the oldest rows of its table first. */
+    public static boolean readsOldest(Table table, SingleTableRead read) {
+        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        Column column = order == null ? null : table.column(order.column());
+        return order != null && column != null && column.type().isTemporal() && !order.descending();
+    }
+
+    private static void add(List<Advice> said, @Nullable Advice advice) {
+        if (advice != null) {
+            said.add(advice);
+        }
+    }
+
+    private @Nullable Advice manyPartitions() {
+        if (!read.filtersKnown() || read.filters().isEmpty() || read.forcedIndex() != null || leads()) {
+            return null;
+        }
+        Filter first = read.filters().get(0);
+        Column column = table.column(first.column());
+        if (column == null
+                || table.indexes().stream()
+                        .flatMap(index -> index.parts().stream())
+                        .anyMatch(this::isExpression)) {
+            return null;
+        }
+        String piece = EngineTerms.of(dialect).piece();
+        return new Advice(
+                "many-partitions",
+                Severity.WARN,
+                table.name(),
+                column.name(),
+                "The statement looks for rows by " + column.name()
+                        + ", which neither the primary key nor an index starts with: one statement reads the whole table, every "
+                        + piece + " of it.",
+                "Give what the primary key starts with as well ("
+                        + table.key().get(0).column() + "), or create an index that starts with " + column.name() + ".",
+                List.of());
+    }
+
+    /** Whether a condition is on what the key or an index starts with. */
+    private boolean leads() {
+        return read.isCompared(table.key().get(0).column())
+                || table.indexes().stream()
+                        .anyMatch(index -> read.isCompared(index.parts().get(0).column()));
+    }
+
+    private boolean isExpression(KeyPart part) {
+        return table.column(part.column()) == null;
+    }
+
+    /** What {@link ShardFormula} warns of has come true: a read leaves out the shards below zero. */
+    private @Nullable Advice signedShard() {
+        if (!read.filtersKnown()) {
+            return null;
+        }
+        for (Filter filter : read.filters()) {
+            Column column = table.column(filter.column());
+            String generated = column == null ? null : column.generated();
+            ShardExpression shard =
+                    generated == null || filter.fromZeroTo() < 0 ? null : ShardExpression.read(generated, dialect);
+            if (column != null
+                    && shard != null
+                    && shard.isSignedRemainder()
+                    && shard.shards() - 1 == filter.fromZeroTo()) {
+                return new Advice(
+                        "signed-shard",
+                        Severity.ERROR,
+                        table.name(),
+                        column.name(),
+                        "The statement reads " + column.name()
+                                + " BETWEEN 0 AND n-1, but the shard is the remainder of a hash that"
+                                + " is negative for half the rows, so shards run from -(n-1) to n-1: about half of the rows are"
+                                + " missing from what it finds.",
+                        "Read BETWEEN -(n-1) AND n-1, or compute the shard as the absolute value of the remainder in a new table.",
+                        List.of());
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Advice forcedIndex() {
+        Index index = index(read.forcedIndex());
+        if (index == null || (!read.star() && fetchedBeside(index).isEmpty())) {
+            return null;
+        }
+        return new Advice(
+                "force-index",
+                Severity.INFO,
+                table.name(),
+                index.name(),
+                "A hint forces the index " + index.name()
+                        + ", which does not hold all columns that the statement reads: each entry costs a look-up of its row in"
+                        + " the table, mostly on another server, also where another plan would be cheaper by now.",
+                "Leave the hint out where the optimizer finds the index by itself, or store the columns in the index.",
+                List.of());
+    }
+
+    private @Nullable Index index(@Nullable String name) {
+        return name == null
+                ? null
+                : table.indexes().stream()
+                        .filter(index -> index.name().equalsIgnoreCase(name))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private @Nullable Advice timeOrdered() {
+        KeyPart lead = table.key().get(0);
+        Column column = table.column(lead.column());
+        if (!read.query() || column == null || !column.type().isTemporal() || !readsNewest(column)) {
+            return null;
+        }
+        return new Advice(
+                "time-ordered-read",
+                Severity.INFO,
+                table.name(),
+                column.name(),
+                "The primary key starts with " + column.name()
+                        + " and the statement reads its newest end: reads go where all writes go, to one "
+                        + EngineTerms.of(dialect).piece() + ".",
+                "Put a shard column before " + column.name()
+                        + " and read the newest rows of each shard, or keep what is read most elsewhere.",
+                List.of());
+    }
+
+    private boolean readsNewest(Column column) {
+        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        if (order != null && order.column().equalsIgnoreCase(column.name())) {
+            return order.descending() && read.limited();
+        }
+        List<Filter> ofIt = read.filters().stream()
+                .filter(filter -> filter.column().equalsIgnoreCase(column.name()))
+                .toList();
+        return ofIt.size() == 1 && ofIt.get(0).comparison() == Comparison.ABOVE;
+    }
+
+    private @Nullable Advice descendingHistory() {
+        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        if (!read.query() || !read.limited() || order == null || !order.descending()) {
+            return null;
+        }
+        int part = history(table.key(), order);
+        if (part > 0) {
+            return descendingHistory(table.key().get(part).column(), null);
+        }
+        for (Index index : table.indexes()) {
+            int indexPart = history(index.parts(), order);
+            if (indexPart > 0 && !index.name().isEmpty()) {
+                return descendingHistory(index.parts().get(indexPart).column(), index);
+            }
+        }
+        return null;
+    }
+
+    /** The part of a key that orders the history of what the parts before it fix, or -1. */
+    private int history(List<KeyPart> parts, Order order) {
+        int fixed = 0;
+        while (fixed < parts.size() && read.isFixed(parts.get(fixed).column())) {
+            fixed++;
+        }
+        if (fixed == 0 || fixed == parts.size()) {
+            return -1;
+        }
+        KeyPart next = parts.get(fixed);
+        Column column = table.column(next.column());
+        boolean history = column != null
+                && column.type().isTemporal()
+                && next.direction() == Direction.ASC
+                && next.column().equalsIgnoreCase(order.column());
+        return history ? fixed : -1;
+    }
+
+    private Advice descendingHistory(String column, @Nullable Index index) {
+        return new Advice(
+                "descending-history",
+                Severity.INFO,
+                table.name(),
+                index == null ? column : index.name(),
+                "The newest rows of one history are read, and " + (index == null ? "the key" : "the index")
+                        + " keeps them in the order of " + column
+                        + ", oldest first: the database reads backwards, or all of the history where it can't.",
+                "Declare " + column + " DESC there, so that the newest rows come first.",
+                List.of());
+    }
+
+    private @Nullable Advice coveringIndex() {
+        String clause = clause();
+        if (clause == null
+                || !read.query()
+                || read.star()
+                || read.isFixed(table.key().get(0).column())) {
+            return null;
+        }
+        for (Index index : table.indexes()) {
+            List<String> beside = fetchedBeside(index);
+            boolean goesByIt =
+                    read.isFixed(index.parts().get(0).column()) && !index.name().isEmpty();
+            if (goesByIt && beside.isEmpty()) {
+                return null;
+            }
+            if (goesByIt && beside.size() <= MOST_STORED) {
+                return coveringIndex(index, beside, clause);
+            }
+        }
+        return null;
+    }
+
+    private Advice coveringIndex(Index index, List<String> beside, String clause) {
+        String columns = String.join(", ", beside);
+        List<String> stored = new ArrayList<>(index.storing());
+        stored.addAll(beside);
+        Index covering = new Index(
+                index.name(),
+                index.unique(),
+                index.nullFiltered(),
+                index.parts(),
+                stored,
+                index.interleavedIn(),
+                index.local(),
+                index.filter());
+        List<String> sql =
+                List.of(DdlWriter.dropIndex(table, index, dialect), DdlWriter.createIndex(table, covering, dialect));
+        return new Advice(
+                "covering-index",
+                Severity.INFO,
+                table.name(),
+                index.name(),
+                "The statement goes by the index " + index.name() + " and fetches " + columns
+                        + " from the table: each entry costs a look-up of its row, mostly on another server.",
+                "Where the statement is frequent, keep " + columns + " in the index (" + clause + ").",
+                List.of(new Fix(
+                        "Keep them in the index; each write of them then writes the index too", sql, List.of())));
+    }
+
+    /** By what word the engine keeps further columns in an index, or null when it can't. */
+    private @Nullable String clause() {
+        return switch (dialect) {
+            case GOOGLESQL, COCKROACHDB -> "STORING";
+            case SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, PHOENIX -> "INCLUDE";
+            case YDB -> "COVER";
+            case TIDB, MYSQL, H2 -> null;
+        };
+    }
+
+    /** The columns that the statement names and that the index does not hold. */
+    private List<String> fetchedBeside(Index index) {
+        Set<String> named = new LinkedHashSet<>();
+        read.columns().forEach(column -> name(column, named));
+        read.filters().forEach(filter -> name(filter.column(), named));
+        read.order().forEach(order -> name(order.column(), named));
+        named.removeIf(column -> has(index.parts(), column)
+                || has(table.key(), column)
+                || index.storing().stream().anyMatch(stored -> stored.equalsIgnoreCase(column)));
+        return List.copyOf(named);
+    }
+
+    private void name(String column, Set<String> into) {
+        Column known = table.column(column);
+        if (known != null) {
+            into.add(known.name());
+        }
+    }
+
+    private static boolean has(List<KeyPart> parts, String column) {
+        return parts.stream().anyMatch(part -> part.column().equalsIgnoreCase(column));
+    }
+}

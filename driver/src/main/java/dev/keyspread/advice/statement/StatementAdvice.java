@@ -1,0 +1,236 @@
+package dev.keyspread.advice.statement;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.EngineTerms;
+import dev.keyspread.advice.fix.Correction;
+import dev.keyspread.advice.fix.SuggestedShard;
+import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What there is to say of a statement; the planner sees it and knows when. */
+public final class StatementAdvice {
+    public static final Set<String> RULES = Set.of(
+            "missing-shard-write",
+            "missing-shard-read",
+            "missing-shard-join",
+            "range-without-shard",
+            "max-plus-one",
+            "shard-disagrees");
+
+    private static final int SHARDS = 16;
+
+    private StatementAdvice() {}
+
+    /**
+     * An insert leaves out a shard column that only the application can compute, and no rule fills it.
+     *
+     * @param shard the column, see {@link ShardColumns#leadingShard}
+     */
+    public static Advice missingShardWrite(Table table, Column shard, Dialect dialect) {
+        String expression = expression(table, shard, dialect);
+        List<Fix> fixes = expression == null
+                ? List.of()
+                : List.of(new Fix(
+                        "Let Keyspread fill it; where rows exist already, write the expression that filled them",
+                        List.of(),
+                        List.of(SuggestedShard.ruleLine(table, shard.name(), expression))));
+        return new Advice(
+                "missing-shard-write",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "The statement writes rows without " + shard.name()
+                        + ", the shard column that the primary key starts with,"
+                        + " and no rule fills it: the database refuses the rows, or keeps all of them in one "
+                        + EngineTerms.of(dialect).piece() + ".",
+                "Add a rule to the configuration, or write " + shard.name() + " in the statement.",
+                fixes);
+    }
+
+    /**
+     * A write on a table with a rule went out unfilled, because {@code keyspread.on-unfillable} is {@code warn}.
+     *
+     * @param reason why it could not be filled: a clause without a full stop and without any value
+     * @param remedy what to do: a clause in the imperative without a full stop
+     */
+    public static Advice unfilledShardWrite(Table table, Column shard, String reason, String remedy) {
+        return new Advice(
+                "missing-shard-write",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "The statement was sent without a value for " + shard.name() + ", which its rule could not fill: "
+                        + reason + ".",
+                Correction.capital(remedy) + ".",
+                List.of());
+    }
+
+    /**
+     * A read, update or delete gives the key without its shard column, and was sent as it came: the database looks in every
+     * shard.
+     *
+     * @param expression the rule's expression, or null when the column has no rule
+     * @param reason why the predicate was not added: a clause without a full stop and without any value
+     */
+    public static Advice missingShardRead(
+            Table table, Column shard, @Nullable String expression, Dialect dialect, String reason) {
+        String predicate = shard.name() + " = " + (expression == null ? "…" : expression);
+        return new Advice(
+                "missing-shard-read",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement gives part of the primary key but not " + shard.name()
+                        + ", which stands first, so the database searches every "
+                        + EngineTerms.of(dialect).piece()
+                        + "; Keyspread did not add it: " + reason + ".",
+                expression == null
+                        ? "Add a rule for " + shard.name() + " to the configuration, or the column to the condition."
+                        : "Add the condition " + predicate
+                                + ", computed by the application, or write the statement so that"
+                                + " Keyspread can add it.",
+                List.of());
+    }
+
+    /**
+     * Two tables that lead with a shard column are joined by the rest of their keys.
+     *
+     * @param shard the shard column of the table that is looked up
+     * @param partner the other table's name
+     */
+    public static Advice missingShardJoin(Table table, Column shard, String partner, Dialect dialect) {
+        return new Advice(
+                "missing-shard-join",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement joins " + Advice.spelt(table.name()) + " with " + partner
+                        + " by the rest of their keys and does not compare their shard columns: for each row of one the database"
+                        + " searches every " + EngineTerms.of(dialect).piece() + " of the other.",
+                "Compare the shard columns as well, as the first condition of the join.",
+                List.of());
+    }
+
+    /**
+     * A range of the rest of a key is read without its shard.
+     *
+     * @param minimum the least shard that the rule computes, and {@code maximum} the greatest, or null when it is not known
+     */
+    public static Advice rangeWithoutShard(
+            Table table, Column shard, @Nullable Long minimum, @Nullable Long maximum, Dialect dialect) {
+        String bounds = minimum == null || maximum == null
+                ? shard.name() + " BETWEEN … AND …, over all values that it can have"
+                : shard.name() + " BETWEEN " + minimum + " AND " + maximum;
+        return new Advice(
+                "range-without-shard",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement reads a range of the primary key without " + shard.name()
+                        + ", which stands first, so the database reads all of the table, every "
+                        + EngineTerms.of(dialect).piece() + " of it, instead of one range for each shard.",
+                "Add the condition " + bounds + ".",
+                List.of());
+    }
+
+    /** A key is made from the highest that is there. */
+    public static Advice maxPlusOne(Table table, String column) {
+        Column known = table.column(column);
+        String name = known == null ? column : known.name();
+        return new Advice(
+                "max-plus-one",
+                Severity.ERROR,
+                table.name(),
+                name,
+                "The next " + name + " is made as MAX(" + name
+                        + ") + 1: in a transaction every writer reads and locks the end of the key where the others insert, and"
+                        + " without one two writers get the same number; the keys rise as well.",
+                "Make the key without looking: a random UUID (version 4), a bit-reversed sequence, or numbers that are reserved"
+                        + " in blocks, with a hash of them before them in the key.",
+                List.of());
+    }
+
+    /** Rows that are stored already hold another shard than the rule computes. */
+    public static Advice storedShardDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "Rows that are stored already hold another " + shard.name() + " than the rule " + expression
+                        + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves reads as"
+                        + " they come.",
+                "Make the rule the expression that the rows were written by, or write " + shard.name()
+                        + " of the stored rows anew, and restart.",
+                List.of());
+    }
+
+    /** A read that was tried with its shard predicate found other rows than as it came. */
+    public static Advice shadowReadDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "A read that was tried with the condition on " + shard.name() + ", as the rule " + expression
+                        + " computes it, found other rows than without: rows are stored with another " + shard.name()
+                        + " than the rule computes.",
+                "Write " + shard.name()
+                        + " of the stored rows anew, or make the rule the expression that they were written by,"
+                        + " before keyspread.reads is set to on.",
+                List.of());
+    }
+
+    /** A statement gives a shard that the rule would not compute. */
+    public static Advice givenShardDisagrees(Table table, Column shard, String expression) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "A statement gives " + shard.name() + " a value that the rule " + expression
+                        + " does not compute, so a read by the rule would not find the row.",
+                "Leave " + shard.name() + " out of the statement, or make the rule the application's own expression.",
+                List.of());
+    }
+
+    /** A likely expression: over the rest of the key, in the width of the column. */
+    private static @Nullable String expression(Table table, Column shard, Dialect dialect) {
+        List<Column> sources = new ArrayList<>();
+        for (KeyPart part : table.key().subList(1, table.key().size())) {
+            Column column = table.column(part.column());
+            if (column != null && SuggestedShard.isGivenByApplication(column, dialect)) {
+                sources.add(column);
+            }
+        }
+        if (sources.isEmpty()) {
+            return null;
+        }
+        if (!shard.name().toLowerCase(Locale.ROOT).contains("hash")) {
+            return SuggestedShard.rule(sources, SHARDS);
+        }
+        if (dialect == Dialect.YDB
+                && sources.size() == 1
+                && sources.get(0).type().isInteger()
+                && bits(shard) == 64) {
+            return "numeric_hash(" + SuggestedShard.inExpression(sources.get(0).name()) + ")";
+        }
+        String hash = SuggestedShard.hash(sources);
+        return bits(shard) == 64 || shard.type().text().equalsIgnoreCase("Uint32") ? hash : hash + " & 2147483647";
+    }
+
+    private static int bits(Column shard) {
+        return shard.type().family() == Family.UNSIGNED_LONG ? 64 : shard.type().length();
+    }
+}

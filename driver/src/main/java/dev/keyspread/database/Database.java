@@ -1,0 +1,269 @@
+package dev.keyspread.database;
+
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.plan.BoundParameters;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.TextBuffers;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.traffic.WriteGroup;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
+ * Keyspread; tests put a recording one in its place.
+ */
+public class Database implements KeyspreadDatabase {
+    /** Databases that are in memory, and may be others when they are opened again. */
+    private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
+
+    private final DatabaseKey key;
+    private final KeyspreadConfig config;
+    private final @Nullable ConnectionSource own;
+    private final AtomicInteger open = new AtomicInteger();
+    private final Summary summary;
+    private final @Nullable Registration registration;
+    private volatile @Nullable DatabaseKnowledge knowledge;
+
+    /**
+     * State of a database that nobody has connected to yet.
+     *
+     * @param own opens further connections with the same URL and Properties, or null where there can be none: a data source
+     *     that the application owns, a private in-memory database
+     */
+    public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        this.key = key;
+        this.config = config;
+        this.own = own;
+        this.summary = new Summary(key.url());
+        this.registration = config.jmx() ? new Registration(this) : null;
+    }
+
+    /**
+     * Takes note of a connection that was just opened. The first one is used to find out what database this is and what the tables
+     * with rules look like, before the application gets it; so is, of an in-memory database, the first one after all were
+     * closed, since it vanishes with its last connection.
+     *
+     * @param mayRead whether it may be read on: false where a transaction may have begun on it
+     * @return whether it has to be wrapped; {@link #closed} is to be called once it is closed then
+     * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
+     */
+    public boolean opened(Connection raw, boolean mayRead) throws SQLException {
+        if (isWrapped(raw)) {
+            return false;
+        }
+        boolean isNew = knowledge == null;
+        DatabaseKnowledge known = knowledge(raw, mayRead);
+        boolean first = open.getAndIncrement() == 0;
+        if (first && !isNew && mayRead && VANISHES.matcher(key.url()).matches()) {
+            known.readRuledTables(raw);
+        }
+        if (first && registration != null) {
+            registration.follow();
+        }
+        return true;
+    }
+
+    /**
+     * Whether the connection needs no wrapper of this database's. One that another copy of Keyspread wrapped does, where there
+     * are rules that the other may not have: what both fill is the same, and a row must not go out unfilled.
+     */
+    private boolean isWrapped(Connection raw) {
+        return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
+    }
+
+    private DatabaseKnowledge knowledge(Connection raw) {
+        DatabaseKnowledge known = knowledge;
+        return known == null ? knowledge(raw, false) : known;
+    }
+
+    private synchronized DatabaseKnowledge knowledge(Connection raw, boolean mayRead) {
+        DatabaseKnowledge known = knowledge;
+        if (known == null) {
+            known = DatabaseKnowledge.of(raw, key, config, own);
+            if (mayRead) {
+                known.readRuledTables(raw);
+                known.inspect(raw);
+            }
+            knowledge = known;
+        }
+        return known;
+    }
+
+    /** A connection of this database was closed. */
+    public void closed() {
+        if (open.decrementAndGet() == 0) {
+            if (registration != null) {
+                registration.follow();
+            }
+            if (summary.isDue()) {
+                summary.say(findings(), counters());
+            }
+        }
+    }
+
+    /** The plan of a prepared write whose time is over; see {@link Planner#planAgain}. */
+    public Plan planAgain(Plan plan, Session session) throws SQLException {
+        return knowledge(session.delegate()).planner().planAgain(plan, session.tables());
+    }
+
+    /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
+    public Plan plan(String sql, boolean isPrepared, Session session) throws SQLException {
+        Planner planner = knowledge(session.delegate()).planner();
+        if (isPrepared) {
+            return planner.planPrepared(sql, session.tables());
+        }
+        TextBuffers kept = session.takeBuffers();
+        TextBuffers buffers = kept == null ? planner.buffers() : kept;
+        try {
+            return planner.planDirect(sql, session.tables(), buffers);
+        } finally {
+            session.giveBack(buffers);
+        }
+    }
+
+    /** See {@link Planner#bind}. */
+    public BoundParameters bind(Plan plan, Session session) {
+        return knowledge(session.delegate()).planner().bind(plan, session.tables());
+    }
+
+    /** See {@link Planner#observe}. */
+    @Nullable
+    public WriteGroup observe(Plan plan, Session session) {
+        return knowledge(session.delegate()).planner().observe(plan);
+    }
+
+    /** See {@link Planner#followsMaximum}. */
+    public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, Session session) {
+        knowledge(session.delegate()).planner().followsMaximum(maximum, inserted);
+    }
+
+    /** Of the reads that are tried in their rewritten form, the share that is. */
+    public double shadowShare() {
+        return config.shadowShare();
+    }
+
+    /** See {@link Planner#shadowDisagrees}. */
+    public void shadowDisagrees(Plan plan, Session session) {
+        knowledge(session.delegate()).planner().shadowDisagrees(plan);
+    }
+
+    /** Whether filled columns are hidden from those who do not name them. */
+    public boolean hidesColumns() {
+        return config.hide();
+    }
+
+    /**
+     * The columns of a table and their positions among those that are shown, counted from 1, or 0 for those that are not;
+     * empty when nothing of the table is hidden.
+     */
+    public Map<String, Integer> shownPositions(TableName name, Session session) {
+        Planner planner = knowledge(session.delegate()).planner();
+        Table table = planner.isRuled(name.name()) ? find(name, session) : null;
+        return table == null ? Map.of() : planner.shownPositions(table);
+    }
+
+    /** The dialect of the database. */
+    public Dialect dialect(Session session) {
+        return knowledge(session.delegate()).dialect();
+    }
+
+    /** The table that a statement on that connection means, or null when it is not known. */
+    @Nullable
+    Table find(TableName name, Session session) {
+        return knowledge(session.delegate()).find(name, session.delegate());
+    }
+
+    /** Whether a table that is not known could be looked for on behalf of that connection. */
+    boolean canRead(Session session) {
+        return knowledge(session.delegate()).canRead(session.delegate());
+    }
+
+    /** Unqualified names in that connection's statements mean tables of that schema from now on. */
+    public void schemaMoved(String schema, Session session) {
+        knowledge(session.delegate()).schemaMoved(schema);
+    }
+
+    /** Which interfaces of the driver the wrappers implement. */
+    public VendorInterfaces vendorInterfaces() {
+        return config.vendorInterfaces();
+    }
+
+    /**
+     * Whether what DDL in a transaction made of its tables is known once the driver reports the commit. PostgreSQL carries out
+     * the commit of a failed transaction as a rollback, and its driver does not always say so: the tables are read again where
+     * they can be.
+     */
+    public final boolean believesCommit() {
+        return own == null;
+    }
+
+    /** Learns from DDL that the delegate has just carried out on that connection. */
+    public void carriedOut(Plan plan, Session session) {
+        knowledge(session.delegate()).apply(plan, session);
+    }
+
+    /**
+     * A transaction in which DDL was carried out has ended on that connection. Told right after {@link #carriedOut} where
+     * the connection commits by itself.
+     *
+     * @param committed false also when it is not known what became of it: the connection was closed or aborted, or was
+     *     rolled back to a savepoint
+     */
+    public void transactionEnded(Session session, boolean committed) {
+        knowledge(session.delegate()).transactionEnded(session, committed);
+    }
+
+    @Override
+    public final String url() {
+        return key.url();
+    }
+
+    @Override
+    public final String user() {
+        return key.user();
+    }
+
+    @Override
+    public final int openConnections() {
+        return open.get();
+    }
+
+    @Override
+    public final List<Finding> findings() {
+        DatabaseKnowledge known = knowledge;
+        return known == null ? List.of() : known.findings();
+    }
+
+    @Override
+    public final Counters counters() {
+        DatabaseKnowledge known = knowledge;
+        return known == null ? new Counters(0, 0, 0, 0, 0) : known.planner().counters();
+    }
+
+    @Override
+    public final String summary() {
+        return summary.text(findings(), counters());
+    }
+
+    @Override
+    public final void reset() {
+        DatabaseKnowledge known = knowledge;
+        if (known != null) {
+            known.reset();
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package dev.keyspread.database;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.WriteRate;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.advice.log.Suppressions;
+import dev.keyspread.advice.schema.SchemaAdvice;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.api.Finding;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Suppression;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlStatement;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one database, and how it is learned: from the DDL that passes, from the metadata of tables that rules or
+ * statements name, and, in the background, from that of all others.
+ */
+final class DatabaseKnowledge {
+    /** H2's URL can set the session's time zone, by a setting or in INIT. */
+    private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
+
+    private final DetectedDialect engine;
+    private final KeyspreadConfig config;
+    private final Catalogue catalogue;
+    private final Planner planner;
+    private final FindingLog findings;
+    private final TableReading reading;
+
+    /** The tables that DDL in a transaction that is still open has changed. */
+    private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
+
+    private DatabaseKnowledge(
+            DetectedDialect engine,
+            String url,
+            KeyspreadConfig config,
+            FindingLog findings,
+            @Nullable ConnectionSource own) {
+        this.engine = engine;
+        this.config = config;
+        this.catalogue = new Catalogue(engine);
+        this.findings = findings;
+        this.planner = new Planner(
+                config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue::find);
+        findings.defaultSchema(engine.defaultSchema());
+        findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
+        this.reading = new TableReading(engine, catalogue, own);
+        if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {
+            planner.zoneMoved();
+        }
+    }
+
+    /** Finds out what database a connection leads to. Knows none of its tables yet. */
+    static DatabaseKnowledge of(
+            Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        DetectedDialect engine = TableReading.detect(raw, key.url(), config.dialect());
+        Suppressions suppressions = Suppressions.none();
+        for (Suppression each : config.suppressions()) {
+            suppressions = suppressions.with(each.rule(), each.table());
+        }
+        FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
+        DatabaseKnowledge known = new DatabaseKnowledge(engine, key.url(), config, findings, own);
+        if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
+            known.planner.fractionsCut();
+        }
+        known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
+        return known;
+    }
+
+    Dialect dialect() {
+        return engine.dialect();
+    }
+
+    Planner planner() {
+        return planner;
+    }
+
+    List<Finding> findings() {
+        return findings.snapshot();
+    }
+
+    /** Counts from zero. */
+    void reset() {
+        findings.reset();
+        planner.resetCounters();
+    }
+
+    /** Reads the tables that rules name and those with a rule in a column's comment. */
+    void readRuledTables(Connection raw) {
+        List<TableName> ruled = new ArrayList<>();
+        config.rules().forEach(rule -> ruled.add(new TableName(rule.schema(), rule.table())));
+        ruled.addAll(reading.commented(raw));
+        for (TableName name : ruled) {
+            Table table = reading.readNamed(raw, name);
+            if (table != null) {
+                learned(table);
+                compareRows(raw, table);
+            }
+        }
+    }
+
+    /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
+    void inspect(Connection raw) {
+        if (config.inspect()) {
+            reading.readAll(raw, this::learned);
+        }
+    }
+
+    /** Where stored rows disagree with a rule, reads by the rule would lose them: then it fills only. */
+    private void compareRows(Connection raw, Table table) {
+        for (TableRule rule : planner.rules(table)) {
+            if (!rule.generator() && !StoredRows.agree(raw, rule, engine.dialect())) {
+                planner.distrustReads(table.name().name());
+                findings.report(
+                        StatementAdvice.storedShardDisagrees(
+                                table, rule.target(), rule.rule().text()),
+                        "existing rows");
+            }
+        }
+    }
+
+    /** The table that a statement means, read from the database where that has to be. */
+    @Nullable
+    Table find(TableName name, Connection applications) {
+        Table known = catalogue.find(name);
+        if (known != null && known.origin() != Origin.PRESUMED) {
+            return known;
+        }
+        Table read = reading.read(applications, name);
+        if (read != null) {
+            learned(read);
+        }
+        return read;
+    }
+
+    boolean canRead(Connection applications) {
+        return reading.canRead(applications);
+    }
+
+    /** Pools set the schema of each connection, mostly to the one in which it is. */
+    void schemaMoved(String schema) {
+        if (!schema.equals(engine.defaultSchema())) {
+            planner.schemaMoved(schema);
+        }
+    }
+
+    /** Follows DDL that was carried out on that connection. */
+    void apply(Plan plan, Session session) {
+        reading.forgetMissing();
+        IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
+        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+        for (DdlStatement statement : plan.ddl()) {
+            hide(statement, session.tables());
+            for (TableName changed : catalogue.apply(settled(statement))) {
+                uncommitted.computeIfAbsent(session, c -> new LinkedHashSet<>()).add(changed);
+                Table table = catalogue.find(changed);
+                findings.forget(changed);
+                findings.ignore(ignored.rules(), changed);
+                planner.changed(changed.name());
+                if (table != null) {
+                    planner.learned(table);
+                    advise(table, null, ignored, true);
+                }
+                adviseDependents(changed, null);
+            }
+        }
+    }
+
+    /** Follows temporary tables that hide one with a rule. */
+    private void hide(DdlStatement statement, SessionTables tables) {
+        if (statement instanceof DdlStatement.CreateTable create
+                && create.temporary()
+                && planner.isRuled(create.name().name())) {
+            tables.hide(create.name().name());
+        } else if (statement instanceof DdlStatement.DropTable drop) {
+            drop.names().forEach(name -> tables.dropped(name.name()));
+        }
+    }
+
+    /**
+     * Whether a CREATE TABLE IF NOT EXISTS made the table, and so says what it looks like, can be known where another
+     * connection sees what there was before: nothing, as long as the transaction is open.
+     */
+    private DdlStatement settled(DdlStatement statement) {
+        if (!(statement instanceof DdlStatement.CreateTable create)
+                || !create.ifNotExists()
+                || !planner.isRuled(create.name().name())
+                || !reading.hasOwnConnections()) {
+            return statement;
+        }
+        TableName name = new TableName(create.name().schema(), create.name().name());
+        return catalogue.find(name) == null && reading.readOnOwn(name) == null
+                ? create.withoutIfNotExists()
+                : statement;
+    }
+
+    /** What was learned in a transaction that did not commit is forgotten. */
+    void transactionEnded(Session session, boolean committed) {
+        Set<TableName> changed = uncommitted.remove(session);
+        if (changed == null || committed) {
+            return;
+        }
+        for (TableName name : changed) {
+            catalogue.forget(name);
+            planner.changed(name.name());
+        }
+    }
+
+    private void learned(Table table) {
+        planner.learned(table);
+        advise(table, "existing schema", IgnoreComments.none(), false);
+        adviseDependents(table.name(), "existing schema");
+    }
+
+    /** What is to be said of a table rests on its parent, and on those that it refers to. */
+    private void adviseDependents(TableName changed, @Nullable String seenAt) {
+        for (Table dependent : catalogue.dependents(changed)) {
+            findings.forgetSchema(dependent.name());
+            advise(dependent, seenAt, IgnoreComments.none(), false);
+        }
+    }
+
+    /** Says what there is to say of a table; counts it where the table itself was made or changed. */
+    private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored, boolean changed) {
+        List<Advice> advice =
+                SchemaAdvice.inspect(table, catalogue::find, engine.dialect(), planner::expressions, config.nodes());
+        for (Advice each : advice) {
+            if (ignored.ignore(each.rule())) {
+                findings.ignore(each);
+            } else if (changed) {
+                findings.report(each, seenAt);
+            } else {
+                findings.renew(each, seenAt);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.keyspread.database;
+
+import dev.keyspread.api.KeyspreadConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises connections that Keyspread has wrapped already, by this copy of it or by another: an agent together with the
+ * URL prefix, or a copy in another class loader, whose classes have the same names and are not the same.
+ */
+public final class DoubleWrapping {
+    private static final String MARKER = KeyspreadConnection.class.getName();
+    /** Longer chains of pools and wrappers are not known; a wrapper that unwraps in a circle must come to an end. */
+    private static final int LONGEST_CHAIN = 8;
+
+    private DoubleWrapping() {}
+
+    /** Whether the connection is wrapped, by whichever copy. */
+    public static boolean isWrapped(Connection connection) {
+        return marked(connection) != null;
+    }
+
+    /** Whether the connection is wrapped by another copy, whose settings may be others. */
+    static boolean isWrappedElsewhere(Connection connection) {
+        Class<?> marked = marked(connection);
+        return marked != null && !KeyspreadConnection.class.isAssignableFrom(marked);
+    }
+
+    /** The class of the wrapper in that connection, or null where there is none. */
+    private static @Nullable Class<?> marked(Connection connection) {
+        Class<?> ours = ours(connection);
+        return ours == null ? follow(connection) : ours;
+    }
+
+    /** Asked first: some pools' connections lead to what they wrap only by its class. */
+    private static @Nullable Class<?> ours(Connection connection) {
+        try {
+            if (connection instanceof KeyspreadConnection || connection.isWrapperFor(KeyspreadConnection.class)) {
+                return connection.unwrap(KeyspreadConnection.class).getClass();
+            }
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            // one that is closed, or can't tell
+        }
+        return null;
+    }
+
+    private static @Nullable Class<?> follow(Connection connection) {
+        Connection link = connection;
+        for (int i = 0; i < LONGEST_CHAIN; i++) {
+            if (isMarked(link.getClass())) {
+                return link.getClass();
+            }
+            Connection next = below(link);
+            if (next == link) {
+                return null;
+            }
+            link = next;
+        }
+        return null;
+    }
+
+    private static boolean isMarked(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Class<?> declared : c.getInterfaces()) {
+                if (declared.getName().equals(MARKER)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Connection below(Connection link) {
+        try {
+            return link.isWrapperFor(Connection.class) ? link.unwrap(Connection.class) : link;
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return link; // the end of the chain, as far as it can be followed
+        }
+    }
+}

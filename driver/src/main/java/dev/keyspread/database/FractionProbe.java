@@ -1,0 +1,36 @@
+package dev.keyspread.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+
+/**
+ * Finds out whether a driver sends times with their fractions of a second. MySQL's and MariaDB's can be told not to
+ * ({@code sendFractionalSeconds}, {@code useFractionalSeconds}), in the URL and in other places.
+ */
+final class FractionProbe {
+    private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);
+
+    private FractionProbe() {}
+
+    /** Asks the database what arrived. Where that fails, fractions are taken for lost. */
+    static boolean areCut(Connection raw) {
+        try {
+            boolean beginsTransaction = !raw.getAutoCommit();
+            try (PreparedStatement echo = raw.prepareStatement("SELECT CAST(? AS CHAR)")) {
+                echo.setObject(1, WITH_FRACTION);
+                try (ResultSet rows = echo.executeQuery()) {
+                    return !rows.next() || !String.valueOf(rows.getString(1)).contains(".5");
+                }
+            } finally {
+                if (beginsTransaction) {
+                    raw.rollback();
+                }
+            }
+        } catch (SQLException | RuntimeException e) {
+            return true;
+        }
+    }
+}

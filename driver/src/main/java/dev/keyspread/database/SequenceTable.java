@@ -1,0 +1,156 @@
+package dev.keyspread.database;
+
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientException;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reserves blocks of numbers in the table {@code keyspread_sequence}, each in a transaction of its own on a connection of its
+ * own: what becomes of the application's transaction does not matter to it. A block belongs to who has moved the number from
+ * what he read, and to nobody if that is not known: then it is lost.
+ */
+final class SequenceTable implements Sequences.Reservation {
+    private static final int ATTEMPTS = 10;
+    private static final int LONGEST_PAUSE_MILLIS = 20;
+    private static final int TIMEOUT_SECONDS = 10;
+    private static final String READ = "SELECT next_value FROM keyspread_sequence WHERE name = ?";
+    private static final String MOVE = "UPDATE keyspread_sequence SET next_value = ? WHERE name = ? AND next_value = ?";
+    private static final String BEGIN = "INSERT INTO keyspread_sequence (name, next_value) VALUES (?, ?)";
+
+    private final ConnectionSource own;
+    private final Dialect dialect;
+
+    private SequenceTable(ConnectionSource own, Dialect dialect) {
+        this.own = own;
+        this.dialect = dialect;
+    }
+
+    /** The sequences of a database, where it can have any. */
+    static Sequences of(@Nullable ConnectionSource own, Dialect dialect) {
+        if (own == null) {
+            return Sequences.none(
+                    "sequence() needs a connection of its own to reserve numbers, and there can be none: the connection"
+                            + " comes from a data source, or the database is private to it",
+                    "connect by a URL (jdbc:keyspread:…) or a KeyspreadDataSource, or use uuid()");
+        }
+        if (dialect == Dialect.YDB || dialect == Dialect.PHOENIX) {
+            return Sequences.none(
+                    "sequence() is not available on " + dialect.settingName()
+                            + ", whose updates do not tell how many rows they changed",
+                    "use uuid()");
+        }
+        return new Sequences(new SequenceTable(own, dialect));
+    }
+
+    @Override
+    public long reserve(String sequence, int size) throws SQLException, NotFillableException {
+        SQLException conflict = null;
+        try (Connection connection = own.open()) {
+            connection.setAutoCommit(false);
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                if (attempt > 0) {
+                    pause(attempt);
+                }
+                try {
+                    long first = attempt(connection, sequence, size);
+                    if (first > 0) {
+                        return first;
+                    }
+                } catch (SQLException failure) {
+                    if (!isConflict(failure)) {
+                        throw failure;
+                    }
+                    connection.rollback();
+                    conflict = failure;
+                }
+            }
+        } catch (SQLException failure) {
+            if (isMissing(failure)) {
+                throw missing();
+            }
+            throw failure;
+        }
+        throw conflict == null ? new SQLTransactionRollbackException("others were always first", "40001") : conflict;
+    }
+
+    /** The first number of a block; 0 when somebody else was first. */
+    private static long attempt(Connection connection, String sequence, int size) throws SQLException {
+        long first = read(connection, sequence);
+        boolean mine = first == 0
+                ? update(connection, BEGIN, sequence, 1L + size)
+                : update(connection, MOVE, Math.addExact(first, size), sequence, first);
+        connection.commit();
+        return mine ? Math.max(first, 1) : 0;
+    }
+
+    private static long read(Connection connection, String sequence) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(READ)) {
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            statement.setString(1, sequence);
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next()) {
+                    return 0;
+                }
+                long next = rows.getLong(1);
+                if (next < 1) {
+                    throw new SQLException("next_value of a row in keyspread_sequence is not positive", "22003");
+                }
+                return next;
+            }
+        }
+    }
+
+    private static boolean update(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            return statement.executeUpdate() == 1;
+        }
+    }
+
+    /** Somebody else's transaction was in the way, or began the sequence at the same time. */
+    private static boolean isConflict(SQLException failure) {
+        String state = String.valueOf(failure.getSQLState());
+        return failure instanceof SQLTransientException
+                || failure instanceof SQLIntegrityConstraintViolationException
+                || state.startsWith("40")
+                || state.startsWith("23");
+    }
+
+    /** "No such table", as engines say it. */
+    private static boolean isMissing(SQLException failure) {
+        String state = String.valueOf(failure.getSQLState());
+        return state.startsWith("42S") || state.equals("42P01");
+    }
+
+    private NotFillableException missing() {
+        return new NotFillableException("the table keyspread_sequence does not exist", "create it: " + ddl(dialect));
+    }
+
+    /** The statement that creates the table. */
+    static String ddl(Dialect dialect) {
+        return dialect == Dialect.GOOGLESQL
+                ? "CREATE TABLE keyspread_sequence (name STRING(128) NOT NULL, next_value INT64 NOT NULL) PRIMARY KEY (name)"
+                : "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)";
+    }
+
+    private static void pause(int attempt) throws SQLException {
+        try {
+            Thread.sleep(1 + ThreadLocalRandom.current().nextInt(attempt * LONGEST_PAUSE_MILLIS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted while waiting for numbers of a sequence", "57014", e);
+        }
+    }
+}

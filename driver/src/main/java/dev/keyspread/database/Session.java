@@ -1,0 +1,41 @@
+package dev.keyspread.database;
+
+import dev.keyspread.plan.TextBuffers;
+import java.sql.Connection;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** What a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts. */
+public final class Session {
+    private final Connection delegate;
+    private final SessionTables tables;
+
+    /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
+    private final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
+
+    /** The session of a connection that was just opened. */
+    public Session(Connection delegate, Database database) {
+        this.delegate = delegate;
+        this.tables = new SessionTables(database, this);
+    }
+
+    /** The delegate's connection. */
+    public Connection delegate() {
+        return delegate;
+    }
+
+    /** Where to learn what a table looks like, by way of this connection if need be. */
+    public SessionTables tables() {
+        return tables;
+    }
+
+    /** The buffers, which are the caller's until they are given back; null where there are none, or somebody has them. */
+    @Nullable
+    TextBuffers takeBuffers() {
+        return textBuffers.getAndSet(null);
+    }
+
+    void giveBack(TextBuffers buffers) {
+        textBuffers.set(buffers);
+    }
+}

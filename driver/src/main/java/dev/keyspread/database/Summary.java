@@ -1,0 +1,105 @@
+package dev.keyspread.database;
+
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.Severity;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The line on what was found and done in a database. It is logged when its last connection closes, unless nothing is new. */
+final class Summary {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+
+    /** Without a pool, the last connection closes after each piece of work. */
+    private static final long SHORTEST_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private static final int MOST_NAMED = 5;
+
+    private final String url;
+    private @Nullable String said;
+    private long saidAt;
+
+    Summary(String url) {
+        this.url = url;
+    }
+
+    /** Whether it was not logged a moment ago, so that it is worth while to gather what there is to say. */
+    synchronized boolean isDue() {
+        return said == null || System.nanoTime() - saidAt >= SHORTEST_NANOS;
+    }
+
+    /** Logs it, unless that was done a moment ago, or there is nothing that was not said. */
+    synchronized void say(List<Finding> findings, Counters counters) {
+        boolean isEmpty = findings.isEmpty() && counters.filled() + counters.rewrittenReads() + counters.refused() == 0;
+        if (isEmpty || !isDue()) {
+            return;
+        }
+        String text = text(findings, counters);
+        if (!text.equals(said)) {
+            said = text;
+            saidAt = System.nanoTime();
+            try {
+                LOG.info("{}", text);
+            } catch (RuntimeException e) {
+                // A log that fails must not fail the connection's close.
+            }
+        }
+    }
+
+    String text(List<Finding> findings, Counters counters) {
+        StringBuilder text =
+                new StringBuilder(200).append(url).append(": ").append(counted(findings.size(), "finding"));
+        if (!findings.isEmpty()) {
+            count(text, findings);
+            name(text, findings);
+        }
+        return text.append("; ")
+                .append(counted(counters.plans(), "statement"))
+                .append(" planned, ")
+                .append(counted(counters.filled(), "value"))
+                .append(" filled, ")
+                .append(counted(counters.rewrittenReads(), "text"))
+                .append(" with a shard predicate, ")
+                .append(counters.refused())
+                .append(" refused, ")
+                .append(counters.notUnderstood())
+                .append(" not understood")
+                .toString();
+    }
+
+    private static void count(StringBuilder text, List<Finding> findings) {
+        String separator = " (";
+        for (Severity severity : Severity.values()) {
+            long count = findings.stream()
+                    .filter(finding -> finding.severity() == severity)
+                    .count();
+            if (count > 0) {
+                text.append(separator).append(count).append(' ').append(severity);
+                separator = ", ";
+            }
+        }
+        text.append("): ");
+    }
+
+    private static void name(StringBuilder text, List<Finding> findings) {
+        String separator = "";
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_NAMED))) {
+            text.append(separator)
+                    .append(finding.rule())
+                    .append(' ')
+                    .append(finding.object())
+                    .append(finding.count() == 1 ? " (seen once)" : " (seen " + finding.count() + " times)");
+            separator = ", ";
+        }
+        if (findings.size() > MOST_NAMED) {
+            text.append(", …");
+        }
+    }
+
+    private static String counted(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+}

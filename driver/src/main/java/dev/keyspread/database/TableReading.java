@@ -1,0 +1,192 @@
+package dev.keyspread.database;
+
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.MetadataReader;
+import dev.keyspread.schema.metadata.SchemaInspection;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads tables from the metadata of a database, on connections of its own wherever there can be one. What fails is said in
+ * the log and leaves the table unknown.
+ */
+final class TableReading {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int MOST_TABLES = 1_000;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** How long the application's first connection may be kept waiting. */
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+
+    /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
+    private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
+
+    private static final int MOST_MISSING = 1_000;
+
+    /** DDL that passes while a table is read makes what was read worthless. */
+    private static final int ATTEMPTS = 3;
+
+    private final Catalogue catalogue;
+    private final @Nullable ConnectionSource own;
+    private final MetadataReader reader;
+    private final Map<TableName, Long> missing = new ConcurrentHashMap<>();
+    private final AtomicBoolean busy = new AtomicBoolean();
+
+    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
+        this.catalogue = catalogue;
+        this.own = own;
+        this.reader = new MetadataReader(engine);
+    }
+
+    /** What database a connection leads to. Where that can't be found out, what DDL says is confirmed before it is used. */
+    static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured) {
+        try {
+            return DialectDetection.detect(raw, url, configured);
+        } catch (SQLException e) {
+            LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
+            Dialect dialect = configured == null ? Dialect.H2 : configured;
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, false);
+        }
+    }
+
+    /** Reads the table that a setting names, on a connection that was just opened. */
+    @Nullable
+    Table readNamed(Connection raw, TableName name) {
+        return learn(name, () -> reader.readIgnoringCase(raw, name));
+    }
+
+    /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
+    @Nullable
+    Table read(Connection applications, TableName name) {
+        Long since = missing.get(name);
+        if (since != null && System.nanoTime() - since < RETRY_NANOS) {
+            return null;
+        }
+        Table table = own == null ? readInAutoCommit(applications, name) : readOnOwn(name);
+        if (table == null) {
+            if (missing.size() >= MOST_MISSING) {
+                missing.clear();
+            }
+            missing.put(name, System.nanoTime());
+        }
+        return table;
+    }
+
+    /** Reads a table as other connections see it, or null, also when there can be no other connection. */
+    @Nullable
+    Table readOnOwn(TableName name) {
+        if (own == null) {
+            return null;
+        }
+        try (Connection connection = own.open()) {
+            return learn(name, () -> reader.read(connection, name));
+        } catch (SQLException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+            return null;
+        }
+    }
+
+    private @Nullable Table readInAutoCommit(Connection applications, TableName name) {
+        return learn(name, () -> applications.getAutoCommit() ? reader.read(applications, name) : null);
+    }
+
+    /** Tables that were not there may be now. */
+    void forgetMissing() {
+        missing.clear();
+    }
+
+    private @Nullable Table learn(TableName name, Read read) {
+        try {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                long since = catalogue.version();
+                Table table = read.table();
+                if (table == null || catalogue.learn(name, table, since)) {
+                    return table;
+                }
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+        }
+        return null;
+    }
+
+    /** Whether tables can be looked for on behalf of the application's connection now. */
+    boolean canRead(Connection applications) {
+        try {
+            return own != null || applications.getAutoCommit();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    boolean hasOwnConnections() {
+        return own != null;
+    }
+
+    /** The tables with a column comment that may hold a rule. */
+    List<TableName> commented(Connection raw) {
+        try {
+            return reader.commented(raw, "keyspread:");
+        } catch (SQLException e) {
+            LOG.warn("Could not look for rules in column comments", e);
+            return List.of();
+        }
+    }
+
+    /**
+     * Reads all tables, within limits: on an own connection by a daemon thread, one at a time, else on the connection that
+     * was just opened.
+     */
+    void readAll(Connection raw, Consumer<Table> learned) {
+        ConnectionSource source = own;
+        if (source == null) {
+            readAll(raw, learned, LONGEST_WAIT);
+        } else if (busy.compareAndSet(false, true)) {
+            Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void readAll(ConnectionSource source, Consumer<Table> learned) {
+        try (Connection connection = source.open()) {
+            readAll(connection, learned, LONGEST);
+        } catch (SQLException | RuntimeException e) {
+            LOG.info("The existing schema could not be inspected: {}", e.getMessage());
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    private void readAll(Connection connection, Consumer<Table> learned, Duration time) {
+        try {
+            SchemaInspection.Outcome outcome =
+                    new SchemaInspection(reader, catalogue, learned).run(connection, MOST_TABLES, time);
+            LOG.debug("Inspected the existing schema: {}", outcome);
+        } catch (SQLException e) {
+            LOG.info("The existing schema could not be inspected: {}", e.getMessage());
+        }
+    }
+
+    /** One reading of one table. */
+    @FunctionalInterface
+    private interface Read {
+        @Nullable
+        Table table() throws SQLException;
+    }
+}

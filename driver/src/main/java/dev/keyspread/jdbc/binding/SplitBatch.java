@@ -1,0 +1,80 @@
+package dev.keyspread.jdbc.binding;
+
+import java.sql.BatchUpdateException;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A batch whose first rows wait in one statement and whose other rows wait in another: run so that it looks like one.
+ *
+ * @param firstRows how many rows wait in the first statement
+ */
+public record SplitBatch(PreparedStatement first, int firstRows, PreparedStatement second) {
+
+    /** The rows that wait in one statement. */
+    @FunctionalInterface
+    private interface Part {
+        long[] execute() throws SQLException;
+    }
+
+    /** As {@link PreparedStatement#executeBatch()}. */
+    public int[] execute() throws SQLException {
+        long[] counts = joined(() -> widened(first.executeBatch()), () -> widened(second.executeBatch()));
+        return Arrays.stream(counts).mapToInt(Math::toIntExact).toArray();
+    }
+
+    /** As {@link PreparedStatement#executeLargeBatch()}. */
+    public long[] executeLarge() throws SQLException {
+        return joined(first::executeLargeBatch, second::executeLargeBatch);
+    }
+
+    private static long[] widened(int[] counts) {
+        return Arrays.stream(counts).asLongStream().toArray();
+    }
+
+    private long[] joined(Part firstPart, Part secondPart) throws SQLException {
+        Outcome one = firstRows == 0 ? new Outcome(new long[0], null) : Outcome.of(firstPart);
+        if (one.failure != null && one.counts.length < firstRows) {
+            second.clearBatch(); // the delegate stopped at the failure, and so does this
+            throw one.failure;
+        }
+        Outcome two = Outcome.of(secondPart);
+        long[] counts = Arrays.copyOf(one.counts, one.counts.length + two.counts.length);
+        System.arraycopy(two.counts, 0, counts, one.counts.length, two.counts.length);
+        BatchUpdateException failure = one.failure == null ? two.failure : one.failure;
+        if (failure == null) {
+            return counts;
+        }
+        BatchUpdateException joined = new BatchUpdateException(
+                failure.getMessage(), failure.getSQLState(), failure.getErrorCode(), counts, failure);
+        if (failure.getNextException() != null) {
+            joined.setNextException(failure.getNextException());
+        }
+        if (two.failure != null && two.failure != failure) {
+            joined.addSuppressed(two.failure);
+        }
+        throw joined;
+    }
+
+    /** What came of one part. A driver that goes on after a failed row has counts for all rows, another for those before. */
+    private static final class Outcome {
+        final long[] counts;
+        final @Nullable BatchUpdateException failure;
+
+        Outcome(long[] counts, @Nullable BatchUpdateException failure) {
+            this.counts = counts;
+            this.failure = failure;
+        }
+
+        static Outcome of(Part part) throws SQLException {
+            try {
+                return new Outcome(part.execute(), null);
+            } catch (BatchUpdateException e) {
+                long @Nullable [] counts = e.getLargeUpdateCounts();
+                return new Outcome(counts == null ? new long[0] : counts, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.keyspread.jdbc.flavour;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.jdbc.WrapperFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** The entry to the wrappers: wraps connections that were just opened, in the flavour that suits them. */
+public final class ConnectionWrapping {
+    private ConnectionWrapping() {}
+
+    /** Whether Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
+    public static boolean isWrapped(Connection connection) {
+        return DoubleWrapping.isWrapped(connection);
+    }
+
+    /**
+     * Wraps a connection that was just opened. One that needs no wrapper of this database's is returned as it is.
+     *
+     * @throws SQLException as {@link Database#opened}
+     */
+    public static Connection wrap(Connection raw, Database database) throws SQLException {
+        return database.opened(raw, true) ? wrapper(raw, database) : raw;
+    }
+
+    /**
+     * Wraps a logical connection of one that was opened earlier. In a transaction that may have begun on it before, nothing
+     * is read.
+     *
+     * @throws SQLException as {@link Database#opened}
+     */
+    public static Connection wrapLogical(Connection raw, Database database) throws SQLException {
+        return database.opened(raw, raw.getAutoCommit()) ? wrapper(raw, database) : raw;
+    }
+
+    private static Connection wrapper(Connection raw, Database database) {
+        WrapperFactory wrappers = Flavours.of(raw, database);
+        return wrappers.connection(raw, database, wrappers);
+    }
+}

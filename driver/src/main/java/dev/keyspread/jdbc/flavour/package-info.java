@@ -1,0 +1,8 @@
+/**
+ * Chooses the wrapper classes for a delegate's connection: plain ones, those built for a known driver, those generated at run
+ * time; and wraps connections in them. The front door comes in here.
+ */
+@NullMarked
+package dev.keyspread.jdbc.flavour;
+
+import org.jspecify.annotations.NullMarked;

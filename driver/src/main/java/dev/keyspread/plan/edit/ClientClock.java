@@ -1,0 +1,115 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.Temporal;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the application's time in the place of {@code now()} where a source is given by it, so that the shard can be computed
+ * from what is stored: {@code keyspread.client-now}. One execution of a statement has one time.
+ */
+public final class ClientClock {
+    private static final Set<String> TIMES = Set.of(
+            "NOW",
+            "CURRENT_TIMESTAMP",
+            "LOCALTIMESTAMP",
+            "TRANSACTION_TIMESTAMP",
+            "STATEMENT_TIMESTAMP",
+            "CLOCK_TIMESTAMP");
+
+    private final boolean on;
+    private final Insertions insertions;
+
+    /**
+     * A clock for one statement.
+     *
+     * @param on whether the setting is
+     * @param insertions where what it replaces is noted
+     */
+    public ClientClock(boolean on, Insertions insertions) {
+        this.on = on;
+        this.insertions = insertions;
+    }
+
+    /** The application's time in place of a value, or null when that is no call of the database's clock alone. */
+    @Nullable
+    Source replace(Tokens tokens, TokenRange value, Column column) {
+        boolean isDefault = value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
+        boolean replaces = isDefault ? fills(column, tokens.dialect()) : on && isClock(tokens, value, column);
+        return replaces ? insertions.replace(value, column) : null;
+    }
+
+    /** Whether the database would fill a column that is left out from its clock, and the application's may be used instead. */
+    public boolean fills(Column column, Dialect dialect) {
+        String text = column.defaultText();
+        if (!on || text == null || column.generated() != null) {
+            return false;
+        }
+        Tokens tokens = Tokens.scan(text, dialect);
+        return isClock(tokens, new TokenRange(0, tokens.size()), column);
+    }
+
+    private static boolean isClock(Tokens tokens, TokenRange value, Column column) {
+        Dialect dialect = tokens.dialect();
+        if (dialect != Dialect.H2 && !dialect.isPostgresLike() && !dialect.isSpanner()) {
+            return false;
+        }
+        int from = value.from();
+        int to = value.to();
+        while (to - from > 2 && tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
+            from++;
+            to--;
+        }
+        boolean call = to - from == 3 && tokens.isSymbol(from + 1, "(") && tokens.isSymbol(from + 2, ")");
+        if (to - from != 1 && !call) {
+            return false;
+        }
+        String word = tokens.text(from).toUpperCase(Locale.ROOT);
+        Family family = column.type().family();
+        if (family == Family.DATE) {
+            return !dialect.isSpanner() && (word.equals("CURRENT_DATE") || TIMES.contains(word));
+        }
+        return (family == Family.TIMESTAMP || family == Family.INSTANT) && TIMES.contains(word);
+    }
+
+    /**
+     * A time as a column of dates or times holds it, on the clock of this JVM's time zone, which is the session's: to the
+     * microsecond, since some drivers round what is finer.
+     */
+    public static Temporal value(Instant now, Column column) {
+        Instant micros = now.truncatedTo(ChronoUnit.MICROS);
+        return switch (column.type().family()) {
+            case DATE -> LocalDate.ofInstant(micros, ZoneId.systemDefault());
+            case INSTANT -> micros.atOffset(ZoneOffset.UTC);
+            default -> LocalDateTime.ofInstant(micros, ZoneId.systemDefault());
+        };
+    }
+
+    /** Whether what it holds depends on the session's time zone. */
+    public static boolean dependsOnZone(Column column) {
+        return column.type().family() != Family.INSTANT;
+    }
+
+    /** A value as it stands in SQL. */
+    static String literal(Temporal value, Dialect dialect) {
+        if (value instanceof LocalDate) {
+            return "DATE '" + value + "'";
+        }
+        String type = value instanceof LocalDateTime || dialect == Dialect.GOOGLESQL
+                ? "TIMESTAMP '"
+                : "TIMESTAMP WITH TIME ZONE '";
+        return type + value.toString().replace('T', ' ') + "'";
+    }
+}

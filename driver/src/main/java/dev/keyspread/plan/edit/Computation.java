@@ -1,0 +1,87 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value to compute: by which rule, from what, and for what.
+ *
+ * @param rule the rule
+ * @param sources where its sources' values come from, in the rule's order
+ * @param purpose whether the value is stored or compared with
+ * @param refusesNull whether a NULL source is not filled, since the engine would store something else in its place
+ */
+public record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull) {
+    public Computation {
+        sources = List.copyOf(sources);
+    }
+
+    public Computation(TableRule rule, List<Source> sources, Purpose purpose) {
+        this(rule, sources, purpose, false);
+    }
+
+    /** Whether MySQL, when its sql_mode is not strict, may store zero or an empty text where a source is NULL. */
+    public static boolean mayLoseNull(TableRule rule, Dialect dialect) {
+        return dialect.isMysqlLike()
+                && rule.sources().stream()
+                        .anyMatch(source -> !source.nullable()
+                                || rule.table().key().stream()
+                                        .anyMatch(part -> part.column().equals(source.name())));
+    }
+
+    /** Whether an array of shards is computed, one for each element of an array that is bound. */
+    public boolean isArray() {
+        for (int i = 0; i < sources.size(); i++) { // no stream: it is asked at each execution
+            if (sources.get(i).array()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether no placeholder is needed for it, so that it can be computed while planning. */
+    public boolean isConstant() {
+        return sources.stream().allMatch(Source::isConstant);
+    }
+
+    /** The value where all sources are constants. */
+    @Nullable
+    public Object constant() throws NotFillableException {
+        @Nullable Object[] values = new @Nullable Object[sources.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = sources.get(i).constant();
+        }
+        return compute(values, new CanonicalBytes());
+    }
+
+    /**
+     * The value.
+     *
+     * @param values one for each source
+     * @param scratch belongs to the calling thread
+     */
+    @Nullable
+    public Object compute(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+        Object value = rule.compute(values, purpose, scratch);
+        if (value == null && refusesNull) {
+            throw new NotFillableException(
+                    "a source is NULL, in place of which the database may store another value (by IGNORE, or where its"
+                            + " sql_mode is not strict)",
+                    "give every source of " + rule.target().name() + " a value");
+        }
+        return value;
+    }
+
+    /** Whether another computation gives the same value: the same rule over columns of the same types. */
+    boolean sameAs(Computation other) {
+        return purpose == other.purpose
+                && refusesNull == other.refusesNull
+                && sources.equals(other.sources)
+                && rule.computesLike(other.rule);
+    }
+}

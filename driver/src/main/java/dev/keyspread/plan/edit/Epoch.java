@@ -1,0 +1,17 @@
+package dev.keyspread.plan.edit;
+
+/**
+ * The time between two changes of tables that have rules. A plan made in one holds for it; a statement that was prepared
+ * in an earlier one is planned again before it runs.
+ */
+public final class Epoch {
+    private volatile boolean over;
+
+    public boolean isOver() {
+        return over;
+    }
+
+    public void end() {
+        over = true;
+    }
+}

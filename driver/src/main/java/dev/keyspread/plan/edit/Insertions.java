@@ -1,0 +1,223 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.time.Instant;
+import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is inserted into a text, gathered while it is planned. The text itself is never printed anew: what the application
+ * wrote stays as it is, comments and spacing included, and each insertion goes directly behind a token.
+ */
+public final class Insertions {
+    private final Tokens tokens;
+    private final boolean placeholders;
+    private final List<Insertion> insertions = new ArrayList<>();
+    private final Map<Integer, Replacement> replacements = new HashMap<>();
+    private final Insertions whole;
+    private @Nullable Instant now;
+    private int stored;
+
+    /** Whether other values in the text could have led to other insertions than to other literals of {@link Insertion#known}. */
+    private boolean varies;
+
+    /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it; with a known value, a literal does. */
+    private record Insertion(
+            int token,
+            String text,
+            @Nullable Computation computation,
+            @Nullable Column clock,
+            @Nullable KnownValue known) {
+        Insertion(int token, String text, @Nullable Computation computation) {
+            this(token, text, computation, null, null);
+        }
+    }
+
+    /** A value computed while planning, and the tokens of the literals that it was computed from, in the order of the rule's sources. */
+    private record KnownValue(TableRule rule, List<Integer> literals, String text) {}
+
+    /** A literal, or where that is null a placeholder for the time, in place of what stands there. */
+    private record Replacement(
+            TokenRange range, Column clock, @Nullable String literal) {}
+
+    /**
+     * Nothing inserted yet.
+     *
+     * @param placeholders whether values may be inserted as placeholders; a text without any of its own that is sent by a
+     *     plain Statement gets literals
+     */
+    public Insertions(Tokens tokens, boolean placeholders) {
+        this(tokens, placeholders, null);
+    }
+
+    private Insertions(Tokens tokens, boolean placeholders, @Nullable Insertions whole) {
+        this.tokens = tokens;
+        this.placeholders = placeholders;
+        this.whole = whole == null ? this : whole;
+    }
+
+    /** One time for all of the text. */
+    private Instant now() {
+        Instant asked = whole.now;
+        if (asked == null) {
+            asked = Instant.now();
+            whole.now = asked;
+        }
+        return asked;
+    }
+
+    /** Inserts text; nothing where it is empty. */
+    public void add(int afterToken, String text) {
+        if (text.isEmpty()) {
+            return;
+        }
+        insertions.add(new Insertion(afterToken, text, null));
+    }
+
+    /** Inserts text and then a computed value: a literal where it is known now, else a placeholder. */
+    public void add(int afterToken, String text, Computation computation) throws NotFillableException {
+        stored += computation.purpose() == Purpose.STORE ? 1 : 0;
+        boolean fresh = computation.rule().generator();
+        if (computation.isConstant() && !(fresh && placeholders)) {
+            varies = true;
+            Object value = computation.constant();
+            add(afterToken, text + computation.rule().literal(value));
+        } else {
+            insertions.add(new Insertion(afterToken, text, computation));
+        }
+    }
+
+    /**
+     * The same for a value that is computed from literals.
+     *
+     * @param literals their tokens, in the order of the rule's sources
+     */
+    public void add(int afterToken, String text, Computation computation, List<Integer> literals)
+            throws NotFillableException {
+        TableRule rule = computation.rule();
+        KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant()));
+        insertions.add(new Insertion(afterToken, text, null, null, known));
+    }
+
+    /** What is inserted here depends on the values in the text. */
+    public void vary() {
+        varies = true;
+    }
+
+    /** How to insert the same into other texts of the shape, in the order of the text; null where that takes planning anew. */
+    @Nullable
+    public List<InsertionStep> steps() {
+        boolean isSimple = !varies
+                && replacements.isEmpty()
+                && insertions.stream().allMatch(each -> each.computation() == null && each.clock() == null);
+        if (!isSimple || insertions.isEmpty()) {
+            return null;
+        }
+        return insertions.stream()
+                .map(each -> new InsertionStep(
+                        each.token(),
+                        each.text(),
+                        each.known() == null ? null : each.known().rule(),
+                        each.known() == null ? List.of() : each.known().literals()))
+                .toList();
+    }
+
+    /** Puts the application's time in the place of a value, once however often it is asked for. */
+    Source replace(TokenRange value, Column column) {
+        varies = true;
+        Temporal time = placeholders ? null : ClientClock.value(now(), column);
+        String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
+        replacements.put(value.from(), new Replacement(value, column, literal));
+        return time == null ? Source.clock(column) : Source.constant(time);
+    }
+
+    /** Inserts text and then the application's time. */
+    public Source addTime(int afterToken, String text, Column column) {
+        if (placeholders) {
+            insertions.add(new Insertion(afterToken, text, null, column, null));
+            return Source.clock(column);
+        }
+        varies = true;
+        Temporal time = ClientClock.value(now(), column);
+        add(afterToken, text + ClientClock.literal(time, tokens.dialect()));
+        return Source.constant(time);
+    }
+
+    /** Takes over what was gathered for one statement. */
+    public void addAll(Insertions more) {
+        insertions.addAll(more.insertions);
+        replacements.putAll(more.replacements);
+        stored += more.stored;
+        varies |= more.varies;
+    }
+
+    /** An empty one for the same text, for an attempt that may fail halfway. */
+    public Insertions attempt() {
+        return new Insertions(tokens, placeholders, whole);
+    }
+
+    public boolean isEmpty() {
+        return insertions.isEmpty() && replacements.isEmpty();
+    }
+
+    /** The text with everything inserted. */
+    public Result apply(List<ParameterPlan.Checked> checked) {
+        insertions.sort(Comparator.comparingInt(Insertion::token)); // stable: one token's insertions keep their order
+        String sql = tokens.sql();
+        StringBuilder text = new StringBuilder(sql.length() + 16 * insertions.size());
+        List<Integer> positions = new ArrayList<>(List.of(0));
+        List<ParameterPlan.Computed> computed = new ArrayList<>();
+        List<ParameterPlan.Clocked> clocks = new ArrayList<>();
+        int copied = 0;
+        int next = 0;
+        int position = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.PARAMETER) {
+                positions.add(++position);
+            }
+            Replacement replacement = replacements.get(i);
+            if (replacement != null) {
+                String literal = replacement.literal();
+                text.append(sql, copied, tokens.start(i)).append(literal == null ? "?" : literal);
+                copied = tokens.end(replacement.range().to() - 1);
+                if (literal == null) {
+                    clocks.add(new ParameterPlan.Clocked(++position, replacement.clock()));
+                }
+            }
+            while (next < insertions.size() && insertions.get(next).token() == i) {
+                Insertion insertion = insertions.get(next++);
+                text.append(sql, copied, tokens.end(i)).append(insertion.text());
+                copied = tokens.end(i);
+                if (insertion.known() != null) {
+                    text.append(insertion.known().text());
+                }
+                if (insertion.clock() != null) {
+                    text.append('?');
+                    clocks.add(new ParameterPlan.Clocked(++position, insertion.clock()));
+                }
+                if (insertion.computation() != null) {
+                    text.append('?');
+                    computed.add(new ParameterPlan.Computed(++position, insertion.computation()));
+                }
+            }
+        }
+        text.append(sql, copied, sql.length());
+        int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
+        return new Result(
+                isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, stored, computed, checked, clocks));
+    }
+
+    /** The finished text and how its placeholders map. */
+    public record Result(String sql, ParameterPlan parameters) {}
+}

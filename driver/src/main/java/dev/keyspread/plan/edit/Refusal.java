@@ -1,0 +1,26 @@
+package dev.keyspread.plan.edit;
+
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+
+/** The SQLException for a write that would leave a shard value wrong or missing. */
+public final class Refusal {
+    /** "Feature not supported": the statement is sound SQL, and can't be carried out under the rule. */
+    static final String SQL_STATE = "0A000";
+
+    private Refusal() {}
+
+    public static SQLException of(String table, String column, String reason, String remedy) {
+        return new SQLFeatureNotSupportedException(
+                "Keyspread refuses this statement: " + table + "." + column + " can't be filled, because " + reason
+                        + ". To do: " + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)",
+                SQL_STATE);
+    }
+
+    public static SQLException ofStale() {
+        return new SQLFeatureNotSupportedException(
+                "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard values would"
+                        + " be computed differently now. To do: prepare the statement again.",
+                SQL_STATE);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Locale;
+import java.util.Set;
+
+/** Says what kind of value it is that only the database knows, and what to do instead. */
+final class ServerValue {
+    private static final Set<String> CLOCKS = Set.of(
+            "NOW",
+            "CURRENT_TIMESTAMP",
+            "LOCALTIMESTAMP",
+            "TRANSACTION_TIMESTAMP",
+            "STATEMENT_TIMESTAMP",
+            "CLOCK_TIMESTAMP",
+            "CURRENT_DATE",
+            "SYSDATE",
+            "SYSTIMESTAMP",
+            "UTC_TIMESTAMP",
+            "CURRENTUTCTIMESTAMP",
+            "CURRENTUTCDATE",
+            "CURRENTUTCDATETIME",
+            "CURDATE",
+            "GETDATE");
+    private static final Set<String> COUNTERS = Set.of("NEXTVAL", "NEXT", "GET_NEXT_SEQUENCE_VALUE", "LAST_INSERT_ID");
+    private static final Set<String> RANDOM =
+            Set.of("GEN_RANDOM_UUID", "UUID_GENERATE_V4", "RANDOM_UUID", "GENERATE_UUID", "UUID", "RANDOMUUID", "RAND");
+
+    private ServerValue() {}
+
+    /** What it is, as a noun; the value itself is never shown. */
+    static String describe(Tokens tokens, TokenRange value) {
+        String word = word(tokens, value);
+        if (word.equals("PENDING_COMMIT_TIMESTAMP")) {
+            return "the commit timestamp";
+        }
+        if (CLOCKS.contains(word)) {
+            return "the database's clock";
+        }
+        if (COUNTERS.contains(word)) {
+            return "the next value of a sequence";
+        }
+        return RANDOM.contains(word) ? "a random value" : "an expression";
+    }
+
+    /** What to do, in the imperative. */
+    static String remedy(Tokens tokens, TokenRange value, String column) {
+        String word = word(tokens, value);
+        if (word.equals("PENDING_COMMIT_TIMESTAMP")) {
+            return "hash another column: a commit timestamp is not known when the row is written";
+        }
+        if (CLOCKS.contains(word)) {
+            return "bind the application's time as a parameter, or let Keyspread do so by keyspread.client-now=on";
+        }
+        if (COUNTERS.contains(word)) {
+            return "fetch the number first and bind it, or fill the column with the rule "
+                    + "bit_reverse(sequence(name, block))";
+        }
+        if (RANDOM.contains(word)) {
+            return "make the value in the application and bind it";
+        }
+        return "give " + column + " as a parameter or a plain literal, computed by the application";
+    }
+
+    private static String word(Tokens tokens, TokenRange value) {
+        int at = value.from();
+        while (at < value.to() && tokens.isSymbol(at, "(")) {
+            at++;
+        }
+        while (at + 2 < value.to() && tokens.isName(at) && tokens.isSymbol(at + 1, ".")) {
+            at += 2; // pg_catalog.now()
+        }
+        return at < value.to() && tokens.isName(at) ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
+    }
+}

@@ -1,0 +1,40 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the value of a rule's source column comes from in one statement.
+ *
+ * @param parameter the application's placeholder, counted from 1, or 0 when it is none
+ * @param constant a constant's value, null for NULL; not used otherwise
+ * @param array whether an array is bound to the placeholder, with one value in each element
+ * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
+ */
+public record Source(
+        int parameter,
+        @Nullable Object constant,
+        boolean array,
+        @Nullable Column clock) {
+    public static Source parameter(int index) {
+        return new Source(index, null, false, null);
+    }
+
+    public static Source constant(@Nullable Object value) {
+        return new Source(0, value, false, null);
+    }
+
+    /** Each element of the array that is bound to the placeholder. */
+    public static Source elementsOf(int index) {
+        return new Source(index, null, true, null);
+    }
+
+    /** The time when the statement is executed, as that column holds it. */
+    static Source clock(Column column) {
+        return new Source(0, null, false, column);
+    }
+
+    public boolean isConstant() {
+        return parameter == 0 && clock == null;
+    }
+}

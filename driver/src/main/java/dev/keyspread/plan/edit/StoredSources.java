@@ -1,0 +1,111 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/** From the value that a statement stores in a source column to where it comes from at run time. */
+public final class StoredSources {
+    private final Tokens tokens;
+    private final Values values;
+    private final @Nullable ClientClock clock;
+
+    public StoredSources(Tokens tokens) {
+        this(tokens, null);
+    }
+
+    /**
+     * The sources in a text.
+     *
+     * @param clock what may take the place of the database's, or null
+     */
+    public StoredSources(Tokens tokens, @Nullable ClientClock clock) {
+        this.tokens = tokens;
+        this.clock = clock;
+        this.values = new Values(tokens);
+    }
+
+    /**
+     * The source that a value is: a placeholder or a literal, also in a cast to what the column holds anyway.
+     *
+     * @throws NotFillableException when its value is only known to the database
+     */
+    public Source read(Column column, TokenRange value) throws NotFillableException {
+        Source now = clock == null ? null : clock.replace(tokens, value, column);
+        if (now != null) {
+            return now;
+        }
+        if (isDefault(value)) {
+            return omitted(column);
+        }
+        CastValue cast = CastValue.read(tokens, value);
+        if (cast == null) {
+            throw new NotFillableException(
+                    "its source " + column.name() + " is " + ServerValue.describe(tokens, value)
+                            + ", which the database computes",
+                    ServerValue.remedy(tokens, value, column.name()));
+        }
+        for (String type : cast.types()) {
+            if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {
+                throw new NotFillableException(
+                        "its source " + column.name() + " (" + column.type().text()
+                                + ") is given by a cast to another type",
+                        "cast it to the column's type, or leave the cast out");
+            }
+        }
+        try {
+            return values.read(cast.value().from(), cast.value().to());
+        } catch (NotFillableException unread) {
+            throw new NotFillableException(
+                    unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
+        }
+    }
+
+    /** A source column that a new row leaves out is NULL, unless the database makes up a value. */
+    public Source omitted(Column column) throws NotFillableException {
+        boolean madeUp = column.defaultText() != null
+                || column.generated() != null
+                || column.identity() != Identity.NONE
+                || column.commitTimestamp();
+        if (madeUp) {
+            throw new NotFillableException(
+                    "its source " + column.name()
+                            + " is filled by the database, which happens after the hash is needed",
+                    "give " + column.name() + " in the statement, computed by the application");
+        }
+        return Source.constant(null);
+    }
+
+    /** Whether the value is the word DEFAULT. */
+    public boolean isDefault(TokenRange value) {
+        return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
+    }
+
+    /** Whether the value is a number as written. */
+    public boolean isNumber(TokenRange value) {
+        return tokens.kind(value.to() - 1) == TokenKind.NUMBER;
+    }
+
+    /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
+    private boolean keeps(ColumnType cast, ColumnType column) {
+        if (tokens.dialect().isMysqlLike() || cast.family() != column.family() || cast.family() == Family.UNKNOWN) {
+            return false; // MySQL's casts bend what does not fit
+        }
+        return switch (cast.family()) {
+            case DATE, UUID, BOOLEAN -> true;
+            // Elsewhere a number that does not fit is an error; in YQL the cast then gives NULL.
+            case INTEGER -> tokens.dialect() != Dialect.YDB || cast.length() == column.length();
+            case TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
+            default -> cast.length() == column.length() && cast.scale() == column.scale();
+        };
+    }
+}

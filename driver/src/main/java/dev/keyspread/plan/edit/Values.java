@@ -1,0 +1,56 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.lexer.LiteralValue;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+
+/** From a value in a text to where it comes from at run time. */
+public final class Values {
+    private final Tokens tokens;
+    private final int[] parameterIndex;
+    private final int count;
+
+    public Values(Tokens tokens) {
+        this.tokens = tokens;
+        this.parameterIndex = new int[tokens.size()];
+        int parameters = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.PARAMETER) {
+                parameterIndex[i] = ++parameters;
+            }
+        }
+        this.count = parameters;
+    }
+
+    /** How many placeholders the text has. */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * The source that the tokens {@code [from, to)} are.
+     *
+     * @throws NotFillableException when they are neither a placeholder nor a literal whose value is known here
+     */
+    public Source read(int from, int to) throws NotFillableException {
+        if (tokens.valueEnd(from) != to) {
+            throw new NotFillableException(
+                    "its source is an expression that the database computes",
+                    "give it as a parameter or a plain literal, computed by the application");
+        }
+        if (tokens.kind(from) == TokenKind.PARAMETER) {
+            if (tokens.end(from) - tokens.start(from) > 1) {
+                throw new NotFillableException("its source is a numbered placeholder", "use ? without a number");
+            }
+            return Source.parameter(parameterIndex[from]);
+        }
+        LiteralValue literal = LiteralValue.read(tokens, from, to);
+        if (literal == null) {
+            throw new NotFillableException(
+                    "its source is a literal in a form that is not read (escapes, prefix or hexadecimal)",
+                    "give it as a parameter");
+        }
+        return Source.constant(literal.value());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.keyspread.plan.observe;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What there is to say of one text, gathered while it is planned; a comment in it can forbid to say it. */
+public final class StatementFindings {
+    private final FindingLog log;
+    private final Dialect dialect;
+    private final IgnoreComments ignored;
+    private final List<RaisedFinding> raised = new ArrayList<>();
+
+    public StatementFindings(FindingLog log, Dialect dialect, String sql) {
+        this.log = log;
+        this.dialect = dialect;
+        this.ignored = IgnoreComments.in(sql, dialect);
+        log.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+    }
+
+    public void missingShardWrite(Table table, Column shard) {
+        report(StatementAdvice.missingShardWrite(table, shard, dialect));
+    }
+
+    public void unfilledShardWrite(Table table, Column shard, String reason, String remedy) {
+        report(StatementAdvice.unfilledShardWrite(table, shard, reason, remedy));
+    }
+
+    public void missingShardRead(Table table, Column shard, @Nullable String expression, String reason) {
+        report(StatementAdvice.missingShardRead(table, shard, expression, dialect, reason));
+    }
+
+    public void givenShardDisagrees(TableRule rule) {
+        report(StatementAdvice.givenShardDisagrees(
+                rule.table(), rule.target(), rule.rule().text()));
+    }
+
+    public void report(Advice advice) {
+        if (!ignored.ignore(advice.rule())) {
+            raised.add(log.report(advice));
+        }
+    }
+
+    /** What was raised, to be counted whenever the text comes again. */
+    public List<RaisedFinding> raised() {
+        return List.copyOf(raised);
+    }
+}

@@ -1,0 +1,153 @@
+package dev.keyspread.plan.observe;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.statement.ReadAdvice;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.read.SingleTableRead;
+import dev.keyspread.traffic.WriteGroup;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules about statements on any table, whether it has a shard rule or not. Asked once for each shape. Tables are looked for among
+ * the known ones only; what was said of a statement before its table was known is made up for.
+ */
+public final class StatementRules {
+    private static final int MOST_NAMES = 10_000;
+
+    private final TableLookup known;
+    private final Dialect dialect;
+    private final RuleBook rules;
+
+    /** Texts of one table that are kept until it is known, and how long they may be. */
+    private static final int MOST_TEXTS = 8;
+
+    private static final int LONGEST_TEXT = 4_000;
+
+    /** Texts by the names, in lower case, that they gave to tables that were not known then. */
+    private final Map<String, Set<String>> missed = new ConcurrentHashMap<>();
+
+    /** Tables of which something was said, in lower case: after a change it may not hold. */
+    private final Set<String> advised = ConcurrentHashMap.newKeySet();
+
+    private final Set<TableName> readOldestFirst = ConcurrentHashMap.newKeySet();
+    /** How many kinds of statements read the newest rows of a table, and how many read others. */
+    private final Map<TableName, Integer> newestReads = new ConcurrentHashMap<>();
+
+    private final Map<TableName, Integer> otherReads = new ConcurrentHashMap<>();
+
+    public StatementRules(TableLookup known, Dialect dialect, RuleBook rules) {
+        this.known = known;
+        this.dialect = dialect;
+        this.rules = rules;
+    }
+
+    /** Says what there is to say of a text whose shape is seen for the first time. */
+    public void advise(Tokens tokens, StatementFindings findings) {
+        for (TokenRange statement : tokens.statements()) {
+            MaxPlusOne counted = MaxPlusOne.find(tokens, statement);
+            if (counted != null) {
+                Table table = find(new TableName(counted.schema(), counted.table()), tokens);
+                if (table != null && isKeyPart(table, counted.column())) {
+                    report(StatementAdvice.maxPlusOne(table, counted.column()), table, findings);
+                }
+            }
+            SingleTableRead read = SingleTableRead.read(tokens, statement);
+            Table table = read == null ? null : find(new TableName(read.schema(), read.table()), tokens);
+            if (read != null && table != null) {
+                advise(read, table, findings);
+            }
+        }
+    }
+
+    private void advise(SingleTableRead read, Table table, StatementFindings findings) {
+        TableName name = table.name();
+        if (ReadAdvice.readsOldest(table, read) && readOldestFirst.size() < MOST_NAMES) {
+            readOldestFirst.add(name);
+        }
+        String folded = folded(name.name());
+        boolean sharded = rules.isRuled(folded) || rules.isComputed(folded) || rules.isAdvised(folded);
+        boolean newest = false;
+        for (Advice advice : ReadAdvice.of(table, dialect, read, readOldestFirst.contains(name))) {
+            boolean isOfTime = advice.rule().equals("time-ordered-read");
+            newest |= isOfTime;
+            boolean saidElsewhere = sharded && advice.rule().equals("many-partitions");
+            if (!saidElsewhere && (!isOfTime || mostlyNewest(name))) {
+                report(advice, table, findings);
+            }
+        }
+        if (read.query() && !newest && otherReads.size() < MOST_NAMES) {
+            otherReads.merge(name, 1, Integer::sum);
+        }
+    }
+
+    /** Notes a kind of statement that reads the newest rows of a table; returns whether most kinds do. */
+    private boolean mostlyNewest(TableName name) {
+        int newest = newestReads.size() < MOST_NAMES ? newestReads.merge(name, 1, Integer::sum) : 0;
+        return newest > otherReads.getOrDefault(name, 0);
+    }
+
+    private void report(Advice advice, Table table, StatementFindings findings) {
+        if (advised.size() < MOST_NAMES) {
+            advised.add(folded(table.name().name()));
+        }
+        findings.report(advice);
+    }
+
+    /** Says that a key was numbered by its highest value, where the rows were given values for it and it holds numbers. */
+    public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, FindingLog findings) {
+        Table table = known.find(new TableName(maximum.schema(), maximum.table()));
+        Column column = table == null ? null : table.column(maximum.column());
+        if (table != null
+                && column != null
+                && column.type().family() == Family.INTEGER
+                && isKeyPart(table, column.name())
+                && inserted.gives(table.name(), column.name())) {
+            findings.report(StatementAdvice.maxPlusOne(table, column.name()));
+        }
+    }
+
+    private static boolean isKeyPart(Table table, String column) {
+        return table.key().stream().anyMatch(part -> part.column().equalsIgnoreCase(column));
+    }
+
+    private @Nullable Table find(TableName name, Tokens tokens) {
+        Table table = known.find(name);
+        if (table == null && missed.size() < MOST_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
+            Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
+            if (texts.size() < MOST_TEXTS) {
+                texts.add(tokens.sql());
+            }
+        }
+        return table;
+    }
+
+    /** Statements on a table that were seen before it was known: they are to be looked at again. */
+    public Set<String> missed(Table table) {
+        Set<String> texts = missed.remove(folded(table.name().name()));
+        return texts == null ? Set.of() : texts;
+    }
+
+    /** Whether something was said of statements on a table of that name, which may not hold after it has changed. */
+    public boolean hasAdvised(String table) {
+        return advised.remove(folded(table));
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.keyspread.plan.observe;
+
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.Values;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.AssignmentList;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteReader;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which values one write gives to which columns, as far as its text tells: for looking at traffic only, so what is not simple is
+ * left out.
+ *
+ * @param table the table, as the statement names it
+ * @param inserts whether it adds rows; else it changes or deletes the rows of a key
+ * @param counts whether it adds to what a column holds, as a counter does
+ * @param columns the columns, or, of an insert, empty for all that the table has
+ * @param rows the rows' values in the order of the columns; a value that only the database knows is {@link #UNKNOWN}
+ * @param parameters how many placeholders the text has
+ */
+public record WrittenValues(
+        TableName table,
+        boolean inserts,
+        boolean counts,
+        List<String> columns,
+        List<List<Source>> rows,
+        int parameters) {
+    static final Source UNKNOWN = Source.constant(null);
+
+    /** Rows of one text that are looked at. */
+    private static final int MOST_ROWS = 256;
+
+    /** {@code INSERT OR UPDATE INTO} has most before the table. */
+    private static final int FIRST_WORDS = 4;
+
+    public WrittenValues {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /** The only statement of a text, or null where it writes nothing that can be looked at. */
+    static @Nullable WrittenValues of(Tokens tokens) {
+        List<TokenRange> statements = tokens.statements();
+        if (statements.size() != 1 || !begins(tokens, statements.get(0).from())) {
+            return null;
+        }
+        try {
+            List<WriteStatement> writes = WriteReader.read(
+                    tokens, statements.get(0).from(), statements.get(0).to());
+            return writes.size() == 1 ? of(tokens, writes.get(0)) : null;
+        } catch (UnreadableStatementException unread) {
+            return null;
+        }
+    }
+
+    /** Whether a statement that begins there may be one to look at. */
+    public static boolean begins(Tokens tokens, int first) {
+        int at = first;
+        while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
+            at++;
+        }
+        return tokens.isAnyWord(at, "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE");
+    }
+
+    /** The table that a text which begins so names where it is looked for first; null where it stands elsewhere. */
+    static @Nullable TableName named(Tokens tokens) {
+        int at = tokens.isWord(0, "UPDATE") ? 1 : 0;
+        for (int i = 1; at == 0 && i < FIRST_WORDS; i++) {
+            at = tokens.isAnyWord(i, "INTO", "FROM") ? i + 1 : 0;
+        }
+        if (at == 0 || !tokens.isName(at)) {
+            return null;
+        }
+        return tokens.isSymbol(at + 1, ".") && tokens.isName(at + 2)
+                ? new TableName(tokens.name(at), tokens.name(at + 2))
+                : new TableName(null, tokens.name(at));
+    }
+
+    private static @Nullable WrittenValues of(Tokens tokens, WriteStatement write) {
+        Values values = new Values(tokens);
+        TableName table = new TableName(write.table().schema(), write.table().name());
+        if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Rows source) {
+            List<List<Source>> rows = source.rows().stream()
+                    .limit(MOST_ROWS)
+                    .map(row -> row.values().stream()
+                            .map(value -> source(tokens, values, value))
+                            .toList())
+                    .toList();
+            return new WrittenValues(table, true, false, insert.columns().names(), rows, values.count());
+        }
+        TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
+                ? update.where()
+                : write instanceof WriteStatement.Delete delete ? delete.where() : null;
+        boolean counts = write instanceof WriteStatement.Update update && counts(tokens, update);
+        if (where == null) {
+            return counts ? new WrittenValues(table, false, true, List.of(), List.of(List.of()), values.count()) : null;
+        }
+        return keyed(tokens, values, table, counts, where);
+    }
+
+    /** {@code SET n = n + 1}. */
+    private static boolean counts(Tokens tokens, WriteStatement.Update update) {
+        for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
+            TokenRange value = assignment.values().isEmpty()
+                    ? new TokenRange(0, 0)
+                    : assignment.values().get(0);
+            if (assignment.columns().size() == 1
+                    && value.to() - value.from() == 3
+                    && tokens.isName(value.from())
+                    && tokens.name(value.from())
+                            .equals(assignment.columns().get(0).name())
+                    && tokens.isSymbol(value.from() + 1, "+")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@code WHERE a = ? AND b = 7}; anything else tells of no single row. */
+    private static @Nullable WrittenValues keyed(
+            Tokens tokens, Values values, TableName table, boolean counts, TokenRange where) {
+        List<String> columns = new ArrayList<>();
+        List<Source> row = new ArrayList<>();
+        int at = where.from();
+        while (at < where.to()) {
+            int equals = at + 1;
+            while (equals < where.to() && tokens.isSymbol(equals, ".") && tokens.isName(equals + 1)) {
+                equals += 2;
+            }
+            int end = tokens.isSymbol(equals, "=") ? tokens.valueEnd(equals + 1) : 0;
+            boolean closes = end == where.to() || (end > 0 && end < where.to() && tokens.isWord(end, "AND"));
+            if (!tokens.isName(equals - 1) || !closes) {
+                return null;
+            }
+            columns.add(tokens.name(equals - 1));
+            row.add(source(tokens, values, new TokenRange(equals + 1, end)));
+            at = end + 1;
+        }
+        return new WrittenValues(table, false, counts, columns, List.of(row), values.count());
+    }
+
+    private static Source source(Tokens tokens, Values values, TokenRange range) {
+        CastValue cast = CastValue.read(tokens, range);
+        if (cast == null) {
+            return UNKNOWN;
+        }
+        try {
+            return values.read(cast.value().from(), cast.value().to());
+        } catch (NotFillableException unread) {
+            return UNKNOWN;
+        }
+    }
+}

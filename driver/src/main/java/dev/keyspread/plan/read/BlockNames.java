@@ -1,0 +1,68 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.shape.Shape;
+
+/** Which table of a block a column's qualifier means, and how to name another column of that table there. */
+final class BlockNames {
+    private BlockNames() {}
+
+    /**
+     * Whether that column is this table's, given that the table has a column of that name. Without a
+     * qualifier it is: were it another table's as well, the statement would be ambiguous, and the database would say so.
+     * Only a join that merges columns makes it neither's.
+     */
+    static boolean means(DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, Dialect dialect) {
+        String qualifier = column.qualifier();
+        if (qualifier == null) {
+            return !block.mergesColumns() && isOnlyUse(block, use, dialect);
+        }
+        String schema = column.schema();
+        boolean field = schema != null
+                && (use.alias() != null || use.schema() == null || !dialect.sameName(schema, use.schema()));
+        return !field && use.isMeantBy(qualifier, dialect) && isOnlyMeaning(block, qualifier, dialect);
+    }
+
+    /** Whether that is the column of that name, and this table's. */
+    static boolean means(
+            DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, String name, Dialect dialect) {
+        return dialect.sameName(column.name(), name) && means(block, use, column, dialect);
+    }
+
+    /** A self-join's unqualified columns are ambiguous; the database refuses them. */
+    private static boolean isOnlyUse(DmlModel.Block block, DmlModel.TableUse use, Dialect dialect) {
+        return block.tables().stream()
+                        .filter(other -> dialect.sameName(other.name(), use.name()))
+                        .count()
+                == 1;
+    }
+
+    /** {@code FROM a.t JOIN b.t}: a qualifier that two tables answer to is left alone. */
+    private static boolean isOnlyMeaning(DmlModel.Block block, String qualifier, Dialect dialect) {
+        return block.tables().stream()
+                        .filter(other -> other.isMeantBy(qualifier, dialect))
+                        .count()
+                == 1;
+    }
+
+    /**
+     * A column of the table as it has to be named beside another one of it: qualified as that one is; where that one is not,
+     * by the table's own name if others could have a column of that name.
+     */
+    static String beside(
+            Shape shape, DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse other, String name) {
+        Tokens tokens = shape.tokens();
+        Dialect dialect = tokens.dialect();
+        String column = dialect.quoted(name);
+        if (other.qualifier() != null) {
+            int from = tokens.start(shape.token(other.from()));
+            return tokens.sql().substring(from, tokens.start(shape.token(other.nameToken()))) + column;
+        }
+        if (block.only() && block.tables().size() == 1) {
+            return column;
+        }
+        return dialect.quoted(use.alias() == null ? use.name() : use.alias()) + "." + column;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Tells reads that may be run again, and that find the same rows when they are, as long as nobody writes: plain queries that
+ * lock nothing, call nothing of which more is not known, and do not take some rows of many. What is not known for certain is
+ * none.
+ */
+public final class ComparableRead {
+    /** Words that make a query more than a look at rows, or its rows a matter of chance, of order or of time. */
+    private static final Set<String> PREVENTING = Set.of(
+            "FOR",
+            "INTO",
+            "INSERT",
+            "UPDATE",
+            "DELETE",
+            "MERGE",
+            "UPSERT",
+            "REPLACE",
+            "CALL",
+            "LOCK",
+            "LIMIT",
+            "FETCH",
+            "OFFSET",
+            "TOP",
+            "TABLESAMPLE",
+            "SAMPLE",
+            "ROWNUM",
+            "CTID",
+            "NEXTVAL",
+            "CURRVAL",
+            "NEXT",
+            "CURRENT_DATE",
+            "CURRENT_TIME",
+            "CURRENT_TIMESTAMP",
+            "LOCALTIME",
+            "LOCALTIMESTAMP",
+            "SYSDATE",
+            "SYSTIMESTAMP");
+
+    /** What may stand before a parenthesis. Sums are not among it: those of floating point numbers depend on the order. */
+    private static final Set<String> HARMLESS = Set.of(
+            "SELECT",
+            "FROM",
+            "WHERE",
+            "HAVING",
+            "ON",
+            "AND",
+            "OR",
+            "NOT",
+            "IN",
+            "ANY",
+            "SOME",
+            "ALL",
+            "EXISTS",
+            "AS",
+            "BY",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT",
+            "DISTINCT",
+            "VALUES",
+            "CASE",
+            "WHEN",
+            "THEN",
+            "ELSE",
+            "JOIN",
+            "USING",
+            "BETWEEN",
+            "LIKE",
+            "ARRAY",
+            "UNNEST",
+            "COUNT",
+            "MIN",
+            "MAX",
+            "COALESCE",
+            "NULLIF",
+            "CAST",
+            "LOWER",
+            "UPPER",
+            "LENGTH",
+            "ABS",
+            "TRIM",
+            "CONCAT",
+            "VARCHAR",
+            "CHAR",
+            "NUMERIC",
+            "DECIMAL",
+            "TIMESTAMP");
+
+    private ComparableRead() {}
+
+    public static boolean is(Tokens tokens) {
+        if (tokens.statements().size() != 1 || !(tokens.isWord(0, "SELECT") || tokens.isWord(0, "WITH"))) {
+            return false;
+        }
+        for (int i = 0; i < tokens.size(); i++) {
+            if (prevents(tokens, i) || calls(tokens, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean prevents(Tokens tokens, int i) {
+        if (tokens.kind(i) != TokenKind.WORD) {
+            return false;
+        }
+        String word = upper(tokens, i);
+        return PREVENTING.contains(word)
+                || (word.equals("DISTINCT") && tokens.isWord(i + 1, "ON"))
+                || (word.equals("GROUP")
+                        && tokens.dialect().isMysqlLike()); // it may show columns of any row of a group
+    }
+
+    private static boolean calls(Tokens tokens, int i) {
+        return tokens.isName(i)
+                && tokens.isSymbol(i + 1, "(")
+                && (tokens.isSymbol(i - 1, ".")
+                        || tokens.kind(i) != TokenKind.WORD
+                        || !HARMLESS.contains(upper(tokens, i)));
+    }
+
+    private static String upper(Tokens tokens, int i) {
+        return tokens.text(i).toUpperCase(Locale.ROOT);
+    }
+}

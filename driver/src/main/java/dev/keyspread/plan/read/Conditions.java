@@ -1,0 +1,53 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.read.DmlModel;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a block's conditions say of one of its tables. */
+record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, Dialect dialect) {
+
+    /** The parts that all have to hold: an AND inside an AND is one group. */
+    static List<DmlModel.Condition> group(DmlModel.Condition condition) {
+        List<DmlModel.Condition> group = new ArrayList<>();
+        flatten(condition, group);
+        return group;
+    }
+
+    private static void flatten(DmlModel.Condition condition, List<DmlModel.Condition> group) {
+        if (condition instanceof DmlModel.All all) {
+            all.parts().forEach(part -> flatten(part, group));
+        } else {
+            group.add(condition);
+        }
+    }
+
+    boolean isColumn(DmlModel.ColumnUse named, Column column) {
+        return BlockNames.means(block, use, named, column.name(), dialect);
+    }
+
+    /** The columns that a condition compares; none of those inside an OR. */
+    static List<DmlModel.ColumnUse> columns(DmlModel.Condition condition) {
+        if (condition instanceof DmlModel.Keyed keyed) {
+            return List.of(keyed.column());
+        }
+        if (condition instanceof DmlModel.KeyedRow row) {
+            return row.columns();
+        }
+        if (condition instanceof DmlModel.KeyedArray array) {
+            return List.of(array.column());
+        }
+        if (condition instanceof DmlModel.Ranged ranged) {
+            return List.of(ranged.column());
+        }
+        return List.of();
+    }
+
+    /** Whether a condition compares the filled column with values. */
+    boolean namesTarget(DmlModel.Condition condition) {
+        return columns(condition).stream().anyMatch(column -> isColumn(column, rule.target()));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.shape.Shape;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Adds to a range of a source all values that its shard can have: behind {@code LastAccess > ?} goes
+ * {@code AND ShardId BETWEEN 0 AND 99}, so that the database can look for the range in each shard instead of reading all of
+ * the table. Sound because a row whose sources are all there has a shard within these bounds, and a row with a NULL in one,
+ * whose shard is NULL, is left alone: the conditions have to rule it out, or the columns.
+ */
+final class RangedRead {
+    /** Beyond so many shards the bounds help nobody. */
+    private static final long MOST = 100_000;
+
+    private final Shape shape;
+    private final Dialect dialect;
+    private final Conditions conditions;
+    private final DmlModel.Block block;
+    private final DmlModel.TableUse use;
+    private final TableRule rule;
+    private final Insertions insertions;
+    private int added;
+
+    RangedRead(Shape shape, DmlModel.Block block, DmlModel.TableUse use, TableRule rule, Insertions insertions) {
+        this.shape = shape;
+        this.dialect = shape.tokens().dialect();
+        this.conditions = new Conditions(block, use, rule, dialect);
+        this.block = block;
+        this.use = use;
+        this.rule = rule;
+        this.insertions = insertions;
+    }
+
+    /**
+     * Adds what can be added.
+     *
+     * @return how many predicates were added
+     */
+    int plan() {
+        boolean bounded = rule.minimum() >= -MOST && rule.maximum() <= MOST;
+        // H2 compares a CHAR with its padding or without, depending on the conditions around it.
+        boolean padded = dialect == Dialect.H2
+                && rule.sources().stream().anyMatch(source -> source.type().family() == ColumnType.Family.FIXED_TEXT);
+        if (bounded && !padded) {
+            block.conditions().forEach(condition -> visit(condition, Set.of(), Set.of()));
+        }
+        return added;
+    }
+
+    /** Walks down a condition; the sets hold the sources that conditions around this one fix, and those they say are there. */
+    private void visit(DmlModel.Condition condition, Set<Column> outerFixed, Set<Column> outerThere) {
+        List<DmlModel.Condition> group = Conditions.group(condition);
+        if (group.stream().anyMatch(conditions::namesTarget)) {
+            return; // the application bounds the shard itself
+        }
+        Set<Column> fixed = new HashSet<>(outerFixed);
+        Set<Column> there = new HashSet<>(outerThere);
+        DmlModel.Ranged first = null;
+        for (DmlModel.Condition part : group) {
+            List<Column> named = sources(part);
+            there.addAll(named);
+            if (part instanceof DmlModel.Ranged ranged) {
+                first = first == null && !named.isEmpty() ? ranged : first;
+            } else {
+                fixed.addAll(named);
+            }
+        }
+        if (fixed.size() == rule.sources().size()) {
+            return; // the shard itself is known
+        }
+        boolean none = rule.sources().stream().anyMatch(source -> source.nullable() && !there.contains(source));
+        if (first != null && !none) {
+            add(first);
+            return;
+        }
+        for (DmlModel.Condition part : group) {
+            if (part instanceof DmlModel.Any any) {
+                any.parts().forEach(branch -> visit(branch, fixed, there));
+            }
+        }
+    }
+
+    private List<Column> sources(DmlModel.Condition part) {
+        return rule.sources().stream()
+                .filter(source ->
+                        Conditions.columns(part).stream().anyMatch(column -> conditions.isColumn(column, source)))
+                .toList();
+    }
+
+    private void add(DmlModel.Ranged range) {
+        String column = BlockNames.beside(
+                shape, block, use, range.column(), rule.target().name());
+        insertions.add(
+                shape.token(range.end()) - 1,
+                " AND " + column + " BETWEEN " + rule.literal(rule.minimum()) + " AND " + rule.literal(rule.maximum()));
+        added++;
+    }
+}

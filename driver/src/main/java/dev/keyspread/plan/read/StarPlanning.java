@@ -1,0 +1,64 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.SelectList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the filled columns that a statement's stars bring along, for {@code keyspread.hide=on}. */
+public final class StarPlanning {
+    private final RuleBook rules;
+
+    public StarPlanning(RuleBook rules) {
+        this.rules = rules;
+    }
+
+    /** What is to be hidden in the results of a text, or null when nothing is. */
+    @Nullable
+    public StarColumns plan(Tokens tokens, TableLookup tables) {
+        SelectList list = SelectList.of(tokens);
+        if (list == null || !list.hasStar()) {
+            return null;
+        }
+        Map<String, Set<String>> having = new HashMap<>();
+        Map<String, Integer> uses = new HashMap<>();
+        Map<String, String> names = new HashMap<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            if (isTable(tokens, i)) {
+                String schema = tokens.isSymbol(i - 1, ".") && tokens.isName(i - 2) ? tokens.name(i - 2) : null;
+                RuledTable ruled = rules.find(schema, tokens.name(i), tables);
+                if (ruled == null) {
+                    continue;
+                }
+                for (String column : ruled.hiddenColumns()) {
+                    String key = column.toLowerCase(Locale.ROOT);
+                    names.putIfAbsent(key, column);
+                    uses.merge(key, 1, Integer::sum);
+                    having.computeIfAbsent(key, k -> new HashSet<>())
+                            .add(ruled.name().toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        List<StarColumns.Filled> filled = new ArrayList<>();
+        names.forEach((key, name) -> {
+            if (!list.namesBetweenStarsOrInside(name)) {
+                filled.add(new StarColumns.Filled(
+                        name, Set.copyOf(having.getOrDefault(key, Set.of())), uses.getOrDefault(key, 0)));
+            }
+        });
+        return filled.isEmpty() ? null : new StarColumns(list.before(), list.after(), filled);
+    }
+
+    private boolean isTable(Tokens tokens, int i) {
+        return tokens.isName(i) && !tokens.isSymbol(i + 1, ".") && rules.isRuled(tokens.name(i));
+    }
+}

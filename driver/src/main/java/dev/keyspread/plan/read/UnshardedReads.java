@@ -1,0 +1,165 @@
+package dev.keyspread.plan.read;
+
+import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.plan.observe.StatementFindings;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.shape.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says where a join or a range leaves out the shard that leads a key, and was not given it. */
+final class UnshardedReads {
+    /** Beyond so many shards bounds help nobody. */
+    private static final long MOST = 100_000;
+
+    private final RuleBook rules;
+    private final TableLookup tables;
+    private final StatementFindings findings;
+    private final Dialect dialect;
+
+    /**
+     * A table that leads with a shard column.
+     *
+     * @param sources the columns by which its rows are known without it
+     * @param rule what fills it, or null
+     */
+    private record Sharded(
+            Table table,
+            Column shard,
+            List<String> sources,
+            @Nullable TableRule rule) {}
+
+    UnshardedReads(Shape shape, RuleBook rules, TableLookup tables, StatementFindings findings) {
+        this.rules = rules;
+        this.tables = tables;
+        this.findings = findings;
+        this.dialect = shape.tokens().dialect();
+    }
+
+    /** Looks at one table of a block, to which nothing was added. */
+    void advise(DmlModel.Block block, DmlModel.TableUse use) {
+        Sharded sharded = sharded(use);
+        if (sharded == null) {
+            return;
+        }
+        List<DmlModel.Condition> parts = new ArrayList<>();
+        block.conditions().forEach(condition -> parts.addAll(Conditions.group(condition)));
+        if (parts.stream()
+                .anyMatch(part -> part instanceof DmlModel.Any
+                        || names(block, use, part, sharded.shard().name()))) {
+            return; // what an OR leaves is not looked into
+        }
+        boolean keyed = parts.stream()
+                .anyMatch(part -> !(part instanceof DmlModel.Ranged)
+                        && !(part instanceof DmlModel.Equated)
+                        && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
+        if (keyed) {
+            return; // missing-shard-read speaks of it
+        }
+        join(block, use, sharded, parts);
+        boolean ranged = parts.stream()
+                .anyMatch(part -> part instanceof DmlModel.Ranged
+                        && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
+        TableRule rule = sharded.rule();
+        boolean bounded = rule == null || (rule.minimum() > -MOST && rule.maximum() < MOST);
+        if (ranged && bounded) {
+            findings.report(StatementAdvice.rangeWithoutShard(
+                    sharded.table(),
+                    sharded.shard(),
+                    rule == null ? null : rule.minimum(),
+                    rule == null ? null : rule.maximum(),
+                    dialect));
+        }
+    }
+
+    private void join(DmlModel.Block block, DmlModel.TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
+        int own = block.tables().indexOf(use);
+        for (DmlModel.TableUse other : block.tables().subList(0, own)) {
+            Sharded partner = sharded(other);
+            if (partner != null && parts.stream().anyMatch(part -> joins(block, use, sharded, other, partner, part))) {
+                findings.report(StatementAdvice.missingShardJoin(
+                        sharded.table(), sharded.shard(), partner.table().name().name(), dialect));
+                return;
+            }
+        }
+    }
+
+    private boolean joins(
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            Sharded sharded,
+            DmlModel.TableUse other,
+            Sharded partner,
+            DmlModel.Condition part) {
+        if (!(part instanceof DmlModel.Equated equated)) {
+            return false;
+        }
+        return sides(block, use, sharded, other, partner, equated.left(), equated.right())
+                || sides(block, use, sharded, other, partner, equated.right(), equated.left());
+    }
+
+    private boolean sides(
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            Sharded sharded,
+            DmlModel.TableUse other,
+            Sharded partner,
+            DmlModel.ColumnUse ours,
+            DmlModel.ColumnUse theirs) {
+        return isOneOf(block, use, ours, sharded.sources()) && isOneOf(block, other, theirs, partner.sources());
+    }
+
+    private boolean isOneOf(
+            DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, List<String> names) {
+        return column.qualifier() != null
+                && names.stream().anyMatch(name -> BlockNames.means(block, use, column, name, dialect));
+    }
+
+    private boolean names(DmlModel.Block block, DmlModel.TableUse use, DmlModel.Condition condition, String column) {
+        List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.Equated equated
+                ? List.of(equated.left(), equated.right())
+                : Conditions.columns(condition);
+        return columns.stream().anyMatch(named -> BlockNames.means(block, use, named, column, dialect));
+    }
+
+    private @Nullable Sharded sharded(DmlModel.TableUse use) {
+        RuledTable ruled = rules.find(use.schema(), use.name(), tables);
+        if (ruled != null && ruled.table() != null) {
+            for (TableRule rule : ruled.rules()) {
+                if (!rule.generator() && leads(ruled.table(), rule)) {
+                    List<String> sources =
+                            rule.sources().stream().map(Column::name).toList();
+                    return new Sharded(ruled.table(), rule.target(), sources, rule);
+                }
+            }
+            return null;
+        }
+        Table table = rules.isAdvised(use.name()) ? tables.find(new TableName(use.schema(), use.name())) : null;
+        Column shard = table == null ? null : ShardColumns.leadingShard(table);
+        return table == null || shard == null
+                ? null
+                : new Sharded(
+                        table,
+                        shard,
+                        table.key().subList(1, table.key().size()).stream()
+                                .map(KeyPart::column)
+                                .toList(),
+                        null);
+    }
+
+    private static boolean leads(Table table, TableRule rule) {
+        return !table.key().isEmpty()
+                && table.key().get(0).column().equalsIgnoreCase(rule.target().name());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables that one unqualified name may mean, once sessions have moved between schemas. Where all of them look alike as
+ * far as rules are concerned (one schema for each tenant), it does not matter which is meant.
+ */
+final class Namesakes {
+    private final SessionSchemas schemas;
+
+    /** Tables that were looked for in vain since the last change, so that a statement does not ask for them each time. */
+    private final Set<TableName> absent = ConcurrentHashMap.newKeySet();
+
+    Namesakes(SessionSchemas schemas) {
+        this.schemas = schemas;
+    }
+
+    /** Tables may have come. */
+    void forget() {
+        absent.clear();
+    }
+
+    /**
+     * What the name means.
+     *
+     * @param table the table, or null when there is none
+     * @param doubt why it can't be told, or null
+     */
+    record Meaning(@Nullable Table table, @Nullable String doubt) {}
+
+    /** The table that stands for all that the name may mean. */
+    Meaning find(String name, TableLookup tables, BiPredicate<Table, Table> haveSameRules) {
+        if (tables.hides(name)) {
+            return new Meaning(null, "a temporary table of the session has its name");
+        }
+        if (schemas.none()) {
+            return new Meaning(tables.find(new TableName(null, name)), null);
+        }
+        if (schemas.anywhere()) {
+            return new Meaning(null, "the session's schema was set to one that is not known");
+        }
+        List<Table> all = new ArrayList<>();
+        List<TableName> possible = new ArrayList<>(List.of(new TableName(null, name)));
+        schemas.seen().forEach(schema -> possible.add(new TableName(schema, name)));
+        for (TableName each : possible) {
+            Table table = absent.contains(each) ? null : tables.find(each);
+            if (table != null) {
+                all.add(table);
+            } else if (tables.tellsAbsence()) {
+                absent.add(each);
+            } else if (!absent.contains(each)) {
+                return new Meaning(null, "sessions change their schema, and what " + each + " looks like is not known");
+            }
+        }
+        Table first = all.isEmpty() ? null : all.get(0);
+        for (Table other : all) {
+            if (first != null && !(looksAlike(first, other) && haveSameRules.test(first, other))) {
+                return new Meaning(
+                        null, "sessions change their schema, and " + first.name() + " and " + other.name() + " differ");
+            }
+        }
+        return new Meaning(first, null);
+    }
+
+    /** Whether a statement on one is planned as it would be on the other. */
+    private static boolean looksAlike(Table one, Table other) {
+        boolean alike = one.columns().size() == other.columns().size()
+                && one.key().equals(other.key())
+                && one.keyKnown() == other.keyKnown();
+        for (int i = 0; alike && i < one.columns().size(); i++) {
+            alike = looksAlike(one.columns().get(i), other.columns().get(i));
+        }
+        return alike;
+    }
+
+    /** Two defaults may name two sequences: that there is one is what counts. */
+    private static boolean looksAlike(Column one, Column other) {
+        return one.name().equals(other.name())
+                && one.type().equals(other.type())
+                && one.nullable() == other.nullable()
+                && (one.defaultText() == null) == (other.defaultText() == null)
+                && (one.generated() == null) == (other.generated() == null)
+                && one.identity() == other.identity()
+                && one.hidden() == other.hidden()
+                && one.commitTimestamp() == other.commitTimestamp();
+    }
+}

@@ -1,0 +1,329 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.GeneratedExpression;
+import dev.keyspread.shard.RuleRefusedException;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are compared without regard to case
+ * here, on purpose: a table whose name differs from a rule's only in case is rather refused than left unfilled.
+ */
+public final class RuleBook {
+    private final List<ShardRule> configured;
+    private final Dialect dialect;
+    private final Sequences sequences;
+
+    /** Tables with a rule, in lower case. */
+    private volatile Set<String> names;
+
+    /** Tables without a rule that lead with a shard column: their statements are advised on. */
+    private volatile Set<String> advised = Set.of();
+
+    /** Tables without a rule that lead a key with a column that the database computes and Keyspread can: reads name it. */
+    private volatile Set<String> computed = Set.of();
+
+    /** Names, as statements spell them, whose rules are kept. */
+    private static final int MOST_NAMES = 1_000;
+
+    private final Map<String, Found> found = new ConcurrentHashMap<>();
+
+    private final Namesakes namesakes;
+
+    /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
+    private volatile @Nullable ZoneId zone;
+
+    /** Tables without a rule whose columns' types a plan rests on. */
+    private volatile Set<String> watched = Set.of();
+
+    public RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas, Sequences sequences) {
+        this.sequences = sequences;
+        this.configured = configured;
+        this.dialect = dialect;
+        this.namesakes = new Namesakes(schemas);
+        Set<String> ruled = new HashSet<>();
+        for (ShardRule rule : configured) {
+            ruled.add(key(rule.table()));
+        }
+        this.names = Set.copyOf(ruled);
+    }
+
+    /** The time zone of the database is known, before any of its tables is. */
+    public void castsIn(@Nullable ZoneId databases) {
+        zone = databases;
+    }
+
+    /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
+    public boolean concerns(Tokens tokens) {
+        Set<String> ruled = names;
+        Set<String> known = advised;
+        Set<String> generated = computed;
+        if (ruled.isEmpty() && known.isEmpty() && generated.isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i)) {
+                String name = key(tokens.name(i));
+                if (ruled.contains(name) || known.contains(name) || generated.contains(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether any name in the text could be a table with a rule, of the settings or the database's own. */
+    public boolean namesRuled(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i) && (isRuled(tokens.name(i)) || isComputed(tokens.name(i)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a text that could not even be scanned might write to a table with a rule. */
+    public boolean couldBeWrittenBy(String sql) {
+        String text = sql.toLowerCase(Locale.ROOT);
+        return names.stream().anyMatch(text::contains);
+    }
+
+    public boolean isRuled(String table) {
+        return names.contains(key(table));
+    }
+
+    /** Whether there is a table of that name whose reads name a column that the database computes. */
+    public boolean isComputed(String table) {
+        return computed.contains(key(table));
+    }
+
+    public boolean isAdvised(String table) {
+        return advised.contains(key(table));
+    }
+
+    /** Notes that a plan rests on what a table looks like; returns it as given. */
+    @Nullable
+    public Table watch(@Nullable Table table) {
+        if (table != null && !watched.contains(key(table.name().name()))) {
+            watched = with(watched, key(table.name().name()));
+        }
+        return table;
+    }
+
+    public boolean isWatched(String table) {
+        return watched.contains(key(table));
+    }
+
+    /**
+     * Notes the rules in a table's column comments and generated columns, and whether it leads with a shard column.
+     *
+     * @return whether statements on it are planned in another way from now on
+     */
+    public boolean learn(Table table) {
+        String name = key(table.name().name());
+        if (names.contains(name)) {
+            return false;
+        }
+        boolean commented = table.columns().stream()
+                .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
+        if (commented) {
+            names = with(names, name);
+            return true;
+        }
+        if (computed.contains(name)) {
+            return false;
+        }
+        if (table.columns().stream()
+                .anyMatch(column ->
+                        GeneratedExpression.rule(table, column, dialect, zone).isPresent())) {
+            computed = with(computed, name);
+            return true;
+        }
+        if (!advised.contains(name) && ShardColumns.leadingShard(table) != null) {
+            advised = with(advised, name);
+            return true;
+        }
+        return false;
+    }
+
+    private static Set<String> with(Set<String> set, String name) {
+        Set<String> more = new HashSet<>(set);
+        more.add(name);
+        return Set.copyOf(more);
+    }
+
+    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
+    public Map<String, String> expressions(Table table) {
+        Map<String, String> expressions = new HashMap<>();
+        for (ShardRule rule : rulesOf(table.name().schema(), table.name().name(), table)) {
+            Column column = table.column(rule.column());
+            expressions.put(column == null ? rule.column() : column.name(), rule.text());
+        }
+        return expressions;
+    }
+
+    /**
+     * The rules of a table that a statement writes to, by the name that it gives it, or null when it has none. Where the
+     * database computes all there is, writes are none of our business.
+     */
+    @Nullable
+    public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
+        return isRuled(name) ? find(schema, name, tables) : null;
+    }
+
+    /** The rules of a table by the name that a statement gives it, or null when it has none. */
+    @Nullable
+    public RuledTable find(@Nullable String schema, String name, TableLookup tables) {
+        if (!isRuled(name) && !isComputed(name)) {
+            return null;
+        }
+        Namesakes.Meaning meant = schema == null
+                ? namesakes.find(name, tables, this::haveSameRules)
+                : new Namesakes.Meaning(tables.find(new TableName(schema, name)), null);
+        Table table = meant.table();
+        if (table == null || meant.doubt() != null) {
+            return find(schema, name, meant);
+        }
+        Found known = found.get(name);
+        if (known == null || !known.isOf(table)) {
+            known = new Found(table, find(schema, name, meant));
+            if (found.size() >= MOST_NAMES) {
+                found.clear();
+            }
+            found.put(name, known);
+        }
+        return known.ruled();
+    }
+
+    /** What rules make of a table; the catalogue makes a new object whenever it learns of a change. */
+    private record Found(Table table, @Nullable RuledTable ruled) {
+        @SuppressWarnings("ReferenceEquality")
+        boolean isOf(Table other) {
+            return table == other;
+        }
+    }
+
+    private @Nullable RuledTable find(@Nullable String schema, String name, Namesakes.Meaning meant) {
+        Table table = meant.table();
+        List<ShardRule> rules = rulesOf(schema, name, table);
+        ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;
+        if (perhaps != null) {
+            return new RuledTable(
+                    name,
+                    null,
+                    List.of(),
+                    new RuledTable.Problem(
+                            perhaps.column(),
+                            "it is named by an absolute path, which may be that of " + perhaps.table(),
+                            "name it by its path within the database, as the rule does"));
+        }
+        if (meant.doubt() != null) {
+            String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
+            return new RuledTable(
+                    name,
+                    null,
+                    List.of(),
+                    new RuledTable.Problem(
+                            column, meant.doubt(), "write the table's name with its schema in the statement"));
+        }
+        if (rules.isEmpty()) {
+            return null;
+        }
+        if (table == null || table.columns().isEmpty()) {
+            return new RuledTable(name, null, List.of(), unknown(rules.get(0)));
+        }
+        List<TableRule> bound = new ArrayList<>();
+        RuledTable.Problem problem = null;
+        for (ShardRule rule : rules) {
+            try {
+                bound.add(TableRule.bind(rule, table, dialect, sequences));
+            } catch (RuleRefusedException refused) {
+                problem = new RuledTable.Problem(
+                        rule.column(),
+                        String.valueOf(refused.getMessage()),
+                        "correct the rule (" + rule.origin() + ") or the table");
+            }
+        }
+        return new RuledTable(table.name().name(), table, bound, problem);
+    }
+
+    private @Nullable ShardRule ruleBehindPath(String name) {
+        return dialect != Dialect.YDB
+                ? null
+                : configured.stream()
+                        .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Tables may have come or gone, or look otherwise. */
+    public void tablesChanged() {
+        namesakes.forget();
+    }
+
+    private boolean haveSameRules(Table one, Table other) {
+        return texts(one).equals(texts(other));
+    }
+
+    private List<String> texts(Table table) {
+        return rulesOf(table.name().schema(), table.name().name(), table).stream()
+                .map(rule -> rule.column() + "=" + rule.text())
+                .toList();
+    }
+
+    private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {
+        String known = table == null ? schema : table.name().schema();
+        boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
+        List<ShardRule> rules = new ArrayList<>();
+        for (ShardRule rule : configured) {
+            boolean sameSchema =
+                    rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
+            if (sameSchema && rule.table().equalsIgnoreCase(name)) {
+                rules.add(rule);
+            }
+        }
+        if (table != null) {
+            for (Column column : table.columns()) {
+                boolean overruled =
+                        rules.stream().anyMatch(rule -> rule.column().equalsIgnoreCase(column.name()));
+                if (!overruled) {
+                    ShardRule.fromComment(table, column)
+                            .or(() -> GeneratedExpression.rule(table, column, dialect, zone))
+                            .ifPresent(rules::add);
+                }
+            }
+        }
+        return rules;
+    }
+
+    private static RuledTable.Problem unknown(ShardRule rule) {
+        return new RuledTable.Problem(
+                rule.column(),
+                "the table's columns are not known",
+                "create the table first, or check its name in the rule (" + rule.origin()
+                        + ") and that this user may read its metadata");
+    }
+
+    /** In YQL a table has several names, of which the last part is the same. */
+    private String key(String name) {
+        return (dialect == Dialect.YDB ? YqlPaths.lastName(name) : name).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that rules were written for, with what became of them.
+ *
+ * @param name the table as the rule or the schema spells it, for messages
+ * @param table the table, or null when it is not known
+ * @param rules the rules that fit it, one for each filled column
+ * @param problem why a rule can't be used, with what to do; null when all is well. Writes are refused while there is one.
+ */
+public record RuledTable(
+        String name,
+        @Nullable Table table,
+        List<TableRule> rules,
+        @Nullable Problem problem) {
+    public RuledTable {
+        rules = List.copyOf(rules);
+    }
+
+    /**
+     * Why a rule can't be used.
+     *
+     * @param column the column it was to fill
+     * @param reason why
+     * @param remedy what to do
+     */
+    record Problem(String column, String reason, String remedy) {}
+
+    /** Whether a column, by its folded name, is filled by a rule or is a source of one. */
+    public boolean dependsOn(String column) {
+        for (TableRule rule : rules) {
+            if (rule.target().name().equalsIgnoreCase(column)
+                    || rule.sources().stream().anyMatch(source -> source.name().equalsIgnoreCase(column))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The columns that an application that does not know of them would not find in its table: those that rules fill, and
+     * those of its key that the database computes. What a generator makes up is an id, which the application knows.
+     */
+    public List<String> hiddenColumns() {
+        return rules.stream()
+                .filter(rule -> !rule.generator())
+                .filter(rule -> !rule.databaseComputes()
+                        || rule.table().key().stream()
+                                .anyMatch(part ->
+                                        part.column().equals(rule.target().name())))
+                .map(rule -> rule.target().name())
+                .toList();
+    }
+
+    /**
+     * The table, where its rules can be used.
+     *
+     * @throws NotFillableException with the problem, where they can't
+     */
+    public Table usableTable() throws NotFillableException {
+        if (problem != null) {
+            throw new NotFillableException(problem.reason(), problem.remedy());
+        }
+        if (table == null) {
+            throw new NotFillableException("the table's columns are not known", "create the table first");
+        }
+        return table;
+    }
+
+    /** The column to name in a message: the one with the problem, or the first that is filled. */
+    public String filledColumn() {
+        if (problem != null) {
+            return problem.column();
+        }
+        return rules.get(0).target().name();
+    }
+}

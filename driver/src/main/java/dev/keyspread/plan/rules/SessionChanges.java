@@ -1,0 +1,88 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.plan.Planner;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionReading;
+import dev.keyspread.sql.session.SessionTimeZone;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What sessions of a database may have set, on which depends what a text or a value means. Never taken back: which session
+ * has set what, and until when, isn't followed.
+ */
+public final class SessionChanges {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Pattern WRITES =
+            Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DDL = Pattern.compile(
+            "\\s*(create|alter|drop|rename|truncate|comment)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private final Dialect dialect;
+    private volatile boolean zoneMoved;
+    private volatile boolean fractionsCut;
+    private volatile boolean literalsMoved;
+    private volatile boolean comparisonMoved;
+
+    public SessionChanges(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /**
+     * Learns from a text that is seen for the first time.
+     *
+     * @return whether texts that are known already have to be planned anew
+     */
+    public boolean learn(Tokens tokens) {
+        if (dialect == Dialect.H2 && SessionTimeZone.isSetBy(tokens)) {
+            zoneMoved = true;
+        }
+        boolean literals = !literalsMoved && SessionReading.changesLiterals(tokens);
+        boolean comparison = !comparisonMoved && SessionReading.changesComparison(tokens);
+        if (literals) {
+            literalsMoved = true;
+            LOG.info("A session sets how quotes and backslashes are read: texts with such are not filled from now on");
+        }
+        if (comparison) {
+            comparisonMoved = true;
+            LOG.info("A session sets how texts are compared: reads are not rewritten from now on");
+        }
+        return literals || comparison;
+    }
+
+    /** See {@link Planner#zoneMoved}. */
+    public void zoneMoved() {
+        zoneMoved = true;
+    }
+
+    /** See {@link Planner#fractionsCut}. */
+    public void fractionsCut() {
+        fractionsCut = true;
+    }
+
+    public boolean areFractionsCut() {
+        return fractionsCut;
+    }
+
+    public boolean isZoneMoved() {
+        return zoneMoved;
+    }
+
+    public boolean isComparisonMoved() {
+        return comparisonMoved;
+    }
+
+    /** Whether it is not known what a text says, because a session may read its literals in another way. */
+    public boolean isDoubtful(String sql) {
+        return literalsMoved
+                && SessionReading.isReadOtherwise(sql, dialect)
+                && !DDL.matcher(sql).matches();
+    }
+
+    /** Whether a text that is not understood could write rows. */
+    public static boolean mayWrite(String sql) {
+        return WRITES.matcher(sql).find();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Which tables have rules, and which table a name means in which session. Called while a text is planned. It is told of tables,
+ * and asks for none.
+ */
+@NullMarked
+package dev.keyspread.plan.rules;
+
+import org.jspecify.annotations.NullMarked;

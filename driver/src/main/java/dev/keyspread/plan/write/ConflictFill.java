@@ -1,0 +1,212 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.plan.rules.UniqueKeys;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.ColumnList;
+import dev.keyspread.sql.write.ConflictClause;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteStatement.Verb;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that an insert that may meet a row that is there already finds that row, and leaves it with the shard of what it
+ * then holds.
+ */
+final class ConflictFill {
+    private final Tokens tokens;
+    private final Dialect dialect;
+    private final WriteStatement.Insert insert;
+    private final @Nullable ConflictClause conflict;
+    private final UniqueKeys keys;
+    private final ColumnNames names;
+    private final NewRow newRow;
+
+    /**
+     * For one insert.
+     *
+     * @param columns the columns that it gives values for
+     */
+    ConflictFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<String> columns) {
+        this.tokens = tokens;
+        this.dialect = tokens.dialect();
+        this.insert = insert;
+        this.conflict = insert.conflict();
+        this.keys = new UniqueKeys(table);
+        this.names = new ColumnNames(dialect, table);
+        this.newRow = new NewRow(tokens, insert, names, columns);
+    }
+
+    /**
+     * Adds what the clauses need.
+     *
+     * @param rules the table's rules
+     * @param added those whose columns the insert was given
+     * @throws NotFillableException when the row that is there may be missed, or be left with a wrong shard
+     */
+    void plan(List<TableRule> rules, List<TableRule> added, Insertions insertions) throws NotFillableException {
+        List<TableRule> computed =
+                rules.stream().filter(rule -> !rule.generator()).toList();
+        if (insert.key() != null) {
+            addToList(insert.key(), computed, insertions);
+        } else if (conflict != null && (conflict.target().isGiven() || conflict.other())) {
+            if (!conflict.other()) {
+                addToTarget(conflict.target(), computed, insertions);
+            }
+        } else if (conflict != null || insert.verb().looksUp()) {
+            for (TableRule rule : computed) {
+                checkDetermined(rule);
+            }
+        }
+        newRow.nameAlias(added, insertions);
+        if (conflict != null && conflict.assignments() != null) {
+            for (TableRule rule : computed) {
+                if (!rule.databaseComputes()) {
+                    assign(rule, insertions);
+                }
+            }
+        }
+    }
+
+    /** The key decides which row is meant, so it has to decide the shard in it too. */
+    private void checkDetermined(TableRule rule) throws NotFillableException {
+        List<String> key = keys.primary();
+        boolean inKey = key.contains(rule.target().name());
+        if (inKey && !rule.sources().stream().allMatch(source -> key.contains(source.name()))) {
+            throw new NotFillableException(
+                    "its sources are not all in the primary key, so that a row with the same key otherwise would not be found",
+                    "put the sources of " + rule.target().name()
+                            + " into the primary key, or insert and update separately");
+        }
+    }
+
+    /** H2's KEY list: the rows of that key are changed, all of them; the shard narrows them to where they are. */
+    private void addToList(ColumnList list, List<TableRule> rules, Insertions insertions) {
+        StringBuilder more = new StringBuilder();
+        for (TableRule rule : rules) {
+            boolean listed = names.indexIn(list.names(), rule.target()) >= 0;
+            if (!listed
+                    && isDetermined(rule, list.names())
+                    && keys.primary().contains(rule.target().name())) {
+                more.append(", ").append(dialect.quoted(rule.target().name()));
+            }
+        }
+        insertions.add(list.end(), more.toString());
+    }
+
+    /** ON CONFLICT (…): the columns have to be those of a unique key, which holds the shard as well. */
+    private void addToTarget(ColumnList target, List<TableRule> rules, Insertions insertions)
+            throws NotFillableException {
+        List<TableRule> left = new ArrayList<>();
+        for (TableRule rule : rules) {
+            if (names.indexIn(target.names(), rule.target()) < 0) {
+                left.add(rule);
+            }
+        }
+        List<String> further = keys.completion(
+                names, target.names(), left.stream().map(TableRule::target).toList());
+        if (further == null || further.isEmpty()) {
+            return; // a unique key as it stands, or none that is known: then the database says so
+        }
+        StringBuilder more = new StringBuilder();
+        for (TableRule rule : left) {
+            if (further.contains(rule.target().name())) {
+                if (!isDetermined(rule, target.names())) {
+                    throw new NotFillableException(
+                            "ON CONFLICT names columns that don't decide it, so that the row that is there would not be found",
+                            "name a unique key that holds the sources of "
+                                    + rule.target().name());
+                }
+                more.append(", ").append(dialect.quoted(rule.target().name()));
+            }
+        }
+        insertions.add(target.end(), more.toString());
+    }
+
+    private boolean isDetermined(TableRule rule, List<String> columns) {
+        return rule.sources().stream().allMatch(source -> names.indexIn(columns, source) >= 0);
+    }
+
+    /** The SET list of DO UPDATE and ON DUPLICATE KEY UPDATE. */
+    private void assign(TableRule rule, Insertions insertions) throws NotFillableException {
+        if (conflict == null || conflict.assignments() == null) {
+            return;
+        }
+        RuleAssignments assigned = RuleAssignments.of(conflict.assignments(), rule, names, insert.table(), false);
+        boolean likeNewRow = holdsNewRowsSources(rule, assigned);
+        int end = conflict.assignments().end();
+        if (assigned.assignsTarget()) {
+            boolean taken = assigned.target() != null && newRow.isColumn(assigned.target(), rule.target());
+            if (!taken || !likeNewRow) {
+                throw new NotFillableException(
+                        "the update of the row that is there assigns it, which can't be compared with the rule",
+                        "leave it out of the update: Keyspread adds it where it is needed");
+            }
+        } else if (dialect == Dialect.SPANNER_POSTGRESQL && likeNewRow) {
+            insertions.add(end, newRow.assignment(rule)); // wants every inserted column there
+        } else if (!assigned.sources().isEmpty()) {
+            if (likeNewRow) {
+                insertions.add(end, newRow.assignment(rule));
+            } else {
+                String shard = ", " + dialect.quoted(rule.target().name()) + " = ";
+                insertions.add(end, shard, known(rule, assigned));
+            }
+        }
+    }
+
+    /** Whether the row that is there holds the new row's sources after the update. */
+    private boolean holdsNewRowsSources(TableRule rule, RuleAssignments assigned) {
+        for (Column source : rule.sources()) {
+            if (assigned.sources().containsKey(source)) {
+                TokenRange value = assigned.sources().get(source);
+                if (value == null || !newRow.isColumn(value, source)) {
+                    return false;
+                }
+            } else if (!hasNewRows(source)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the row that is there has the new row's value in that column since it was found by it. */
+    private boolean hasNewRows(Column source) {
+        if (conflict == null || conflict.other()) {
+            return false;
+        }
+        if (conflict.target().isGiven()) {
+            return names.indexIn(conflict.target().names(), source) >= 0;
+        }
+        return keys.onlyPrimary() && keys.primary().contains(source.name());
+    }
+
+    private Computation known(TableRule rule, RuleAssignments assigned) throws NotFillableException {
+        StoredSources stored = new StoredSources(tokens);
+        List<Source> sources = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            TokenRange value = assigned.sources().get(source);
+            if (value == null) {
+                throw new NotFillableException(
+                        "the update of the row that is there changes some of its sources, and what the others hold is not"
+                                + " known",
+                        "assign all sources of " + rule.target().name() + " from the new row, or none");
+            }
+            sources.add(stored.read(source, value));
+        }
+        boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
+        return new Computation(rule, sources, Purpose.STORE, refusesNull);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.Values;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which columns an UPDATE's WHERE fixes: those that it compares by {@code =} with a plain value, under AND alone. */
+final class FixedColumns {
+    private final Tokens tokens;
+    private final WriteStatement.Update update;
+    private final List<TokenRange> conditions;
+
+    FixedColumns(Tokens tokens, WriteStatement.Update update) {
+        this.tokens = tokens;
+        this.update = update;
+        this.conditions = update.where() == null ? List.of() : conditions(update.where());
+    }
+
+    /** The value that the rows have in that column, or null when it is not fixed. */
+    @Nullable
+    Source source(ColumnNames names, Column column) throws NotFillableException {
+        for (TokenRange condition : conditions) {
+            int name = name(condition);
+            if (name >= 0
+                    && names.means(tokens.name(name), column)
+                    && tokens.valueEnd(name + 2) == condition.to()
+                    && !tokens.isWord(name + 2, "NULL")) {
+                return new Values(tokens).read(name + 2, condition.to());
+            }
+        }
+        return null;
+    }
+
+    /** The token of the column that a condition compares by {@code =}, if it is the updated table's, else -1. */
+    private int name(TokenRange condition) {
+        int from = condition.from();
+        if (tokens.isName(from) && tokens.isSymbol(from + 1, "=") && !update.joins()) {
+            return from;
+        }
+        boolean qualified = tokens.isName(from)
+                && tokens.isSymbol(from + 1, ".")
+                && tokens.isName(from + 2)
+                && tokens.isSymbol(from + 3, "=")
+                && update.table().isMeantBy(tokens.name(from), tokens.dialect());
+        return qualified ? from + 2 : -1;
+    }
+
+    /** The conditions that all have to hold; none where anything but AND stands between them. */
+    private List<TokenRange> conditions(TokenRange where) {
+        int from = where.from();
+        int to = where.to();
+        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
+            from++;
+            to--;
+        }
+        List<TokenRange> found = new ArrayList<>();
+        int depth = 0;
+        int start = from;
+        for (int i = from; i < to; i++) {
+            depth += depth(i);
+            if (depth == 0 && isDoubtful(i)) {
+                return List.of();
+            }
+            if (depth == 0 && tokens.isWord(i, "AND")) {
+                found.add(new TokenRange(start, i));
+                start = i + 1;
+            }
+        }
+        found.add(new TokenRange(start, to));
+        return found;
+    }
+
+    private int depth(int i) {
+        return tokens.isSymbol(i, "(") || tokens.isSymbol(i, "[")
+                ? 1
+                : tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") ? -1 : 0;
+    }
+
+    /** Whether there is more than conditions under AND here: an AND may belong to BETWEEN, and {@code ||} is MySQL's OR. */
+    private boolean isDoubtful(int i) {
+        return tokens.isWord(i, "OR")
+                || tokens.isWord(i, "XOR")
+                || tokens.isWord(i, "BETWEEN")
+                || tokens.isWord(i, "CASE")
+                || tokens.isSymbol(i, "||");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an application that does not know of the filled columns is to be handed where it asks for generated keys: what the
+ * driver would give for the table without them, since an application reads them by position.
+ *
+ * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
+ * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;
+ *     empty where column indexes go on as they are
+ */
+public record GeneratedKeys(List<String> columns, List<Integer> positions) {
+    public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
+
+    /** Copies the lists. */
+    public GeneratedKeys {
+        columns = List.copyOf(columns);
+        positions = List.copyOf(positions);
+    }
+
+    /**
+     * The keys of a statement on one table.
+     *
+     * @param filled the rules whose columns the application leaves to Keyspread
+     */
+    static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
+        // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
+        boolean all = dialect.isPostgresLike() || dialect.isSpanner();
+        boolean asTheDriverWould =
+                filled.stream().allMatch(rule -> rule.generator() && (all || isGeneratedKeyInH2(table, rule.target())));
+        if (asTheDriverWould || !(all || dialect == Dialect.H2)) {
+            return AS_ASKED;
+        }
+        List<String> columns = new ArrayList<>();
+        List<Integer> positions = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            Column column = table.columns().get(i);
+            if (!isFilled(column, filled)) {
+                positions.add(i + 1);
+                boolean madeUp = filled.stream().anyMatch(rule -> rule.target().equals(column));
+                if (all || madeUp || isGeneratedKeyInH2(table, column)) {
+                    columns.add(column.name());
+                }
+            }
+        }
+        return new GeneratedKeys(columns, positions);
+    }
+
+    private static boolean isFilled(Column column, List<TableRule> filled) {
+        return filled.stream()
+                .anyMatch(rule -> !rule.generator() && rule.target().name().equals(column.name()));
+    }
+
+    /** H2 returns identity columns, those with a default that is not constant, and those of the primary key. */
+    private static boolean isGeneratedKeyInH2(Table table, Column column) {
+        return column.identity() != Identity.NONE
+                || column.generated() != null
+                || (column.defaultText() != null && column.defaultText().contains("("))
+                || table.key().stream().anyMatch(part -> part.column().equals(column.name()));
+    }
+
+    /** The application's column indexes as the table's. One that is out of its range stays out of range. */
+    public int[] indexes(int[] asked) {
+        if (positions.isEmpty()) {
+            return asked;
+        }
+        int[] indexes = new int[asked.length];
+        int last = positions.get(positions.size() - 1);
+        for (int i = 0; i < asked.length; i++) {
+            boolean known = asked[i] >= 1 && asked[i] <= positions.size();
+            indexes[i] = known ? positions.get(asked[i] - 1) : asked[i] < 1 ? asked[i] : asked[i] + last;
+        }
+        return indexes;
+    }
+}

@@ -1,0 +1,287 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.ClientClock;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.OwnValue;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.ColumnList;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteStatement.Verb;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
+final class InsertFill {
+    private final Dialect dialect;
+    private final WriteStatement.Insert insert;
+    private final Table table;
+    private final ColumnNames names;
+    private final StoredSources sources;
+    private final SelectHash selectHash;
+    private final InsertRows rows;
+    private final List<String> columns;
+    private final ClientClock clock;
+
+    /** Sources that are left out, which the database would fill from its clock, and what fills them instead. */
+    private final List<Column> timed = new ArrayList<>();
+
+    private InsertFill(
+            Tokens tokens,
+            WriteStatement.Insert insert,
+            Table table,
+            List<TableRule> written,
+            ClientClock clock,
+            TableLookup tables)
+            throws NotFillableException {
+        this.dialect = tokens.dialect();
+        this.insert = insert;
+        this.table = table;
+        this.names = new ColumnNames(dialect, table);
+        this.clock = clock;
+        this.sources = new StoredSources(tokens, clock);
+        this.selectHash = new SelectHash(tokens, insert, tables);
+        this.rows = InsertRows.of(insert, dialect);
+        ColumnList given = rows.columns();
+        this.columns = given.isGiven() ? given.names() : impliedColumns(written);
+    }
+
+    /**
+     * Plans the fill of one insert.
+     *
+     * @param gathered where what it adds goes
+     * @param tables where to learn what the columns of a query's table hold
+     * @return the rules whose columns it adds, since the application leaves them out
+     * @throws NotFillableException when a row's value can't be known
+     */
+    static List<TableRule> plan(
+            Tokens tokens,
+            WriteStatement.Insert insert,
+            Table table,
+            List<TableRule> rules,
+            Obligations gathered,
+            TableLookup tables)
+            throws NotFillableException {
+        List<TableRule> written =
+                rules.stream().filter(rule -> !rule.databaseComputes()).toList();
+        List<TableRule> missing = new ArrayList<>();
+        List<String> columns = List.of();
+        if (!written.isEmpty()) {
+            InsertFill fill = new InsertFill(tokens, insert, table, written, gathered.clock(), tables);
+            columns = fill.columns;
+            fill.checkRowWidths();
+            for (TableRule rule : written) {
+                if (fill.indexOf(rule.target()) >= 0) {
+                    fill.checkOwnValues(rule, gathered.checked());
+                } else {
+                    missing.add(rule);
+                }
+            }
+            if (!missing.isEmpty()) {
+                fill.findTimed(missing);
+                fill.addColumns(missing, gathered.insertions());
+                fill.addValues(missing, gathered.insertions());
+            }
+        }
+        new ConflictFill(tokens, insert, table, columns).plan(rules, missing, gathered.insertions());
+        return missing;
+    }
+
+    /**
+     * The columns that an insert without a column list means: all of them, or, from an application that does not know of
+     * the filled ones, all but those.
+     */
+    private List<String> impliedColumns(List<TableRule> rules) throws NotFillableException {
+        if (rows.byName()) {
+            throw new NotFillableException(
+                    "the query has no column list, so its columns are matched by their names", "name the columns");
+        }
+        int width = rows.rows().get(0).values().size();
+        List<String> all = table.columns().stream().map(Column::name).toList();
+        if (width == all.size() && rows.isKnown(0, width - 1)) {
+            return all;
+        }
+        List<String> withoutFilled = all.stream()
+                .filter(column ->
+                        rules.stream().noneMatch(rule -> rule.target().name().equals(column)))
+                .toList();
+        if (width == withoutFilled.size() && rows.isKnown(0, width - 1)) {
+            return withoutFilled;
+        }
+        throw new NotFillableException(
+                "the INSERT has no column list and gives " + width + " values for " + all.size() + " columns",
+                "name the columns in the INSERT");
+    }
+
+    private void checkRowWidths() throws NotFillableException {
+        for (int i = 0; i < rows.rows().size(); i++) {
+            int width = rows.rows().get(i).values().size();
+            if (width != columns.size() && rows.isKnown(i, width - 1)) {
+                throw new NotFillableException(
+                        "a row gives " + width + " values for " + columns.size() + " columns",
+                        "give every row a value for every column");
+            }
+        }
+    }
+
+    private int indexOf(Column column) {
+        return names.indexIn(columns, column);
+    }
+
+    private void findTimed(List<TableRule> missing) {
+        for (TableRule rule : missing) {
+            for (Column source : rule.sources()) {
+                boolean left = indexOf(source) < 0 && !insert.verb().keepsOthers();
+                if (left && !timed.contains(source) && clock.fills(source, dialect)) {
+                    timed.add(source);
+                }
+            }
+        }
+    }
+
+    private void addColumns(List<TableRule> missing, Insertions insertions) {
+        if (insert.source() instanceof InsertSource.Assigned) {
+            return;
+        }
+        StringBuilder list = new StringBuilder();
+        boolean given = insert.columns().isGiven();
+        if (!given) {
+            list.append(" (");
+            columns.forEach(column -> list.append(dialect.quoted(column)).append(", "));
+            list.setLength(list.length() - 2);
+        }
+        timed.forEach(source -> list.append(", ").append(dialect.quoted(source.name())));
+        missing.forEach(
+                rule -> list.append(", ").append(dialect.quoted(rule.target().name())));
+        if (!given) {
+            list.append(')');
+        }
+        insertions.add(insert.columns().end(), list.toString());
+    }
+
+    private void addValues(List<TableRule> missing, Insertions insertions) throws NotFillableException {
+        boolean assigned = insert.source() instanceof InsertSource.Assigned;
+        for (int i = 0; i < rows.rows().size(); i++) {
+            Map<Column, Source> times = new HashMap<>();
+            for (Column source : timed) {
+                String before = assigned ? ", " + dialect.quoted(source.name()) + " = " : ", ";
+                times.put(source, insertions.addTime(rows.rows().get(i).end(), before, source));
+            }
+            for (TableRule rule : missing) {
+                String hash = selectHash.expression(rule, columns, names, i);
+                if (hash != null) {
+                    insertions.add(rows.rows().get(i).end(), ", " + hash);
+                    continue;
+                }
+                String before = assigned ? ", " + dialect.quoted(rule.target().name()) + " = " : ", ";
+                insertions.add(rows.rows().get(i).end(), before, computation(rule, i, times));
+            }
+        }
+    }
+
+    private Computation computation(TableRule rule, int row, Map<Column, Source> times) throws NotFillableException {
+        if (rule.generator()
+                && insert.source() instanceof InsertSource.Query query
+                && query.selects().get(row).hasFrom()) {
+            throw new NotFillableException(
+                    "every row of INSERT … SELECT needs a value of its own",
+                    "read the rows and insert them with VALUES");
+        }
+        List<Source> given = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            int index = indexOf(source);
+            Source time = times.get(source);
+            given.add(time != null ? time : index < 0 ? omitted(source) : given(source, row, index));
+        }
+        return new Computation(
+                rule,
+                given,
+                Purpose.STORE,
+                insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect));
+    }
+
+    private Source given(Column source, int row, int index) throws NotFillableException {
+        TokenRange value = value(source, row, index);
+        checkUnited(source, index);
+        try {
+            return sources.read(source, value);
+        } catch (NotFillableException expression) {
+            if (insert.source() instanceof InsertSource.Query) {
+                throw new NotFillableException(
+                        "its source " + source.name()
+                                + " is a column or an expression of INSERT … SELECT, which the database" + " computes",
+                        "read the rows and insert them with VALUES, or give " + source.name()
+                                + " in the SELECT as a parameter or a literal");
+            }
+            throw expression;
+        }
+    }
+
+    /** The rows of a query are brought to one type first, by which 7 becomes '7.00' in a text beside 7.50. */
+    private void checkUnited(Column source, int index) throws NotFillableException {
+        boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
+        if (!text
+                || !(insert.source() instanceof InsertSource.Query)
+                || rows.rows().size() == 1) {
+            return;
+        }
+        for (int i = 0; i < rows.rows().size(); i++) {
+            if (rows.isKnown(i, index)
+                    && sources.isNumber(rows.rows().get(i).values().get(index))) {
+                throw new NotFillableException(
+                        "its source " + source.name()
+                                + " is a text and is given as a number in a query of several rows",
+                        "write the number in quotes");
+            }
+        }
+    }
+
+    private TokenRange value(Column column, int row, int index) throws NotFillableException {
+        if (!rows.isKnown(row, index)) {
+            throw new NotFillableException(
+                    "its source " + column.name() + " comes from a * in the query",
+                    "write the query's columns out, " + column.name() + " as a parameter or a literal");
+        }
+        return rows.rows().get(row).values().get(index);
+    }
+
+    private Source omitted(Column source) throws NotFillableException {
+        if (insert.verb().keepsOthers()) {
+            throw new NotFillableException(
+                    "its source " + source.name()
+                            + " is left out, so that a row that exists keeps a value that is not known",
+                    "give " + source.name() + " in the statement");
+        }
+        return sources.omitted(source);
+    }
+
+    /** The application names the column itself: its values pass, and have to be what the rule computes. */
+    private void checkOwnValues(TableRule rule, List<ParameterPlan.Checked> checked) throws NotFillableException {
+        int index = indexOf(rule.target());
+        for (int i = 0; i < rows.rows().size(); i++) {
+            if (!rule.generator()) {
+                Source given = OwnValue.given(sources, rule, value(rule.target(), i, index));
+                checked.add(new ParameterPlan.Checked(given, computation(rule, i, Map.of())));
+            } else if (rows.isKnown(i, index)
+                    && sources.isDefault(rows.rows().get(i).values().get(index))) {
+                throw OwnValue.ofDefault();
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.write.AssignmentList;
+import dev.keyspread.sql.write.ColumnList;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rows of an insert as its text shows them, whether they stand in VALUES, in the select list of a query (then each stands
+ * for any number of equal ones) or behind SET.
+ *
+ * @param columns the column list
+ * @param rows the rows, at least one
+ * @param known for each row how many values, from the first on, stand for one column each
+ * @param byName whether, without a column list, values go to the columns of their names
+ */
+record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer> known, boolean byName) {
+    InsertRows {
+        rows = List.copyOf(rows);
+        known = List.copyOf(known);
+    }
+
+    /** The rows, where the text shows them. */
+    static InsertRows of(WriteStatement.Insert insert, Dialect dialect) throws NotFillableException {
+        InsertSource source = insert.source();
+        if (source instanceof InsertSource.Rows values) {
+            return of(insert.columns(), values.rows(), false);
+        }
+        if (source instanceof InsertSource.Assigned assigned) {
+            return ofAssigned(assigned.assignments());
+        }
+        if (source instanceof InsertSource.Query query && !query.selects().isEmpty()) {
+            return new InsertRows(
+                    insert.columns(),
+                    query.selects().stream().map(InsertSource.SelectList::row).toList(),
+                    query.selects().stream().map(InsertSource.SelectList::known).toList(),
+                    dialect == Dialect.YDB);
+        }
+        if (source instanceof InsertSource.Query) {
+            throw new NotFillableException(
+                    "its rows come from a query whose columns can't be told",
+                    "write the query as a SELECT with the sources as parameters or literals, or read its rows and insert them"
+                            + " with VALUES");
+        }
+        throw new NotFillableException(
+                "the INSERT asks for DEFAULT VALUES, and its sources are not known",
+                "give the sources' columns in the INSERT");
+    }
+
+    private static InsertRows of(ColumnList columns, List<InsertSource.Row> rows, boolean byName) {
+        return new InsertRows(
+                columns, rows, rows.stream().map(row -> row.values().size()).toList(), byName);
+    }
+
+    private static InsertRows ofAssigned(AssignmentList assignments) throws NotFillableException {
+        List<String> names = new ArrayList<>();
+        List<TokenRange> values = new ArrayList<>();
+        for (AssignmentList.Assignment assignment : assignments.assignments()) {
+            if (assignment.values().size() != assignment.columns().size()) {
+                throw new NotFillableException("its SET can't be read", "write it as INSERT … (columns) VALUES (…)");
+            }
+            assignment.columns().forEach(column -> names.add(column.name()));
+            values.addAll(assignment.values());
+        }
+        InsertSource.Row row = new InsertSource.Row(values, List.of(), assignments.end());
+        return of(new ColumnList(names, assignments.end()), List.of(row), false);
+    }
+
+    /** Whether that value of that row stands for one column. */
+    boolean isKnown(int row, int index) {
+        return index < known.get(row);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.OwnValue;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteStatement.MergeAction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Gives the rows that a MERGE … USING adds or changes their shard. That takes sources that are literals or parameters, or
+ * columns of a source that is one row of them: of other rows only the database knows what they hold.
+ */
+final class MergeFill {
+    private final Tokens tokens;
+    private final Dialect dialect;
+    private final WriteStatement.Merge merge;
+    private final ColumnNames names;
+    private final StoredSources stored;
+
+    MergeFill(Tokens tokens, WriteStatement.Merge merge, Table table) {
+        this.tokens = tokens;
+        this.dialect = tokens.dialect();
+        this.merge = merge;
+        this.names = new ColumnNames(dialect, table);
+        this.stored = new StoredSources(tokens);
+    }
+
+    /**
+     * Adds what its WHEN clauses leave out.
+     *
+     * @return the rules whose columns it adds to new rows
+     * @throws NotFillableException when a row's shard can't be known
+     */
+    List<TableRule> plan(List<TableRule> rules, Obligations gathered) throws NotFillableException {
+        List<TableRule> added = new ArrayList<>();
+        for (TableRule rule : rules) {
+            if (rule.databaseComputes()) {
+                continue;
+            }
+            for (MergeAction action : merge.actions()) {
+                if (action instanceof MergeAction.Add add) {
+                    if (add(rule, add, gathered)) {
+                        added.add(rule);
+                    }
+                } else if (action instanceof MergeAction.Change change && !rule.generator()) {
+                    change(rule, change, gathered);
+                }
+            }
+        }
+        return added;
+    }
+
+    /** Whether the column had to be added. */
+    private boolean add(TableRule rule, MergeAction.Add add, Obligations gathered) throws NotFillableException {
+        InsertSource.Row row = add.row();
+        if (row == null) {
+            throw new NotFillableException(
+                    "its INSERT asks for DEFAULT VALUES", "give the sources' columns in the INSERT");
+        }
+        if (!add.columns().isGiven()
+                || row.values().size() != add.columns().names().size()) {
+            throw new NotFillableException(
+                    "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
+        }
+        if (rule.generator() && merge.source().rows().size() != 1) {
+            throw new NotFillableException(
+                    "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
+        }
+        List<String> columns = add.columns().names();
+        List<Source> sources = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            int index = names.indexIn(columns, source);
+            sources.add(
+                    index < 0
+                            ? stored.omitted(source)
+                            : read(source, row.values().get(index)));
+        }
+        Computation computation = new Computation(rule, sources, Purpose.STORE);
+        int own = names.indexIn(columns, rule.target());
+        if (own < 0) {
+            gathered.insertions()
+                    .add(
+                            add.columns().end(),
+                            ", " + dialect.quoted(rule.target().name()));
+            gathered.insertions().add(row.end(), ", ", computation);
+        } else if (!rule.generator()) {
+            checkOwn(rule, row.values().get(own), computation, gathered);
+        }
+        return own < 0;
+    }
+
+    private void change(TableRule rule, MergeAction.Change change, Obligations gathered) throws NotFillableException {
+        RuleAssignments assigned = RuleAssignments.of(change.assignments(), rule, names, merge.table(), false);
+        if (assigned.isEmpty()) {
+            return;
+        }
+        List<Source> sources = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            TokenRange value = assigned.sources().get(source);
+            if (value == null) {
+                throw new NotFillableException(
+                        "its UPDATE does not say what its source " + source.name() + " then holds",
+                        "assign all sources of " + rule.target().name() + ", or none");
+            }
+            sources.add(read(source, value));
+        }
+        Computation computation = new Computation(rule, sources, Purpose.STORE);
+        if (!assigned.assignsTarget()) {
+            String column = ", " + dialect.quoted(rule.target().name()) + " = ";
+            gathered.insertions().add(change.assignments().end(), column, computation);
+        } else if (assigned.target() != null) {
+            checkOwn(rule, assigned.target(), computation, gathered);
+        } else {
+            throw new NotFillableException(
+                    "its UPDATE assigns it from a query, which can't be compared with the rule",
+                    "leave it out of the UPDATE: Keyspread adds it where it is needed");
+        }
+    }
+
+    private void checkOwn(TableRule rule, TokenRange value, Computation computation, Obligations gathered)
+            throws NotFillableException {
+        Source given = OwnValue.given(stored, rule, resolved(value));
+        gathered.checked().add(new ParameterPlan.Checked(given, computation));
+    }
+
+    private Source read(Column source, TokenRange value) throws NotFillableException {
+        TokenRange resolved = resolved(value);
+        if (stored.isDefault(resolved) && !resolved.equals(value)) {
+            throw new NotFillableException("its source row asks for a DEFAULT", "give the value");
+        }
+        return stored.read(source, resolved);
+    }
+
+    /** What stands for a column of the MERGE's source in its only row, or the value itself when it is no such column. */
+    private TokenRange resolved(TokenRange value) throws NotFillableException {
+        int name = value.to() - 1;
+        boolean column = tokens.isName(name)
+                && (value.from() == name
+                        || (name - value.from() == 2 && tokens.isSymbol(name - 1, ".") && isSource(value.from())));
+        if (!column || tokens.valueEnd(value.from()) == value.to() || stored.isDefault(value)) {
+            return value;
+        }
+        List<InsertSource.Row> rows = merge.source().rows();
+        if (rows.size() == 1) {
+            List<String> columns = merge.source().columns().isEmpty()
+                    ? rows.get(0).names()
+                    : merge.source().columns();
+            for (int i = 0; i < columns.size(); i++) {
+                if (dialect.sameName(columns.get(i), tokens.name(name))
+                        && i < rows.get(0).values().size()) {
+                    return rows.get(0).values().get(i);
+                }
+            }
+        }
+        throw new NotFillableException(
+                "its sources come from rows that only the database knows",
+                "merge one row of parameters at a time, or read the rows and insert them with VALUES");
+    }
+
+    private boolean isSource(int token) {
+        String alias = merge.source().alias();
+        return tokens.isName(token) && alias != null && dialect.sameName(alias, tokens.name(token));
+    }
+}

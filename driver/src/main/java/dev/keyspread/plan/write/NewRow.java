@@ -1,0 +1,95 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.ColumnList;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the update of an upsert names the values of the row that could not be inserted: {@code excluded.a}, or in MySQL
+ * {@code VALUES(a)}, or {@code n.a} by the alias that the statement gives the row.
+ */
+final class NewRow {
+    private final Tokens tokens;
+    private final WriteStatement.@Nullable RowAlias alias;
+    private final ColumnNames names;
+    private final List<String> columns;
+    private final boolean mysql;
+
+    NewRow(Tokens tokens, WriteStatement.Insert insert, ColumnNames names, List<String> columns) {
+        this.tokens = tokens;
+        this.alias = insert.rowAlias();
+        this.names = names;
+        this.columns = columns;
+        this.mysql = tokens.dialect().isMysqlLike();
+    }
+
+    /** Whether a value is that column of the new row. */
+    boolean isColumn(TokenRange value, Column column) {
+        int from = value.from();
+        int width = value.to() - from;
+        if (mysql && width == 4 && tokens.isWord(from, "VALUES") && tokens.isSymbol(from + 1, "(")) {
+            return tokens.isName(from + 2) && names.means(tokens.name(from + 2), column);
+        }
+        if (alias != null && alias.columns().isGiven() && width == 1 && tokens.isName(from)) {
+            return isAliased(tokens.name(from), column);
+        }
+        if (width != 3 || !tokens.isName(from) || !tokens.isSymbol(from + 1, ".") || !tokens.isName(from + 2)) {
+            return false;
+        }
+        String qualifier = tokens.name(from);
+        if (!mysql) {
+            return qualifier.equalsIgnoreCase("excluded") && names.means(tokens.name(from + 2), column);
+        }
+        return alias != null && qualifier.equals(alias.name()) && isAliased(tokens.name(from + 2), column);
+    }
+
+    private boolean isAliased(String name, Column column) {
+        if (alias == null || !alias.columns().isGiven()) {
+            return names.means(name, column);
+        }
+        int index = names.indexIn(columns, column);
+        return index >= 0
+                && index < alias.columns().names().size()
+                && alias.columns().names().get(index).equalsIgnoreCase(name);
+    }
+
+    /** An assignment of the filled column from the new row, with the comma before it. */
+    String assignment(TableRule rule) {
+        String column = tokens.dialect().quoted(rule.target().name());
+        String value;
+        if (!mysql) {
+            value = "excluded." + column;
+        } else if (alias != null) {
+            value = tokens.dialect().quoted(alias.name()) + "." + column;
+        } else {
+            value = "VALUES(" + column + ")";
+        }
+        return ", " + column + " = " + value;
+    }
+
+    /** Names the added columns where the statement gives every column of the new row a name. */
+    void nameAlias(List<TableRule> added, Insertions insertions) throws NotFillableException {
+        if (alias == null || !alias.columns().isGiven()) {
+            return;
+        }
+        ColumnList list = alias.columns();
+        StringBuilder more = new StringBuilder();
+        for (TableRule rule : added) {
+            String name = rule.target().name();
+            if (list.names().stream().anyMatch(name::equalsIgnoreCase)) {
+                throw new NotFillableException(
+                        "the statement gives another column of the new row its name", "use another alias");
+            }
+            more.append(", ").append(tokens.dialect().quoted(name));
+        }
+        insertions.add(list.end(), more.toString());
+    }
+}

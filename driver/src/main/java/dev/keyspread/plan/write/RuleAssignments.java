@@ -1,0 +1,91 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.write.AssignmentList;
+import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
+import dev.keyspread.sql.write.WrittenTable;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the assignments of a SET do to one rule: which of its sources they change, and whether its target.
+ *
+ * @param sources the values of the assigned sources; null where a value is not written out by itself
+ * @param assignsTarget whether the filled column is assigned as well
+ * @param target the value that it is given; null when it is not, or when that value is not written out by itself
+ * @param qualifier the assigned source whose qualifier the target has to have as well, or null
+ */
+record RuleAssignments(
+        Map<Column, @Nullable TokenRange> sources,
+        boolean assignsTarget,
+        @Nullable TokenRange target,
+        @Nullable AssignedColumn qualifier) {
+
+    /**
+     * Sorts the assignments by what they mean to the rule.
+     *
+     * @param table the table that the statement names first
+     * @param sharesSet whether columns of other tables can be assigned in the same SET (MySQL)
+     * @throws NotFillableException when a name could mean a column of this table or of another one
+     */
+    static RuleAssignments of(
+            AssignmentList list, TableRule rule, ColumnNames names, WrittenTable table, boolean sharesSet)
+            throws NotFillableException {
+        Map<Column, @Nullable TokenRange> sources = new HashMap<>();
+        boolean assignsTarget = false;
+        TokenRange target = null;
+        AssignedColumn qualifier = null;
+        for (AssignmentList.Assignment assignment : list.assignments()) {
+            for (int i = 0; i < assignment.columns().size(); i++) {
+                AssignedColumn assigned = assignment.columns().get(i);
+                Column column = column(assigned, rule, names);
+                if (column == null || (sharesSet && isOfAnother(assigned, table))) {
+                    continue;
+                }
+                TokenRange value = assignment.values().isEmpty()
+                        ? null
+                        : assignment.values().get(i);
+                if (column.equals(rule.target())) {
+                    assignsTarget = true;
+                    target = value;
+                } else {
+                    sources.put(column, value);
+                    qualifier = assigned;
+                }
+            }
+        }
+        return new RuleAssignments(sources, assignsTarget, target, qualifier);
+    }
+
+    private static @Nullable Column column(AssignedColumn assigned, TableRule rule, ColumnNames names) {
+        if (names.means(assigned.name(), rule.target())) {
+            return rule.target();
+        }
+        for (Column source : rule.sources()) {
+            if (names.means(assigned.name(), source)) {
+                return source;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOfAnother(AssignedColumn assigned, WrittenTable table) throws NotFillableException {
+        if (assigned.qualifier() == null) {
+            throw new NotFillableException(
+                    "the UPDATE of several tables assigns " + assigned.name() + " without saying whose",
+                    "put the table's name before the column");
+        }
+        String meant = table.alias() == null ? table.name() : table.alias();
+        return !assigned.qualifier().equalsIgnoreCase(meant);
+    }
+
+    /** Whether the rule is not concerned. */
+    boolean isEmpty() {
+        return sources.isEmpty() && !assignsTarget;
+    }
+}

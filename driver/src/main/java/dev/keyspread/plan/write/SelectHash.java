@@ -1,0 +1,178 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.hash.HashFunction;
+import dev.keyspread.shard.rule.RuleExpression;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WrittenTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as an expression that the database computes for each row of an {@code INSERT … SELECT} of columns. Only where the
+ * database has the very function, and where what is selected is a column of the type that it is stored in: then its text is
+ * the canonical one.
+ */
+final class SelectHash {
+    private final Tokens tokens;
+    private final Dialect dialect;
+    private final WriteStatement.Insert insert;
+    private final TableLookup tables;
+
+    SelectHash(Tokens tokens, WriteStatement.Insert insert, TableLookup tables) {
+        this.tokens = tokens;
+        this.dialect = tokens.dialect();
+        this.insert = insert;
+        this.tables = tables;
+    }
+
+    /**
+     * The expression for one block of the query.
+     *
+     * @param columns the columns that the insert gives values for
+     * @param block which of the query's blocks
+     * @return null where there is none
+     */
+    @Nullable
+    String expression(TableRule rule, List<String> columns, ColumnNames names, int block) {
+        if (!(insert.source() instanceof InsertSource.Query query)
+                || !(rule.expression().root() instanceof RuleExpression.Hash hash)
+                || !hasFunction(hash.function(), rule.sources().size())) {
+            return null;
+        }
+        InsertSource.SelectList list = query.selects().get(block);
+        WrittenTable from = list.table();
+        Table table = from == null ? null : tables.find(new TableName(from.schema(), from.name()));
+        if (from == null || table == null || table.origin() == Table.Origin.PRESUMED) {
+            return null;
+        }
+        List<String> texts = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            int index = names.indexIn(columns, source);
+            String text = index < 0 || index >= list.known()
+                    ? null
+                    : text(list.row().values().get(index), source, from, table);
+            if (text == null) {
+                return null;
+            }
+            texts.add(text);
+        }
+        return operators(rule.expression(), function(texts));
+    }
+
+    private boolean hasFunction(HashFunction function, int sources) {
+        return switch (dialect) {
+            case GOOGLESQL -> function == HashFunction.FARM_FINGERPRINT;
+            case SPANNER_POSTGRESQL -> function == HashFunction.FARM_FINGERPRINT && sources == 1;
+            case MYSQL, TIDB -> function == HashFunction.CRC32;
+            case POSTGRESQL, YUGABYTEDB, H2 -> function == HashFunction.SHA256;
+            default -> false;
+        };
+    }
+
+    /** The canonical text of a selected column, or null when it is no column or not stored as it is selected. */
+    private @Nullable String text(TokenRange value, Column source, WrittenTable from, Table table) {
+        int name = value.to() - 1;
+        int first = value.from();
+        boolean plain = tokens.isName(name)
+                && (first == name
+                        || (name - first == 2
+                                && tokens.isSymbol(first + 1, ".")
+                                && tokens.isName(first)
+                                && from.isMeantBy(tokens.name(first), dialect)));
+        Column selected = plain ? column(table, tokens.name(name)) : null;
+        if (selected == null || !sameType(selected.type(), source.type())) {
+            return null;
+        }
+        if (dialect.isMysqlLike() && selected.nullable() && !source.nullable()) {
+            return null; // where sql_mode is not strict, a NULL is stored as something else
+        }
+        String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
+        return switch (source.type().family()) {
+            case TEXT -> dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : written;
+            case UUID -> hashesUuids() ? "CAST(" + written + " AS " + textType() + ")" : null;
+            // A sum, unlike the column, never has the leading zeros of ZEROFILL.
+            case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : "CAST(" + written + " AS " + textType() + ")";
+            default -> null;
+        };
+    }
+
+    private @Nullable Column column(Table table, String name) {
+        for (Column column : table.columns()) {
+            if (dialect.sameName(column.name(), name)) {
+                return column;
+            }
+        }
+        return null;
+    }
+
+    private static boolean sameType(ColumnType selected, ColumnType stored) {
+        return selected.family() == stored.family()
+                && selected.text().toUpperCase(Locale.ROOT).equals(stored.text().toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether the text of a UUID is its canonical one. */
+    private boolean hashesUuids() {
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB || dialect == Dialect.H2;
+    }
+
+    private String textType() {
+        return dialect == Dialect.GOOGLESQL ? "STRING" : "varchar";
+    }
+
+    private String function(List<String> texts) {
+        boolean several = texts.size() > 1;
+        return switch (dialect) {
+            case GOOGLESQL ->
+                "FARM_FINGERPRINT(" + (several ? "CONCAT(" + String.join(", '\\x1f', ", texts) + ")" : texts.get(0))
+                        + ")";
+            case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
+            case H2 ->
+                "BITAND(CAST(SUBSTRING(HASH('SHA-256', STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts)
+                        + ")) FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
+            case POSTGRESQL, YUGABYTEDB ->
+                "(('x' || right(encode(sha256(convert_to(" + String.join(" || chr(31) || ", texts)
+                        + ", 'UTF8')), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
+            default ->
+                "CRC32("
+                        + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
+                        + ")";
+        };
+    }
+
+    /** The operators around the hash, inside out. */
+    private String operators(RuleExpression expression, String hash) {
+        if (expression instanceof RuleExpression.FloorMod mod) {
+            String inner = operators(mod.operand(), hash);
+            String remainder = "MOD(" + inner + ", " + mod.divisor() + ")";
+            return mod.operand().minimum() >= 0
+                    ? remainder
+                    : "MOD(" + remainder + " + " + mod.divisor() + ", " + mod.divisor() + ")";
+        }
+        if (expression instanceof RuleExpression.SignedMod mod) {
+            return "MOD(" + operators(mod.operand(), hash) + ", " + mod.divisor() + ")";
+        }
+        if (expression instanceof RuleExpression.Absolute absolute) {
+            return "ABS(" + operators(absolute.operand(), hash) + ")";
+        }
+        if (expression instanceof RuleExpression.Mask mask) {
+            String inner = operators(mask.operand(), hash);
+            return dialect == Dialect.H2
+                    ? "BITAND(" + inner + ", " + mask.mask() + ")"
+                    : "(" + inner + " & " + mask.mask() + ")";
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.ClientClock;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.OwnValue;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gives an UPDATE of a source column the shard of what the rows then hold. */
+final class UpdateFill {
+    private final Tokens tokens;
+    private final WriteStatement.Update update;
+    private final Table table;
+    private final ColumnNames names;
+    private final StoredSources stored;
+    private final FixedColumns fixed;
+
+    UpdateFill(Tokens tokens, WriteStatement.Update update, Table table, ClientClock clock) {
+        this.tokens = tokens;
+        this.update = update;
+        this.table = table;
+        this.names = new ColumnNames(tokens.dialect(), table);
+        this.stored = new StoredSources(tokens, clock);
+        this.fixed = new FixedColumns(tokens, update);
+    }
+
+    /**
+     * Adds the assignments that are missing.
+     *
+     * @return whether what it writes depends on any rule
+     * @throws NotFillableException when the rows' shard can't be known or can't be changed
+     */
+    boolean plan(List<TableRule> rules, Obligations gathered) throws NotFillableException {
+        boolean writes = false;
+        boolean sharesSet = update.joins() && tokens.dialect().isMysqlLike();
+        for (TableRule rule : rules) {
+            if (rule.databaseComputes() || rule.generator()) {
+                continue;
+            }
+            RuleAssignments assigned = RuleAssignments.of(update.assignments(), rule, names, update.table(), sharesSet);
+            if (!assigned.isEmpty()) {
+                checkMayChange(rule);
+                plan(rule, assigned, gathered);
+                writes = true;
+            }
+        }
+        return writes;
+    }
+
+    private void checkMayChange(TableRule rule) throws NotFillableException {
+        Dialect dialect = tokens.dialect();
+        boolean fixedKeys = dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.PHOENIX;
+        boolean inKey = table.key().stream()
+                .anyMatch(part -> part.column().equals(rule.target().name()));
+        if (fixedKeys && inKey) {
+            throw new NotFillableException(
+                    "the UPDATE assigns a source of it, and this database does not change a column of the primary key",
+                    "delete the row and insert it anew, in one transaction");
+        }
+    }
+
+    private void plan(TableRule rule, RuleAssignments assigned, Obligations gathered) throws NotFillableException {
+        Computation computation = computation(rule, assigned);
+        if (!assigned.assignsTarget()) {
+            String column = qualifier(assigned.qualifier())
+                    + tokens.dialect().quoted(rule.target().name());
+            gathered.insertions().add(update.assignments().end(), ", " + column + " = ", computation);
+            return;
+        }
+        if (assigned.target() == null) {
+            throw new NotFillableException(
+                    "the UPDATE assigns it from a query, which can't be compared with the rule",
+                    "leave it out of the UPDATE: Keyspread adds it where it is needed");
+        }
+        Source given = OwnValue.given(stored, rule, assigned.target());
+        gathered.checked().add(new ParameterPlan.Checked(given, computation));
+    }
+
+    private Computation computation(TableRule rule, RuleAssignments assigned) throws NotFillableException {
+        List<Source> sources = new ArrayList<>();
+        boolean compares = false;
+        for (Column source : rule.sources()) {
+            if (assigned.sources().containsKey(source)) {
+                TokenRange value = assigned.sources().get(source);
+                if (value == null) {
+                    throw new NotFillableException(
+                            "the UPDATE assigns its source " + source.name() + " from a query",
+                            "assign " + source.name() + " by itself, as a parameter or a literal");
+                }
+                sources.add(stored.read(source, value));
+            } else {
+                compares = true;
+                sources.add(unassigned(rule, source));
+            }
+        }
+        // What a comparison takes for certain is certain to be stored so too.
+        boolean refusesNull = update.ignores() || Computation.mayLoseNull(rule, tokens.dialect());
+        return new Computation(rule, sources, compares ? Purpose.COMPARE : Purpose.STORE, refusesNull);
+    }
+
+    private Source unassigned(TableRule rule, Column source) throws NotFillableException {
+        Source value = fixed.source(names, source);
+        if (value == null) {
+            throw new NotFillableException(
+                    "the UPDATE does not say what its source " + source.name() + " holds in the rows that it changes",
+                    "give every source of " + rule.target().name()
+                            + ", in SET or by = in WHERE, or delete the row and insert" + " it anew");
+        }
+        return value;
+    }
+
+    /** What qualifies the assigned source, as written. */
+    private String qualifier(@Nullable AssignedColumn assigned) {
+        return assigned == null
+                ? ""
+                : tokens.sql().substring(tokens.start(assigned.from()), tokens.start(assigned.nameToken()));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.observe.StatementFindings;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteTargets;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans what a statement writes to tables with rules: fills it, or refuses it. */
+public final class WritePlanning {
+    private final RuleBook rules;
+    private final boolean fail;
+    private final boolean clientNow;
+    private final Tally tally;
+
+    public WritePlanning(RuleBook rules, KeyspreadConfig config, Tally tally) {
+        this.rules = rules;
+        this.fail = config.failOnUnfillable();
+        this.clientNow = config.clientNow();
+        this.tally = tally;
+    }
+
+    /**
+     * What a statement does to tables with rules.
+     *
+     * @param stores whether it stores values that rules compute
+     * @param keys for each of them what to ask for as generated keys
+     */
+    public record Writes(boolean stores, List<GeneratedKeys> keys) {}
+
+    /**
+     * Plans the statement in the tokens {@code [from, to)}.
+     *
+     * @throws SQLException SQLState 0A000 when it can't be filled
+     */
+    public Writes plan(
+            Tokens tokens,
+            int from,
+            int to,
+            Insertions insertions,
+            List<ParameterPlan.Checked> checked,
+            StatementFindings findings,
+            TableLookup tables)
+            throws SQLException {
+        boolean stores = false;
+        List<GeneratedKeys> keys = new ArrayList<>();
+        ReadWrites writes = null;
+        for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
+            RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
+            if (ruled == null && !rules.isAdvised(target.table())) {
+                continue;
+            }
+            writes = writes == null ? ReadWrites.of(tokens, from, to) : writes;
+            if (ruled == null) {
+                advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
+            } else {
+                Obligations gathered = Obligations.forTextOf(insertions, clientNow);
+                try {
+                    Filled filled = fill(tokens, writes, target, ruled, gathered, tables);
+                    gathered.checkConstants(findings);
+                    insertions.addAll(gathered.insertions());
+                    checked.addAll(gathered.checked());
+                    stores |= filled.stores();
+                    keys.add(filled.keys());
+                } catch (NotFillableException notFillable) {
+                    stores |= target.kind() == WriteTargets.Kind.ROWS;
+                    keys.add(GeneratedKeys.AS_ASKED);
+                    refuse(ruled, notFillable, findings);
+                }
+            }
+        }
+        return new Writes(stores, keys);
+    }
+
+    /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
+    public void refuse(Tokens tokens, int from, int to, String reason, String remedy, TableLookup tables)
+            throws SQLException {
+        for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
+            RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
+            if (ruled != null && fail) {
+                tally.refused.increment();
+                throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+            }
+        }
+    }
+
+    /** Refuses a {@code DO} block that writes to a table with a rule, as far as its text shows. */
+    public void refuseBlock(Tokens tokens, TableLookup tables) throws SQLException {
+        for (int i = 1; i < tokens.size(); i++) {
+            String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            if (body != null) {
+                Tokens inner = Tokens.scan(body, tokens.dialect());
+                refuse(
+                        inner,
+                        0,
+                        inner.size(),
+                        "it is written to in a DO block",
+                        "send the statement by itself",
+                        tables);
+            }
+        }
+    }
+
+    /** What became of one target; {@code stores} as in {@link Writes}. */
+    private record Filled(boolean stores, GeneratedKeys keys) {}
+
+    private Filled fill(
+            Tokens tokens,
+            ReadWrites writes,
+            WriteTargets.Target target,
+            RuledTable ruled,
+            Obligations gathered,
+            TableLookup tables)
+            throws NotFillableException {
+        WriteStatement write = writes.at(target);
+        if (write == null) {
+            writes.checkJoined(target, ruled, tokens.dialect());
+            return new Filled(false, GeneratedKeys.AS_ASKED);
+        }
+        Table table = ruled.usableTable();
+        Dialect dialect = tokens.dialect();
+        if (write instanceof WriteStatement.Insert insert) {
+            TableLookup watched = name -> rules.watch(tables.find(name));
+            List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
+            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+        }
+        if (write instanceof WriteStatement.Merge merge) {
+            List<TableRule> filled = new MergeFill(tokens, merge, table).plan(ruled.rules(), gathered);
+            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+        }
+        if (write instanceof WriteStatement.Update update) {
+            boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
+            return new Filled(stores, GeneratedKeys.of(dialect, table, ruled.rules()));
+        }
+        throw new NotFillableException(
+                "its rows come by COPY, past the driver's statements", "insert them with INSERT … VALUES in batches");
+    }
+
+    private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {
+        if (fail) {
+            tally.refused.increment();
+            throw Refusal.of(ruled.name(), ruled.filledColumn(), why.reason(), why.remedy());
+        }
+        Table table = ruled.table();
+        if (table != null && !ruled.rules().isEmpty()) {
+            findings.unfilledShardWrite(table, ruled.rules().get(0).target(), why.reason(), why.remedy());
+        }
+    }
+
+    /** A table that leads with a shard column, without a rule: an insert that leaves the column out is told of one. */
+    private static void advise(@Nullable WriteStatement write, @Nullable Table table, StatementFindings findings) {
+        Column shard = table == null ? null : ShardColumns.leadingShard(table);
+        if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {
+            return;
+        }
+        boolean given = !insert.columns().isGiven()
+                || insert.columns().names().stream().anyMatch(column -> column.equalsIgnoreCase(shard.name()));
+        if (!given) {
+            findings.missingShardWrite(table, shard);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.DdlStatement.CreateTable;
+import dev.keyspread.sql.ddl.ForeignKey;
+import dev.keyspread.sql.ddl.IndexDefinition;
+import dev.keyspread.sql.ddl.Interleaving;
+import dev.keyspread.sql.ddl.KeyColumn;
+import dev.keyspread.sql.ddl.KeyDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
+final class Declarations {
+    private static final Pattern CHARACTER_SET =
+            Pattern.compile("(?i)\\b(CHARACTER SET \\S+|CHARSET \\S+|BINARY|ASCII|UNICODE)( BINARY)?");
+
+    private final Dialect dialect;
+
+    Declarations(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** The table that a CREATE TABLE makes. */
+    Table table(CreateTable create, TableName name, Table.Origin origin) {
+        KeyDefinition declaredKey = create.primaryKey();
+        List<KeyPart> key = declaredKey == null ? List.of() : parts(declaredKey.columns(), declaredKey.usingHash());
+        List<Column> columns = new ArrayList<>();
+        for (ColumnDefinition definition : create.columns()) {
+            columns.add(column(definition, create.options()));
+        }
+        List<Index> indexes = new ArrayList<>();
+        create.uniques().forEach(unique -> indexes.add(unique(unique)));
+        create.indexes().forEach(index -> addOrdered(indexes, index));
+        return new Table(
+                name,
+                keyed(columns, key),
+                key,
+                keyName(declaredKey, name),
+                true,
+                indexes,
+                parent(create.interleaving()),
+                create.foreignKeys().stream()
+                        .map(reference -> reference(reference, name))
+                        .toList(),
+                options(create.options(), declaredKey),
+                origin);
+    }
+
+    /** A foreign key of that table, under the name that the engine gives it where that is known. */
+    Reference reference(ForeignKey key, TableName table) {
+        String name = key.constraint();
+        if (name == null) {
+            boolean known = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+            name = known ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
+        }
+        return new Reference(
+                name,
+                key.columns(),
+                new TableName(key.table().schema(), key.table().name()),
+                key.referenced());
+    }
+
+    @Nullable
+    TableName parent(@Nullable Interleaving interleaving) {
+        return interleaving == null
+                ? null
+                : new TableName(
+                        interleaving.table().schema(), interleaving.table().name());
+    }
+
+    Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
+        Identity identity = identity(definition.identity(), definition.defaultText());
+        // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
+        boolean counted = definition.identity() != ColumnDefinition.Identity.NONE && dialect != Dialect.GOOGLESQL;
+        return new Column(
+                definition.name(),
+                type(definition, tableOptions),
+                definition.nullable() && !counted,
+                definition.defaultText(),
+                definition.generated(),
+                identity,
+                isHidden(definition.extras()),
+                definition.commitTimestamp(),
+                definition.comment());
+    }
+
+    private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
+        String text = definition.type();
+        String collation = definition.collation();
+        if (dialect.isMysqlLike()) {
+            String characterSet = characterSet(definition);
+            text += characterSet;
+            if (collation == null && characterSet.isEmpty()) {
+                collation = tableCollation(tableOptions);
+            }
+        }
+        return ColumnTypes.of(collation == null ? text : text + " COLLATE " + collation, dialect);
+    }
+
+    /** What MySQL lets stand behind a text type beside its collation, with a blank before it; "" when nothing does. */
+    private static String characterSet(ColumnDefinition definition) {
+        Matcher matcher = CHARACTER_SET.matcher(definition.extras());
+        return matcher.find() ? " " + matcher.group() : "";
+    }
+
+    /** The collation that MySQL gives the text columns that name none: the table's. */
+    private static @Nullable String tableCollation(Map<String, String> options) {
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            if (option.getKey().endsWith("COLLATE")) {
+                return option.getValue();
+            }
+        }
+        return null;
+    }
+
+    /** How values come about: by the column's own declaration, or by a default that draws from a sequence. */
+    Identity identity(ColumnDefinition.Identity declared, @Nullable String defaultText) {
+        return switch (declared) {
+            case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
+            // Spanner has no plain counters: what it accepts draws from a bit-reversed sequence.
+            case COUNTER -> dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
+            case NONE -> Defaults.identity(defaultText, dialect);
+        };
+    }
+
+    /**
+     * Whether DDL alone tells what a column holds. It does not where users can make types, nor where MySQL's and TiDB's
+     * text has the collation that their server or database was configured with.
+     */
+    boolean isSettled(Column column) {
+        return switch (column.type().family()) {
+            case UNKNOWN -> false;
+            case COLLATED_TEXT -> !dialect.isMysqlLike();
+            default -> true;
+        };
+    }
+
+    private static boolean isHidden(String extras) {
+        String words = extras.toUpperCase(Locale.ROOT);
+        return words.contains("INVISIBLE") || words.contains("NOT VISIBLE");
+    }
+
+    /** Whether nothing about a column was left unread. */
+    boolean isWhole(ColumnDefinition definition) {
+        return CHARACTER_SET.matcher(definition.extras()).replaceAll("").isBlank();
+    }
+
+    /** Whether DDL, as far as it was read, tells all of a table that it makes. */
+    boolean isWhole(CreateTable create, Table made) {
+        return create.unknown().isEmpty()
+                && create.derivedFrom().isEmpty()
+                && create.columns().stream().allMatch(this::isWhole)
+                && made.columns().stream().allMatch(this::isSettled);
+    }
+
+    /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
+    List<Column> keyed(List<Column> columns, List<KeyPart> key) {
+        if (dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB) {
+            return columns;
+        }
+        List<Column> keyed = new ArrayList<>(columns);
+        keyed.replaceAll(column -> key.stream().anyMatch(part -> dialect.sameName(part.column(), column.name()))
+                ? column.withNullable(false)
+                : column);
+        return keyed;
+    }
+
+    List<KeyPart> parts(List<KeyColumn> columns, boolean usingHash) {
+        List<KeyPart> parts = new ArrayList<>();
+        for (KeyColumn column : columns) {
+            boolean first = parts.isEmpty();
+            Direction direction = switch (column.order()) {
+                case ASC -> Direction.ASC;
+                case DESC -> Direction.DESC;
+                case HASH -> Direction.HASH;
+                case UNSPECIFIED -> first && dialect == Dialect.YUGABYTEDB ? Direction.HASH : Direction.ASC;
+            };
+            parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
+        }
+        return parts;
+    }
+
+    /** A unique constraint, as the index that enforces it. */
+    Index unique(KeyDefinition key) {
+        String name = key.constraint() == null ? "" : key.constraint();
+        return new Index(name, true, false, parts(key.columns(), key.usingHash()), key.storing(), null, false, null);
+    }
+
+    /** Adds an index if it is ordered by its key and so has ends that can be hot. */
+    void addOrdered(List<Index> indexes, IndexDefinition definition) {
+        if (definition.kind() != IndexDefinition.Kind.ORDERED
+                || definition.columns().isEmpty()) {
+            return;
+        }
+        QualifiedName name = definition.name();
+        QualifiedName parent = definition.interleavedIn();
+        indexes.add(new Index(
+                name == null ? "" : name.name(),
+                definition.unique(),
+                definition.nullFiltered(),
+                parts(definition.columns(), definition.usingHash()),
+                definition.storing(),
+                parent == null ? null : parent.name(),
+                definition.reach() == IndexDefinition.Reach.LOCAL,
+                definition.filter()));
+    }
+
+    /** The key's name where the engine's own choice is known. */
+    @Nullable
+    String keyName(@Nullable KeyDefinition key, TableName table) {
+        if (key == null) {
+            return null;
+        }
+        if (key.constraint() != null) {
+            return key.constraint();
+        }
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB ? table.name() + "_pkey" : null;
+    }
+
+    Map<String, String> options(Map<String, String> declared, @Nullable KeyDefinition key) {
+        if (key == null || (key.clustered() == null && key.options().isEmpty())) {
+            return declared;
+        }
+        Map<String, String> options = new HashMap<>(declared);
+        options.putAll(key.options());
+        if (key.clustered() != null) {
+            options.remove(key.clustered() ? "NONCLUSTERED" : "CLUSTERED");
+            options.put(key.clustered() ? "CLUSTERED" : "NONCLUSTERED", "");
+        }
+        return options;
+    }
+}

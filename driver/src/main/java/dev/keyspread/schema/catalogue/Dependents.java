@@ -1,0 +1,47 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Tables that name another one: as the parent that they are interleaved in, or by a foreign key. */
+final class Dependents {
+    private Dependents() {}
+
+    /** The tables that name that one, but not itself. */
+    static List<Table> of(TableName name, Snapshot known) {
+        return known.tables().stream()
+                .filter(other -> !other.name().equals(name) && names(other, name))
+                .toList();
+    }
+
+    private static boolean names(Table table, TableName other) {
+        return other.equals(table.interleavedIn())
+                || table.references().stream()
+                        .anyMatch(reference -> reference.table().equals(other));
+    }
+
+    /** The table after the one that it names has got another name. */
+    static Table pointing(Table table, TableName from, TableName to) {
+        return withFullNames(table, name -> name.equals(from) ? to : name);
+    }
+
+    /** The table with the names of those that it names as they are kept. */
+    static Table withFullNames(Table table, UnaryOperator<TableName> full) {
+        TableName parent = table.interleavedIn();
+        Table placed = parent == null ? table : table.withInterleaving(full.apply(parent));
+        return placed.references().isEmpty()
+                ? placed
+                : placed.withReferences(placed.references().stream()
+                        .map(reference -> reference.to(full.apply(reference.table())))
+                        .toList());
+    }
+
+    /** The table without its foreign keys to one that is gone. */
+    static Table withoutReferences(Table table, TableName gone) {
+        return table.withReferences(table.references().stream()
+                .filter(reference -> !reference.table().equals(gone))
+                .toList());
+    }
+}

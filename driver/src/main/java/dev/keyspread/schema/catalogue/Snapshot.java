@@ -1,0 +1,172 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables that are known at one moment. Immutable: readers hold one without a lock while the next is made.
+ *
+ * @param engine how names compare
+ * @param buckets the tables by their own name in lower case: names that differ by case or schema only share one
+ * @param resolved where an unqualified name was found to lead when not to the default schema, by its lower case
+ */
+record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<String, TableName> resolved) {
+
+    static Snapshot empty(DetectedDialect engine) {
+        return new Snapshot(engine, Map.of(), Map.of());
+    }
+
+    /** The table that a statement means by that name, or null. */
+    @Nullable
+    Table find(TableName name) {
+        List<Table> bucket = bucket(name);
+        if (name.schema() != null) {
+            return pick(bucket, table -> isNamed(table, name));
+        }
+        TableName inDefault = new TableName(engine.defaultSchema(), name.name());
+        Table found = pick(bucket, table -> isNamed(table, inDefault));
+        if (found != null) {
+            return found;
+        }
+        TableName elsewhere = resolved.get(key(name));
+        if (elsewhere != null) {
+            return pick(bucket, table -> table.name().equals(elsewhere));
+        }
+        boolean perhapsAnywhere =
+                engine.defaultSchema() == null && !engine.dialect().hasNamelessSchema();
+        return perhapsAnywhere ? pick(bucket, table -> sameName(table, name)) : null;
+    }
+
+    /** The table that a person means by that name, whatever its case and schema, if only one can be meant. */
+    @Nullable
+    Table findIgnoringCase(TableName name) {
+        Table exact = find(name);
+        if (exact != null) {
+            return exact;
+        }
+        String schema = name.schema();
+        if (schema != null) {
+            return pick(
+                    bucket(name), table -> schema.equalsIgnoreCase(table.name().schema()));
+        }
+        Table inDefault = pick(bucket(name), table -> isInSchema(table, engine.defaultSchema()));
+        return inDefault != null ? inDefault : only(bucket(name));
+    }
+
+    /** The tables that have an index of that name. */
+    List<Table> withIndex(@Nullable String schema, String index) {
+        List<Table> found = new ArrayList<>();
+        for (Table table : tables()) {
+            boolean inSchema = schema == null || isInSchema(table, schema);
+            if (inSchema
+                    && table.indexes().stream().anyMatch(i -> engine.dialect().sameName(i.name(), index))) {
+                found.add(table);
+            }
+        }
+        return found;
+    }
+
+    List<Table> tables() {
+        List<Table> all = new ArrayList<>();
+        buckets.values().forEach(all::addAll);
+        return all;
+    }
+
+    int size() {
+        return buckets.values().stream().mapToInt(List::size).sum();
+    }
+
+    Snapshot with(Collection<Table> tables) {
+        Map<String, List<Table>> changed = new HashMap<>(buckets);
+        for (Table table : tables) {
+            List<Table> bucket = new ArrayList<>(changed.getOrDefault(key(table.name()), List.of()));
+            bucket.removeIf(other -> replaces(table, other));
+            bucket.add(table);
+            changed.put(key(table.name()), List.copyOf(bucket));
+        }
+        return new Snapshot(engine, Map.copyOf(changed), resolved);
+    }
+
+    /** Whether they are one table. Two that were read from metadata under two names are two, however names compare. */
+    private boolean replaces(Table table, Table other) {
+        boolean two = table.existing() && other.existing();
+        return two ? other.name().equals(table.name()) : isNamed(other, table.name());
+    }
+
+    Snapshot without(Predicate<Table> gone) {
+        Map<String, List<Table>> left = new HashMap<>();
+        buckets.forEach((key, bucket) -> {
+            List<Table> kept =
+                    bucket.stream().filter(table -> !gone.test(table)).toList();
+            if (!kept.isEmpty()) {
+                left.put(key, kept);
+            }
+        });
+        return new Snapshot(engine, Map.copyOf(left), resolved);
+    }
+
+    /** Notes that the unqualified name leads to that table. */
+    Snapshot resolving(TableName asked, TableName found) {
+        Map<String, TableName> changed = new HashMap<>(resolved);
+        changed.put(key(asked), found);
+        return new Snapshot(engine, buckets, Map.copyOf(changed));
+    }
+
+    /** Forgets where the unqualified name leads, since a table of that name came or went. */
+    Snapshot unresolving(TableName name) {
+        if (!resolved.containsKey(key(name))) {
+            return this;
+        }
+        Map<String, TableName> changed = new HashMap<>(resolved);
+        changed.remove(key(name));
+        return new Snapshot(engine, buckets, Map.copyOf(changed));
+    }
+
+    /** Whether the table has that name, schema and all. */
+    boolean isNamed(Table table, TableName name) {
+        return sameName(table, name) && isInSchema(table, name.schema());
+    }
+
+    boolean isInSchema(Table table, @Nullable String schema) {
+        String own = table.name().schema();
+        return (own == null || schema == null) ? Objects.equals(own, schema) : same(own, schema);
+    }
+
+    private boolean sameName(Table table, TableName name) {
+        return same(table.name().name(), name.name());
+    }
+
+    private boolean same(String a, String b) {
+        return switch (engine.tableNames()) {
+            case AS_IN_DIALECT -> engine.dialect().sameName(a, b);
+            case BY_LETTER -> a.equals(b);
+            case IGNORING_CASE -> a.equalsIgnoreCase(b);
+        };
+    }
+
+    private static @Nullable Table pick(List<Table> bucket, Predicate<Table> matches) {
+        return only(bucket.stream().filter(matches).toList());
+    }
+
+    private static @Nullable Table only(List<Table> tables) {
+        return tables.size() == 1 ? tables.get(0) : null;
+    }
+
+    private List<Table> bucket(TableName name) {
+        return buckets.getOrDefault(key(name), List.of());
+    }
+
+    private static String key(TableName name) {
+        return name.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,359 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.ForeignKey;
+import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.ddl.TableChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an ALTER TABLE makes of a table. A change whose effect can't be followed (a constraint of an unknown name, a clause
+ * that was not understood) leaves a table that is {@linkplain Origin#PRESUMED presumed}.
+ */
+final class TableChanges {
+    private final Dialect dialect;
+    private final Declarations declarations;
+
+    TableChanges(Dialect dialect) {
+        this.dialect = dialect;
+        this.declarations = new Declarations(dialect);
+    }
+
+    /** The table after one change. RENAME TO and SET SCHEMA change its name only. */
+    Table after(Table table, TableChange change) {
+        if (change instanceof TableChange.AddColumn add) {
+            return addColumn(table, add.column());
+        } else if (change instanceof TableChange.DropColumn drop) {
+            return dropColumn(table, drop.column());
+        } else if (change instanceof TableChange.RedefineColumn redefine) {
+            return redefine(table, redefine.column(), redefine.definition());
+        } else if (change instanceof TableChange.SetType set) {
+            return setType(table, set.column(), ColumnTypes.of(set.type(), dialect));
+        } else if (change instanceof TableChange.SetNullable set) {
+            return column(table, set.column(), column -> column.withNullable(set.nullable()));
+        } else if (change instanceof TableChange.SetDefault set) {
+            return column(table, set.column(), column -> withDefault(column, set.defaultText()));
+        } else if (change instanceof TableChange.DropExpression drop) {
+            return column(table, drop.column(), column -> column.withGenerated(null));
+        } else if (change instanceof TableChange.SetIdentity set) {
+            return column(table, set.column(), column -> withIdentity(column, set.identity()));
+        } else if (change instanceof TableChange.SetCommitTimestamp set) {
+            return column(table, set.column(), column -> column.withCommitTimestamp(set.allowed()));
+        } else if (change instanceof TableChange.RenameColumn rename) {
+            return renameColumn(table, rename.from(), rename.to());
+        }
+        return afterTableLevel(table, change);
+    }
+
+    private Table afterTableLevel(Table table, TableChange change) {
+        if (change instanceof TableChange.AddPrimaryKey add) {
+            return addPrimaryKey(table, add.key());
+        } else if (change instanceof TableChange.DropPrimaryKey) {
+            return table.withKey(List.of(), null);
+        } else if (change instanceof TableChange.AddUnique add) {
+            return addUnique(table, add.key());
+        } else if (change instanceof TableChange.AddForeignKey add) {
+            return addReference(table, add.key());
+        } else if (change instanceof TableChange.AddIndex add) {
+            List<Index> indexes = new ArrayList<>(table.indexes());
+            declarations.addOrdered(indexes, add.index());
+            return table.withIndexes(indexes);
+        } else if (change instanceof TableChange.DropIndex drop) {
+            return dropIndex(table, drop.index());
+        } else if (change instanceof TableChange.DropConstraint drop) {
+            return dropConstraint(table, drop.constraint());
+        } else if (change instanceof TableChange.RenameIndex rename) {
+            return renameIndex(table, rename.from(), rename.to());
+        } else if (change instanceof TableChange.SetOptions set) {
+            return setOptions(table, set.options());
+        } else if (change instanceof TableChange.SetInterleaving set) {
+            return table.withInterleaving(declarations.parent(set.interleaving()));
+        } else if (change instanceof TableChange.RenameTo rename) {
+            String schema = rename.name().schema();
+            return table.withName(new TableName(
+                    schema == null ? table.name().schema() : schema,
+                    rename.name().name()));
+        } else if (change instanceof TableChange.SetSchema set) {
+            return table.withName(new TableName(set.schema(), table.name().name()));
+        } else if (change instanceof TableChange.Unknown) {
+            return table.withOrigin(Origin.PRESUMED);
+        }
+        return table;
+    }
+
+    private Table addColumn(Table table, ColumnDefinition definition) {
+        if (table.columns().isEmpty()) {
+            return table;
+        }
+        if (find(table, definition.name()) != null) {
+            // ADD COLUMN IF NOT EXISTS of one that is there already.
+            return table;
+        }
+        List<Column> columns = new ArrayList<>(table.columns());
+        Column added = declarations.column(definition, table.options());
+        columns.add(added);
+        Table changed = table.withColumns(columns);
+        if (definition.primaryKey()) {
+            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+        }
+        if (definition.unique()) {
+            changed = addIndex(changed, uniqueOn(definition.name()));
+        }
+        if (definition.references() != null) {
+            changed = addReference(changed, definition.references());
+        }
+        // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
+        boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
+        return settled ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Table addReference(Table table, ForeignKey key) {
+        List<Reference> references = new ArrayList<>(table.references());
+        references.add(declarations.reference(key, table.name()));
+        return table.withReferences(references);
+    }
+
+    private static Index uniqueOn(String column) {
+        return new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
+    }
+
+    private Table dropColumn(Table table, String name) {
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.removeIf(column -> dialect.sameName(column.name(), name));
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
+        boolean shortened = indexes.removeIf(index -> uses(index, name));
+        List<Reference> references = new ArrayList<>(table.references());
+        references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
+        Table changed = table.withColumns(columns).withIndexes(indexes).withReferences(references);
+        if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
+            changed = changed.withUnknownKey();
+            shortened = true;
+        }
+        return shortened ? changed.withOrigin(Origin.PRESUMED) : changed;
+    }
+
+    private boolean uses(Index index, String column) {
+        return index.parts().stream().anyMatch(part -> dialect.sameName(part.column(), column))
+                || index.storing().stream().anyMatch(stored -> dialect.sameName(stored, column));
+    }
+
+    private Table redefine(Table table, String name, ColumnDefinition definition) {
+        Table renamed = renameColumn(table, name, definition.name());
+        Column redefined = declarations.column(definition, table.options());
+        boolean inKey = table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name));
+        Table changed = column(
+                renamed,
+                definition.name(),
+                before -> inKey && !before.nullable() ? redefined.withNullable(false) : redefined);
+        if (definition.primaryKey()) {
+            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+        }
+        if (definition.unique()) {
+            changed = addIndex(changed, uniqueOn(definition.name()));
+        }
+        // Only MySQL's MODIFY and CHANGE say all there is to say; elsewhere some of what was declared before stays.
+        boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && declarations.isWhole(definition);
+        return whole ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Table setType(Table table, String name, ColumnType type) {
+        Table changed = column(table, name, column -> column.withType(type));
+        Column column = find(changed, name);
+        return column == null || declarations.isSettled(column) ? changed : changed.withOrigin(Origin.PRESUMED);
+    }
+
+    private Column withDefault(Column column, @Nullable String text) {
+        Identity drawn = declarations.identity(ColumnDefinition.Identity.NONE, text);
+        return column.withDefault(text, drawn);
+    }
+
+    private Column withIdentity(Column column, ColumnDefinition.Identity declared) {
+        return column.withDefault(column.defaultText(), declarations.identity(declared, column.defaultText()));
+    }
+
+    private Table renameColumn(Table table, String from, String to) {
+        if (from.equals(to)) {
+            return table;
+        }
+        UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
+        UnaryOperator<KeyPart> part = old -> new KeyPart(renamed.apply(old.column()), old.direction());
+        List<Index> indexes = new ArrayList<>();
+        for (Index index : table.indexes()) {
+            indexes.add(index.withColumns(
+                    index.parts().stream().map(part).toList(),
+                    index.storing().stream().map(renamed).toList()));
+        }
+        Table changed = column(table, from, column -> column.withName(to))
+                .withIndexes(indexes)
+                .withReferences(table.references().stream()
+                        .map(reference -> reference.withColumns(
+                                reference.columns().stream().map(renamed).toList(), reference.referenced()))
+                        .toList());
+        return table.key().isEmpty()
+                ? changed
+                : changed.withKey(table.key().stream().map(part).toList(), table.keyName());
+    }
+
+    private Table addPrimaryKey(Table table, KeyDefinition key) {
+        String index = key.options().get("USING INDEX");
+        if (index != null) {
+            return keyedBy(table, index, key);
+        }
+        List<KeyPart> parts = declarations.parts(key.columns(), key.usingHash());
+        Table changed = keyed(withFormerKey(table, parts), parts, declarations.keyName(key, table.name()));
+        return changed.withOptions(declarations.options(table.options(), key));
+    }
+
+    /** PostgreSQL makes a unique index the primary key, under the constraint's name where it has one. */
+    private Table keyedBy(Table table, String index, KeyDefinition key) {
+        for (Index each : table.indexes()) {
+            if (dialect.sameName(each.name(), index)) {
+                String name = key.constraint() == null ? each.name() : key.constraint();
+                return keyed(dropIndex(table, index), each.parts(), name);
+            }
+        }
+        return table.withUnknownKey().withOrigin(Origin.PRESUMED);
+    }
+
+    /** A key that CockroachDB is given in place of another leaves that as a unique index, unless only its hashing differs. */
+    private Table withFormerKey(Table table, List<KeyPart> parts) {
+        List<KeyPart> former = table.key();
+        boolean hidden = former.stream().map(part -> find(table, part.column())).anyMatch(c -> c == null || c.hidden());
+        if (dialect != Dialect.COCKROACHDB || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
+            return table;
+        }
+        String columns = former.stream().map(KeyPart::column).collect(Collectors.joining("_"));
+        return addIndex(
+                table,
+                new Index(
+                        table.name().name() + "_" + columns + "_key",
+                        true,
+                        false,
+                        former,
+                        List.of(),
+                        null,
+                        false,
+                        null));
+    }
+
+    private boolean isSameButForHashing(List<KeyPart> former, List<KeyPart> parts) {
+        boolean same = former.size() == parts.size();
+        for (int i = 0; same && i < parts.size(); i++) {
+            same = dialect.sameName(former.get(i).column(), parts.get(i).column())
+                    && (former.get(i).direction() == Direction.DESC)
+                            == (parts.get(i).direction() == Direction.DESC);
+        }
+        return same;
+    }
+
+    private Table addUnique(Table table, KeyDefinition key) {
+        String index = key.options().get("USING INDEX");
+        if (index == null) {
+            return key.columns().isEmpty()
+                    ? table.withOrigin(Origin.PRESUMED)
+                    : addIndex(table, declarations.unique(key));
+        }
+        return key.constraint() == null ? table : renameIndex(table, index, key.constraint());
+    }
+
+    private Table keyed(Table table, List<KeyPart> key, @Nullable String name) {
+        return table.withColumns(declarations.keyed(table.columns(), key)).withKey(key, name);
+    }
+
+    private static Table addIndex(Table table, Index index) {
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        indexes.add(index);
+        return table.withIndexes(indexes);
+    }
+
+    private Table dropConstraint(Table table, String name) {
+        if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
+            return table.withKey(List.of(), null);
+        }
+        List<Reference> named = new ArrayList<>(table.references());
+        if (named.removeIf(reference -> dialect.sameName(reference.name(), name))) {
+            return table.withReferences(named);
+        }
+        Table changed = dropIndex(table, name);
+        // It may be a foreign key to which the engine gave a name.
+        List<Reference> left = new ArrayList<>(table.references());
+        boolean doubtful = changed.indexes().size() == table.indexes().size()
+                && left.removeIf(reference -> reference.name().isEmpty());
+        return doubtful ? changed.withReferences(left) : changed;
+    }
+
+    /** A table with foreign keys to another one, of which a column has got another name. */
+    Table afterRename(Table table, TableName other, String from, String to) {
+        UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
+        return table.withReferences(table.references().stream()
+                .map(reference -> reference.table().equals(other)
+                        ? reference.withColumns(
+                                reference.columns(),
+                                reference.referenced().stream().map(renamed).toList())
+                        : reference)
+                .toList());
+    }
+
+    /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */
+    Table dropIndex(Table table, String name) {
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name));
+        return found ? table.withIndexes(indexes) : table.withOrigin(Origin.PRESUMED);
+    }
+
+    Table renameIndex(Table table, String from, String to) {
+        if (table.keyName() != null && dialect.sameName(table.keyName(), from)) {
+            return table.withKey(table.key(), to);
+        }
+        List<Index> indexes = new ArrayList<>(table.indexes());
+        indexes.replaceAll(index -> dialect.sameName(index.name(), from) ? index.withName(to) : index);
+        return table.withIndexes(indexes);
+    }
+
+    private static Table setOptions(Table table, Map<String, String> changes) {
+        Map<String, String> options = new HashMap<>(table.options());
+        options.putAll(changes);
+        return table.withOptions(options);
+    }
+
+    private @Nullable Column find(Table table, String name) {
+        for (Column column : table.columns()) {
+            if (dialect.sameName(column.name(), name)) {
+                return column;
+            }
+        }
+        return null;
+    }
+
+    /** The table with that column changed; presumed, where it has columns but not this one. */
+    Table column(Table table, String name, UnaryOperator<Column> change) {
+        if (table.columns().isEmpty()) {
+            return table;
+        }
+        if (find(table, name) == null) {
+            return table.withOrigin(Origin.PRESUMED);
+        }
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.replaceAll(column -> dialect.sameName(column.name(), name) ? change.apply(column) : column);
+        return table.withColumns(columns);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.Domain;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The enumerations and domains that DDL has made, at most {@value #MOST}. Good for advice: what a name really stands for,
+ * where several schemas are searched for it, the metadata has to tell, so a column of such a type leaves its table {@linkplain
+ * Table.Origin#PRESUMED presumed}. For one thread at a time.
+ */
+final class UserTypes {
+    static final int MOST = 1_000;
+
+    private final DetectedDialect engine;
+    private final Declarations declarations;
+    private final Map<QualifiedName, ColumnType> types = new HashMap<>();
+
+    UserTypes(DetectedDialect engine, Declarations declarations) {
+        this.engine = engine;
+        this.declarations = declarations;
+    }
+
+    /** Learns what DDL makes, and forgets what it drops or changes. */
+    void follow(DdlStatement ddl) {
+        if (ddl instanceof DdlStatement.CreateEnum create) {
+            ColumnType type = new ColumnType(create.name().name(), Family.ENUM, -1, -1);
+            put(create.name(), type, create.ifNotExists());
+        } else if (ddl instanceof DdlStatement.CreateDomain create) {
+            ColumnType type = ColumnType.of(create.name().name(), domain(create));
+            put(create.name(), type, create.ifNotExists());
+        } else if (ddl instanceof DdlStatement.DropType drop) {
+            drop.names().forEach(name -> types.remove(full(name)));
+        } else if (ddl instanceof DdlStatement.Unread unread) {
+            unread(unread.kind(), unread.name());
+        }
+    }
+
+    /** A domain over a domain is one over what that is over, and has its default. */
+    private Domain domain(DdlStatement.CreateDomain create) {
+        Column values = resolved(declarations.column(create.values(), Map.of())).overBaseType();
+        return new Domain(values.type().withDomain(null), values.defaultText(), values.identity());
+    }
+
+    private void put(QualifiedName name, ColumnType type, boolean ifNotExists) {
+        QualifiedName full = full(name);
+        if (types.size() < MOST || types.containsKey(full)) {
+            types.compute(full, (key, before) -> before != null && ifNotExists ? before : type);
+        }
+    }
+
+    private void unread(String kind, @Nullable QualifiedName name) {
+        switch (kind) {
+            case "CREATE TYPE", "CREATE DOMAIN", "ALTER DOMAIN" -> {
+                if (name != null) {
+                    types.remove(full(name));
+                }
+            }
+            case "DROP SCHEMA", "ALTER SCHEMA" ->
+                types.keySet().removeIf(type -> name == null || isIn(type, name.name()));
+            case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> types.clear();
+            default -> {}
+        }
+    }
+
+    private boolean isIn(QualifiedName type, String schema) {
+        return type.schema() != null && engine.dialect().sameName(type.schema(), schema);
+    }
+
+    /** The table with the types of its columns, where they are known only by a name that stands for one of these. */
+    Table resolved(Table table) {
+        boolean any = !types.isEmpty()
+                && table.columns().stream().anyMatch(column -> column.type().family() == Family.UNKNOWN);
+        return any
+                ? table.withColumns(table.columns().stream().map(this::resolved).toList())
+                : table;
+    }
+
+    private Column resolved(Column column) {
+        ColumnType type = column.type();
+        if (type.family() != Family.UNKNOWN || type.domain() != null) {
+            return column;
+        }
+        QualifiedName name = name(type.text());
+        ColumnType known = name == null ? null : types.get(name);
+        return known == null ? column : column.withType(known.withText(type.text()));
+    }
+
+    /** Whether a column of the table has one of these types, known or not. */
+    boolean isOfAny(Table table, Collection<QualifiedName> names) {
+        List<QualifiedName> full = names.stream().map(this::full).toList();
+        return table.columns().stream()
+                .anyMatch(column -> full.contains(name(column.type().text())));
+    }
+
+    /** The full name that the text of a type is, or null when it is more than a name. */
+    private @Nullable QualifiedName name(String text) {
+        Tokens tokens = Tokens.scan(text, engine.dialect());
+        boolean qualified = tokens.size() == 3 && tokens.isSymbol(1, ".") && tokens.isName(2);
+        if ((tokens.size() != 1 && !qualified) || !tokens.isName(0)) {
+            return null;
+        }
+        return qualified
+                ? new QualifiedName(tokens.name(0), tokens.name(2))
+                : full(new QualifiedName(null, tokens.name(0)));
+    }
+
+    private QualifiedName full(QualifiedName name) {
+        return name.schema() == null ? new QualifiedName(engine.defaultSchema(), name.name()) : name;
+    }
+}

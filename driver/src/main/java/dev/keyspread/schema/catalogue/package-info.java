@@ -1,0 +1,8 @@
+/**
+ * What is known of one database's tables, learned from metadata and from the DDL that passes. Called by {@code database}. It
+ * reads no connection, and an effect of DDL that can't be followed makes the table unknown.
+ */
+@NullMarked
+package dev.keyspread.schema.catalogue;
+
+import org.jspecify.annotations.NullMarked;

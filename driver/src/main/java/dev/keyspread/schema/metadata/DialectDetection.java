@@ -1,0 +1,228 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which engine a connection leads to: by its URL, its driver and the product's name, and where several engines
+ * share these, by what only one of them answers.
+ *
+ * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else
+ * for H2: both quote as the SQL standard does. Its tables are looked up without regard to case, what DDL says of them is
+ * presumed until the driver's metadata confirms it, and types that the dialect doesn't have stay unknown, so that no row is
+ * filled on a guess. The same holds where the settings demand another dialect than the engine's own, as they have to where
+ * something in between hides which engine it is; one that shares the protocol also shares where its tables are described.
+ */
+public final class DialectDetection {
+    private static final int QUERY_TIMEOUT_SECONDS = 10;
+
+    /** Of a database that does not set one. */
+    private static final String SPANNER_ZONE = "America/Los_Angeles";
+
+    /** H2's modes in which DDL's type names mean what H2's own documentation says. */
+    private static final Set<String> H2_OWN_MODES = Set.of("REGULAR", "STRICT", "LEGACY");
+
+    private DialectDetection() {}
+
+    /** As {@link #detect(Connection, String, Dialect)} without a configured dialect. */
+    public static DetectedDialect detect(Connection connection, String url) throws SQLException {
+        return detect(connection, url, null);
+    }
+
+    /**
+     * Finds out what engine it is. Runs a query or two, and leaves no transaction open that it began.
+     *
+     * @param connection the delegate's connection, in which no transaction is open
+     * @param url its URL, or "" where there is none
+     * @param configured the dialect that the settings demand, or null to find it out
+     * @throws SQLException when the connection fails
+     */
+    public static DetectedDialect detect(Connection connection, String url, @Nullable Dialect configured)
+            throws SQLException {
+        boolean beginsTransaction = !connection.getAutoCommit();
+        try {
+            return detected(new Queries(connection, QUERY_TIMEOUT_SECONDS), url, configured);
+        } catch (RuntimeException | LinkageError e) {
+            throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
+        } finally {
+            if (beginsTransaction) {
+                connection.rollback();
+            }
+        }
+    }
+
+    private static DetectedDialect detected(Queries queries, String url, @Nullable Dialect configured)
+            throws SQLException {
+        Connection connection = queries.connection();
+        DatabaseMetaData metadata = connection.getMetaData();
+        Dialect own = engine(queries, metadata, url);
+        Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
+        String schema = defaultSchema(connection, dialect);
+        if (own != dialect) {
+            return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
+        }
+        return switch (dialect) {
+            case H2 -> h2(queries, metadata, schema);
+            case MYSQL -> mysql(queries, schema);
+            default -> DetectedDialect.exactly(dialect, schema);
+        };
+    }
+
+    private static @Nullable Dialect engine(Queries queries, DatabaseMetaData metadata, String url)
+            throws SQLException {
+        String version = lower(metadata.getDatabaseProductVersion());
+        String known =
+                scheme(url) + " " + lower(metadata.getDatabaseProductName()) + " " + lower(metadata.getDriverName());
+        if (known.contains("spanner")) {
+            return spanner(queries);
+        } else if (known.contains("phoenix")) {
+            return Dialect.PHOENIX;
+        } else if (known.contains("yugabyte")) {
+            return Dialect.YUGABYTEDB;
+        } else if (known.contains("cockroach")) {
+            return Dialect.COCKROACHDB;
+        } else if (known.contains("postgres") || known.contains("pgsql")) {
+            return postgres(queries);
+        } else if (known.contains("tidb") || version.contains("tidb")) {
+            return Dialect.TIDB;
+        } else if (known.contains("mysql") || known.contains("mariadb")) {
+            return Dialect.MYSQL;
+        } else if (known.contains("ydb")) {
+            return Dialect.YDB;
+        }
+        return known.startsWith("h2 ") || known.contains(" h2 ") ? Dialect.H2 : null;
+    }
+
+    private static boolean sharesCatalogue(Dialect dialect, @Nullable Dialect own) {
+        return own != null
+                && ((dialect.isMysqlLike() && own.isMysqlLike())
+                        || (dialect.isPostgresLike()
+                                && own.isPostgresLike()
+                                && !dialect.isSpanner()
+                                && !own.isSpanner()));
+    }
+
+    /** What follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */
+    private static String scheme(String url) {
+        String[] parts = url.split(":", 3);
+        return parts.length > 1 && parts[0].equalsIgnoreCase("jdbc") ? lower(parts[1]) : "";
+    }
+
+    private static String lower(@Nullable String text) {
+        return text == null ? "" : text.toLowerCase(Locale.ROOT);
+    }
+
+    private static Dialect standard(DatabaseMetaData metadata) throws SQLException {
+        return metadata.storesLowerCaseIdentifiers() ? Dialect.POSTGRESQL : Dialect.H2;
+    }
+
+    /** Tells the dialects of a Spanner database apart; the option has this name in both. */
+    private static Dialect spanner(Queries queries) throws SQLException {
+        List<String> options = queries.list(
+                "SELECT option_value FROM information_schema.database_options WHERE option_name = 'database_dialect'",
+                row -> lower(row.getString(1)));
+        return options.contains("postgresql") ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
+    }
+
+    /**
+     * The time zone in which a database of Cloud Spanner writes timestamps as text, which may only be set before it has tables.
+     *
+     * @return null for another engine, and where it can't be found out
+     */
+    public static @Nullable ZoneId timeZone(Connection connection, Dialect dialect) {
+        if (!dialect.isSpanner()) {
+            return null;
+        }
+        try {
+            boolean beginsTransaction = !connection.getAutoCommit();
+            List<String> zones = new Queries(connection, QUERY_TIMEOUT_SECONDS)
+                    .list(
+                            "SELECT option_value FROM information_schema.database_options"
+                                    + " WHERE option_name = 'default_time_zone'",
+                            row -> String.valueOf(row.getString(1)));
+            if (beginsTransaction) {
+                connection.rollback();
+            }
+            return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
+        } catch (SQLException | DateTimeException e) {
+            return null; // and no read is rewritten by a timestamp's text
+        }
+    }
+
+    /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */
+    private static Dialect postgres(Queries queries) throws SQLException {
+        String version = String.join(" ", queries.list("SELECT version()", row -> lower(row.getString(1))));
+        if (version.contains("cockroach")) {
+            return Dialect.COCKROACHDB;
+        }
+        if (version.contains("-yb-") || version.contains("yugabyte")) {
+            return Dialect.YUGABYTEDB;
+        }
+        List<String> spanner = queries.list(
+                "SELECT schema_name FROM information_schema.schemata WHERE schema_name = 'spanner_sys'",
+                row -> row.getString(1));
+        return spanner.isEmpty() ? Dialect.POSTGRESQL : Dialect.SPANNER_POSTGRESQL;
+    }
+
+    private static @Nullable String defaultSchema(Connection connection, Dialect dialect) throws SQLException {
+        String schema = switch (dialect) {
+            case GOOGLESQL, YDB -> null;
+            case SPANNER_POSTGRESQL -> "public";
+            case MYSQL, TIDB -> connection.getCatalog();
+            default -> schema(connection);
+        };
+        return schema == null || schema.isEmpty() ? null : schema;
+    }
+
+    private static @Nullable String schema(Connection connection) throws SQLException {
+        try {
+            return connection.getSchema();
+        } catch (AbstractMethodError | java.sql.SQLFeatureNotSupportedException olderThanJdbc41) {
+            return null;
+        }
+    }
+
+    /** H2 can be told to fold names otherwise, to read types as another database does, and to compare text otherwise. */
+    private static DetectedDialect h2(Queries queries, DatabaseMetaData metadata, @Nullable String schema)
+            throws SQLException {
+        if (metadata.getDatabaseMajorVersion() < 2) {
+            return new DetectedDialect(Dialect.H2, schema, TableNames.IGNORING_CASE, false, false);
+        }
+        Map<String, String> settings = new HashMap<>();
+        queries.list("SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS", row -> {
+            String value = Objects.requireNonNullElse(row.getString(2), "");
+            return settings.put(row.getString(1), value.toUpperCase(Locale.ROOT));
+        });
+        boolean upper =
+                is(settings, "DATABASE_TO_UPPER", "TRUE") && is(settings, "CASE_INSENSITIVE_IDENTIFIERS", "FALSE");
+        boolean exactTypes = H2_OWN_MODES.contains(settings.getOrDefault("MODE", "REGULAR"))
+                && is(settings, "IGNORECASE", "0")
+                && is(settings, "COLLATION", "OFF");
+        return new DetectedDialect(
+                Dialect.H2, schema, upper ? TableNames.AS_IN_DIALECT : TableNames.IGNORING_CASE, exactTypes, true);
+    }
+
+    private static boolean is(Map<String, String> settings, String name, String value) {
+        return settings.getOrDefault(name, value).equals(value);
+    }
+
+    /** MySQL keeps tables as files, and tells their names apart as its file system does. */
+    private static DetectedDialect mysql(Queries queries, @Nullable String schema) throws SQLException {
+        List<String> setting = queries.list("SELECT @@lower_case_table_names", row -> row.getString(1));
+        TableNames names = setting.contains("0") ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
+        return new DetectedDialect(Dialect.MYSQL, schema, names, true, true);
+    }
+}

@@ -1,0 +1,200 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What any JDBC driver tells through {@link DatabaseMetaData}: all there is for YDB, Phoenix and engines not known here. */
+class JdbcSource implements MetadataSource {
+    private static final String[] TABLES = {"TABLE", "BASE TABLE", "PARTITIONED TABLE"};
+    private static final Set<String> SYSTEM_SCHEMAS =
+            Set.of("INFORMATION_SCHEMA", "PG_CATALOG", "SYSTEM", "SYS", "SPANNER_SYS", "MYSQL", "PERFORMANCE_SCHEMA");
+
+    private final DetectedDialect engine;
+
+    JdbcSource(DetectedDialect engine) {
+        this.engine = engine;
+    }
+
+    final Dialect dialect() {
+        return engine.dialect();
+    }
+
+    @Override
+    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        DatabaseMetaData metadata = queries.connection().getMetaData();
+        // Patterns are matched with regard to case, so the spellings that engines fold names to are tried one by one.
+        Set<String> spellings =
+                new LinkedHashSet<>(List.of(name, name.toUpperCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)));
+        Set<TableName> found = new LinkedHashSet<>();
+        for (String spelling : spellings) {
+            for (TableName table : list(metadata, pattern(metadata, spelling))) {
+                if (table.name().equalsIgnoreCase(name)) {
+                    found.add(table);
+                }
+            }
+        }
+        return found.stream()
+                .map(table -> new Candidate(table, isInDefaultSchema(table)))
+                .toList();
+    }
+
+    private boolean isInDefaultSchema(TableName table) {
+        return table.schema() == null || table.schema().equals(engine.defaultSchema());
+    }
+
+    @Override
+    public List<TableName> names(Queries queries, int limit) throws SQLException {
+        return list(queries.connection().getMetaData(), "%").stream()
+                .limit(limit)
+                .toList();
+    }
+
+    private static List<TableName> list(DatabaseMetaData metadata, String pattern) throws SQLException {
+        List<TableName> names = Queries.drain(
+                metadata.getTables(null, null, pattern, TABLES),
+                row -> name(row.getString("TABLE_SCHEM"), row.getString("TABLE_NAME")));
+        return names.stream().filter(name -> !isSystem(name.schema())).toList();
+    }
+
+    private static boolean isSystem(@Nullable String schema) {
+        return schema != null && SYSTEM_SCHEMAS.contains(schema.toUpperCase(Locale.ROOT));
+    }
+
+    /** A table's name; drivers give "" as well as null where there is no schema. */
+    static TableName name(@Nullable String schema, String name) {
+        return new TableName(schema == null || schema.isEmpty() ? null : schema, name);
+    }
+
+    @Override
+    public Table read(Queries queries, TableName name) throws SQLException {
+        DatabaseMetaData metadata = queries.connection().getMetaData();
+        List<Column> columns = columns(queries, name);
+        TreeMap<Integer, String> keyColumns = new TreeMap<>();
+        List<String> keyNames = Queries.drain(metadata.getPrimaryKeys(null, name.schema(), name.name()), row -> {
+            keyColumns.put(row.getInt("KEY_SEQ"), row.getString("COLUMN_NAME"));
+            return Objects.requireNonNullElse(row.getString("PK_NAME"), "");
+        });
+        IndexParts parts = indexParts(metadata, name);
+        String keyIndex = keyIndex(parts, List.copyOf(keyColumns.values()), keyNames);
+        List<KeyPart> key = keyIndex == null
+                ? keyColumns.values().stream()
+                        .map(column -> new KeyPart(column, Direction.ASC))
+                        .toList()
+                : parts.remove(keyIndex);
+        String keyName = keyNames.isEmpty() || keyNames.get(0).isEmpty() ? null : keyNames.get(0);
+        return new Table(name, columns, key, keyName, true, parts.indexes(), null, Map.of(), Table.Origin.READ);
+    }
+
+    /** Its columns, in order. */
+    List<Column> columns(Queries queries, TableName name) throws SQLException {
+        DatabaseMetaData metadata = queries.connection().getMetaData();
+        String schema = name.schema();
+        return Queries.drain(
+                metadata.getColumns(
+                        null, schema == null ? null : pattern(metadata, schema), pattern(metadata, name.name()), "%"),
+                this::column);
+    }
+
+    private Column column(ResultSet row) throws SQLException {
+        // Each column is asked for once and in the order of the row: some drivers can do no more.
+        String name = row.getString("COLUMN_NAME");
+        String typeName = Objects.requireNonNullElse(row.getString("TYPE_NAME"), "");
+        int size = number(row, "COLUMN_SIZE");
+        int digits = number(row, "DECIMAL_DIGITS");
+        String comment = row.getString("REMARKS");
+        String defaultText = row.getString("COLUMN_DEF");
+        boolean nullable = !"NO".equals(row.getString("IS_NULLABLE"));
+        boolean counter = "YES".equals(row.getString("IS_AUTOINCREMENT"));
+        boolean generated = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
+        Identity identity = counter
+                ? (dialect().isSpanner() ? Identity.SCATTERED : Identity.COUNTER)
+                : Defaults.identity(defaultText, dialect());
+        return new Column(
+                name,
+                ColumnTypes.ofMetadata(dialect(), typeName, size, digits),
+                nullable,
+                generated ? null : defaultText,
+                generated ? "" : null,
+                identity,
+                false,
+                false,
+                comment == null || comment.isEmpty() ? null : comment);
+    }
+
+    private static int number(ResultSet row, String label) throws SQLException {
+        int value = row.getInt(label);
+        return row.wasNull() ? -1 : value;
+    }
+
+    /** Reads the indexes; a column of a unique index that is not part of its uniqueness is one that it stores. */
+    private static IndexParts indexParts(DatabaseMetaData metadata, TableName name) throws SQLException {
+        IndexParts parts = new IndexParts();
+        Queries.drain(metadata.getIndexInfo(null, name.schema(), name.name(), false, true), row -> {
+            boolean unique = !row.getBoolean("NON_UNIQUE");
+            String index = row.getString("INDEX_NAME");
+            short type = row.getShort("TYPE");
+            String column = row.getString("COLUMN_NAME");
+            boolean descending = "D".equals(row.getString("ASC_OR_DESC"));
+            if (index == null || column == null || type == DatabaseMetaData.tableIndexStatistic) {
+                return "";
+            }
+            if (!unique && parts.isUnique(index)) {
+                parts.addStored(index, column);
+            } else {
+                parts.add(index, unique, new KeyPart(column, descending ? Direction.DESC : Direction.ASC));
+            }
+            return index;
+        });
+        return parts;
+    }
+
+    /** The index that is the primary key itself: of its name, or else a unique one on just its columns. */
+    private static @Nullable String keyIndex(IndexParts parts, List<String> key, List<String> keyNames) {
+        List<String> sameColumns = new ArrayList<>();
+        for (Index index : parts.indexes()) {
+            List<String> columns = index.parts().stream().map(KeyPart::column).toList();
+            if (!key.isEmpty() && index.unique() && columns.equals(key)) {
+                if (keyNames.contains(index.name()) || index.name().regionMatches(true, 0, "PRIMARY", 0, 7)) {
+                    return index.name();
+                }
+                sameColumns.add(index.name());
+            }
+        }
+        return sameColumns.isEmpty() ? null : sameColumns.get(0);
+    }
+
+    /** What the driver takes for a name: YDB's compares it as it is, though it names a character to escape with. */
+    private String pattern(DatabaseMetaData metadata, String name) throws SQLException {
+        return dialect() == Dialect.YDB ? name : escaped(metadata, name);
+    }
+
+    /** A name as a pattern that matches nothing but it. */
+    static String escaped(DatabaseMetaData metadata, String name) throws SQLException {
+        String escape = metadata.getSearchStringEscape();
+        if (escape == null || escape.isEmpty()) {
+            return name;
+        }
+        return name.replace(escape, escape + escape).replace("_", escape + "_").replace("%", escape + "%");
+    }
+}

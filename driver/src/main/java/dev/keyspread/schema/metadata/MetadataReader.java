@@ -1,0 +1,164 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.metadata.MetadataSource.Candidate;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a database knows of its tables, from {@link java.sql.DatabaseMetaData} and the engine's own catalogue.
+ *
+ * <p>It is given the delegate's own connection, not a wrapped one, in which no transaction is open. If auto-commit is off,
+ * reading begins a transaction, which is rolled back at the end. Each query has a time limit, and nothing but SQLException
+ * is thrown, whatever a driver does.
+ */
+public final class MetadataReader {
+    private static final int QUERY_TIMEOUT_SECONDS = 10;
+
+    private final DetectedDialect engine;
+    private final MetadataSource source;
+
+    /** A reader for databases of that kind. */
+    public MetadataReader(DetectedDialect engine) {
+        this.engine = engine;
+        this.source = source(engine);
+    }
+
+    private static MetadataSource source(DetectedDialect engine) {
+        Dialect dialect = engine.dialect();
+        if (!engine.ownCatalogue()) {
+            return new JdbcSource(engine);
+        }
+        return switch (dialect) {
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect);
+            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect);
+            case MYSQL, TIDB -> new MysqlSource(dialect);
+            case H2 -> new H2Source(engine);
+            case YDB, PHOENIX -> new JdbcSource(engine);
+        };
+    }
+
+    /**
+     * The table that a statement on this connection means by that name, or null when there is none, when it is a view or a
+     * temporary table, or when it can't be told from another.
+     */
+    public @Nullable Table read(Connection connection, TableName name) throws SQLException {
+        return reading(connection, queries -> {
+            TableName exact = meant(source.candidates(queries, name.name()), name);
+            return exact == null ? null : table(queries, exact);
+        });
+    }
+
+    /**
+     * The table that a setting means by that name: the exact one, else the one whose name differs by case alone, looked for
+     * among those that need no schema and then among all. Null when there is none, or when several could be meant.
+     */
+    public @Nullable Table readIgnoringCase(Connection connection, TableName name) throws SQLException {
+        return reading(connection, queries -> {
+            List<Candidate> candidates = source.candidates(queries, name.name());
+            TableName exact = meant(candidates, name);
+            if (exact == null) {
+                String schema = name.schema();
+                exact = schema == null
+                        ? only(candidates, Candidate::visible)
+                        : only(
+                                candidates,
+                                candidate ->
+                                        schema.equalsIgnoreCase(candidate.name().schema()));
+            }
+            if (exact == null && name.schema() == null) {
+                exact = only(candidates, candidate -> true);
+            }
+            return exact == null ? null : table(queries, exact);
+        });
+    }
+
+    /** Reads a table, but none whose columns could not be told apart by the names in a statement. */
+    private @Nullable Table table(Queries queries, TableName exact) throws SQLException {
+        Table table = source.read(queries, exact);
+        long spellings = table.columns().stream()
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .distinct()
+                .count();
+        boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
+                && spellings < table.columns().size();
+        return ambiguous ? null : table.withReferences(ForeignKeys.of(queries.connection(), exact, engine.dialect()));
+    }
+
+    /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */
+    public List<TableName> commented(Connection connection, String text) throws SQLException {
+        return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, text)));
+    }
+
+    /** The names of the tables that are there, without the engine's own, at most that many. */
+    public List<TableName> names(Connection connection, int limit) throws SQLException {
+        return Objects.requireNonNull(reading(connection, queries -> source.names(queries, limit)));
+    }
+
+    private @Nullable TableName meant(List<Candidate> candidates, TableName name) {
+        String schema = name.schema();
+        return only(
+                candidates,
+                candidate -> same(candidate.name().name(), name.name())
+                        && (schema == null
+                                ? candidate.visible()
+                                : candidate.name().schema() != null
+                                        && same(candidate.name().schema(), schema)));
+    }
+
+    private boolean same(String a, String b) {
+        return engine.tableNames() == TableNames.BY_LETTER
+                ? a.equals(b)
+                : engine.tableNames() == TableNames.IGNORING_CASE
+                        ? a.equalsIgnoreCase(b)
+                        : engine.dialect().sameName(a, b);
+    }
+
+    private static @Nullable TableName only(List<Candidate> candidates, Predicate<Candidate> matches) {
+        List<Candidate> matching = candidates.stream().filter(matches).toList();
+        return matching.size() == 1 ? matching.get(0).name() : null;
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        @Nullable
+        T read(Queries queries) throws SQLException;
+    }
+
+    private static <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
+        boolean beginsTransaction = !connection.getAutoCommit();
+        T result;
+        try {
+            result = reading.read(new Queries(connection, QUERY_TIMEOUT_SECONDS));
+        } catch (SQLException e) {
+            endAfter(e, connection, beginsTransaction);
+            throw e;
+        } catch (RuntimeException | LinkageError e) {
+            endAfter(e, connection, beginsTransaction);
+            throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
+        }
+        if (beginsTransaction) {
+            connection.rollback();
+        }
+        return result;
+    }
+
+    private static void endAfter(Throwable failure, Connection connection, boolean beginsTransaction) {
+        if (beginsTransaction) {
+            try {
+                connection.rollback();
+            } catch (SQLException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+}

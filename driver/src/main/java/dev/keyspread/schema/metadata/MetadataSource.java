@@ -1,0 +1,34 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Where one kind of engine keeps what it knows of its tables. */
+interface MetadataSource {
+    /**
+     * A table that could be meant by a name.
+     *
+     * @param name its name, exactly as the engine has it
+     * @param visible whether it can be named without its schema
+     */
+    record Candidate(TableName name, boolean visible) {}
+
+    /** The base tables of that name in any case and any schema but the engine's own; no views, no temporary tables. */
+    List<Candidate> candidates(Queries queries, String name) throws SQLException;
+
+    /** The base tables of all schemas but the engine's own, at most that many. */
+    List<TableName> names(Queries queries, int limit) throws SQLException;
+
+    /** That table, named exactly as the engine has it. */
+    Table read(Queries queries, TableName name) throws SQLException;
+
+    /**
+     * The base tables with a column whose comment holds a text, given in lower case, in any case; none where the engine
+     * keeps no comments that can be asked for at once.
+     */
+    default List<TableName> commented(Queries queries, String text) throws SQLException {
+        return List.of();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * INFORMATION_SCHEMA of MySQL, MariaDB and TiDB. COLUMN_TYPE and COLLATION_NAME tell what the driver's metadata hides:
+ * TINYINT(1) is a number, and whether text compares by its bytes. A database of MySQL's is what others call a schema.
+ */
+final class MysqlSource implements MetadataSource {
+    private static final String TABLES = " FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
+            + " AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
+            + " 'metrics_schema', 'inspection_schema')";
+
+    private static final String UNKNOWN_COLUMN = "42S22";
+
+    private final Dialect dialect;
+
+    MysqlSource(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    @Override
+    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        return queries.list(
+                "SELECT table_schema, table_name, table_schema = database()" + TABLES
+                        + " AND lower(table_name) = lower(?)",
+                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                name);
+    }
+
+    @Override
+    public List<TableName> names(Queries queries, int limit) throws SQLException {
+        return queries.list(
+                "SELECT table_schema, table_name" + TABLES
+                        + " AND table_schema = coalesce(database(), table_schema) ORDER BY 1, 2 LIMIT " + limit,
+                row -> new TableName(row.getString(1), row.getString(2)));
+    }
+
+    @Override
+    public Table read(Queries queries, TableName name) throws SQLException {
+        String schema = Objects.requireNonNullElse(name.schema(), "");
+        boolean mariaDb = queries.list("SELECT version()", row -> row.getString(1)).stream()
+                .anyMatch(version -> version.toLowerCase(Locale.ROOT).contains("mariadb"));
+        List<Column> columns = queries.list(
+                "SELECT column_name, column_type, collation_name, is_nullable, column_default, extra,"
+                        + " generation_expression, column_comment FROM information_schema.columns"
+                        + " WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position",
+                row -> column(row, mariaDb),
+                schema,
+                name.name());
+        IndexParts parts = indexParts(queries, schema, name.name());
+        List<KeyPart> key = parts.remove("PRIMARY");
+        Map<String, String> options = dialect == Dialect.TIDB ? options(queries, schema, name.name()) : Map.of();
+        return new Table(
+                name,
+                scattered(columns, key, options),
+                key,
+                key.isEmpty() ? null : "PRIMARY",
+                true,
+                parts.indexes(),
+                null,
+                options,
+                Table.Origin.READ);
+    }
+
+    /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
+    @Override
+    public List<TableName> commented(Queries queries, String text) throws SQLException {
+        return queries.list(
+                "SELECT DISTINCT table_schema, table_name FROM information_schema.columns"
+                        + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0",
+                row -> new TableName(row.getString(1), row.getString(2)),
+                text);
+    }
+
+    private Column column(ResultSet row, boolean mariaDb) throws SQLException {
+        String type = row.getString(2);
+        String collation = row.getString(3);
+        String given = row.getString(5);
+        String defaultText = mariaDb && "NULL".equals(given) ? null : given; // MariaDB says so, and quotes texts
+        String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
+        String expression = row.getString(7);
+        boolean generated = expression != null && !expression.isEmpty();
+        return new Column(
+                row.getString(1),
+                ColumnTypes.of(collation == null ? type : type + " COLLATE " + collation, dialect),
+                !"NO".equals(row.getString(4)),
+                generated ? null : defaultText,
+                generated ? expression : null,
+                extra.contains("AUTO_INCREMENT") ? Identity.COUNTER : Defaults.identity(defaultText, dialect),
+                extra.contains("INVISIBLE"),
+                false,
+                emptyToNull(row.getString(8)));
+    }
+
+    private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {
+        IndexParts parts = new IndexParts();
+        // A part without a column is an expression; where the expression is kept differs, so the part is only counted.
+        queries.list(
+                "SELECT index_name, non_unique, coalesce(column_name, '(expression)'), collation"
+                        + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
+                        + " AND index_type IN ('BTREE', 'RTREE', '') ORDER BY index_name, seq_in_index",
+                row -> {
+                    Direction direction = "D".equals(row.getString(4)) ? Direction.DESC : Direction.ASC;
+                    parts.add(row.getString(1), row.getInt(2) == 0, new KeyPart(row.getString(3), direction));
+                    return "";
+                },
+                schema,
+                table);
+        return parts;
+    }
+
+    /** What TiDB tells of its own; nothing where the columns for it are missing, as in TiDB before version 5. */
+    private static Map<String, String> options(Queries queries, String schema, String table) throws SQLException {
+        try {
+            return tidbOptions(queries, schema, table);
+        } catch (SQLException e) {
+            if (UNKNOWN_COLUMN.equals(e.getSQLState())) {
+                return Map.of();
+            }
+            throw e;
+        }
+    }
+
+    /** TiDB tells how a table's rows are scattered in one text: {@code PK_AUTO_RANDOM_BITS=5}, {@code SHARD_BITS=4}. */
+    private static Map<String, String> tidbOptions(Queries queries, String schema, String table) throws SQLException {
+        Map<String, String> options = new HashMap<>();
+        queries.list(
+                "SELECT tidb_pk_type, tidb_row_id_sharding_info FROM information_schema.tables"
+                        + " WHERE table_schema = ? AND table_name = ?",
+                row -> {
+                    String clustered = emptyToNull(row.getString(1));
+                    if (clustered != null) {
+                        options.put(clustered.toUpperCase(Locale.ROOT), "");
+                    }
+                    String sharding = Objects.requireNonNullElse(row.getString(2), "");
+                    if (sharding.startsWith("PK_AUTO_RANDOM_BITS=")) {
+                        options.put("AUTO_RANDOM", sharding.substring("PK_AUTO_RANDOM_BITS=".length()));
+                    } else if (sharding.startsWith("SHARD_BITS=")) {
+                        options.put("SHARD_ROW_ID_BITS", sharding.substring("SHARD_BITS=".length()));
+                    }
+                    return "";
+                },
+                schema,
+                table);
+        return options;
+    }
+
+    private static List<Column> scattered(List<Column> columns, List<KeyPart> key, Map<String, String> options) {
+        if (!options.containsKey("AUTO_RANDOM") || key.isEmpty()) {
+            return columns;
+        }
+        List<Column> scattered = new ArrayList<>(columns);
+        scattered.replaceAll(column -> column.name().equalsIgnoreCase(key.get(0).column())
+                ? column.withDefault(column.defaultText(), Identity.SCATTERED)
+                : column);
+        return scattered;
+    }
+
+    private static @Nullable String emptyToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,247 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Domain;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.schema.type.PostgresTypes;
+import dev.keyspread.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PostgreSQL's catalogues, and CockroachDB's and YugabyteDB's likenesses of them. {@code pg_attribute} and {@code pg_index}
+ * tell what the driver's metadata leaves out: expressions of generated columns, identities, whether a collation is
+ * deterministic, an index's order, predicate, expressions and stored columns.
+ */
+final class PostgresSource implements MetadataSource {
+    private static final String TABLES = """
+            FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+            WHERE c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't'
+            AND n.nspname NOT IN ('information_schema', 'crdb_internal') AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!'
+            """;
+
+    /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
+    private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
+
+    /** Domains over domains are followed no deeper. */
+    private static final int DEEPEST_DOMAIN = 16;
+
+    private static final int DESCENDING = 1;
+    /** YugabyteDB's INDOPTION_HASH. */
+    private static final int HASHED = 4;
+
+    private final Dialect dialect;
+
+    PostgresSource(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    @Override
+    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        return queries.list(
+                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
+                        + " AND lower(c.relname) = lower(?)",
+                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                name);
+    }
+
+    @Override
+    public List<TableName> names(Queries queries, int limit) throws SQLException {
+        // A partition repeats its parent, whose advice covers it.
+        return queries.list(
+                "SELECT n.nspname, c.relname " + TABLES + " AND NOT c.relispartition ORDER BY 1, 2 LIMIT " + limit,
+                row -> new TableName(row.getString(1), row.getString(2)));
+    }
+
+    @Override
+    public List<TableName> commented(Queries queries, String text) throws SQLException {
+        return queries.list(
+                "SELECT n.nspname, c.relname " + TABLES
+                        + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND d.objsubid > 0"
+                        + " AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND strpos(lower(d.description), ?) > 0)",
+                row -> new TableName(row.getString(1), row.getString(2)),
+                text);
+    }
+
+    @Override
+    public Table read(Queries queries, TableName name) throws SQLException {
+        record Relation(long oid, @Nullable String partitionedBy) {}
+        List<Relation> relations = queries.list(
+                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END " + TABLES
+                        + " AND n.nspname = ? AND c.relname = ?",
+                row -> new Relation(row.getLong(1), row.getString(2)),
+                Objects.requireNonNullElse(name.schema(), "public"),
+                name.name());
+        if (relations.isEmpty()) {
+            throw new SQLException("Table " + name + " was dropped while it was being read.", "42P01");
+        }
+        Relation relation = relations.get(0);
+        List<Column> columns = columns(queries, relation.oid());
+        Indexes indexes = indexes(queries, relation.oid());
+        String partitionedBy = relation.partitionedBy();
+        return new Table(
+                name,
+                columns,
+                indexes.key(),
+                indexes.keyName(),
+                true,
+                indexes.others(),
+                null,
+                partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy),
+                Table.Origin.READ);
+    }
+
+    private List<Column> columns(Queries queries, long table) throws SQLException {
+        // Generated columns and non-deterministic collations came with 12; YugabyteDB is still at 11 in places.
+        boolean since12 = queries.connection().getMetaData().getDatabaseMajorVersion() >= 12;
+        record Typed(Column column, long type, boolean domain) {}
+        List<Typed> read = queries.list(
+                "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
+                        + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
+                        + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid"
+                        + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
+                        + " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
+                        + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
+                        + " WHERE a.attrelid = CAST(? AS oid) AND a.attnum > 0 AND NOT a.attisdropped"
+                        + " ORDER BY a.attnum",
+                row -> new Typed(column(row), row.getLong(10), "d".equals(row.getString(9))),
+                table);
+        List<Column> columns = new ArrayList<>();
+        for (Typed each : read) {
+            Column column = each.column();
+            columns.add(
+                    each.domain()
+                            ? column.withType(ColumnType.of(column.type().text(), domain(queries, each.type())))
+                            : column);
+        }
+        return columns;
+    }
+
+    /** What a domain is over: of a domain over others, what the innermost is. It has taken over their default. */
+    private Domain domain(Queries queries, long type) throws SQLException {
+        record Level(
+                String base,
+                String kind,
+                long type,
+                @Nullable String defaultText) {}
+        String outerDefault = null;
+        ColumnType base = ColumnTypes.unknown();
+        long at = type;
+        for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
+            List<Level> levels = queries.list(
+                    "SELECT pg_catalog.format_type(b.oid, y.typtypmod), b.typtype, b.oid, y.typdefault"
+                            + " FROM pg_catalog.pg_type y JOIN pg_catalog.pg_type b ON b.oid = y.typbasetype"
+                            + " WHERE y.oid = CAST(? AS oid)",
+                    row -> new Level(row.getString(1), row.getString(2), row.getLong(3), row.getString(4)),
+                    at);
+            if (levels.isEmpty()) {
+                break;
+            }
+            Level level = levels.get(0);
+            outerDefault = depth == 0 ? level.defaultText() : outerDefault;
+            base = type(level.base(), level.kind(), null);
+            if (!"d".equals(level.kind())) {
+                break;
+            }
+            at = level.type();
+        }
+        return new Domain(base, outerDefault, Defaults.identity(outerDefault, dialect));
+    }
+
+    private Column column(ResultSet row) throws SQLException {
+        String name = row.getString(1);
+        String expression = row.getString(4);
+        boolean counter = !row.getString(5).isBlank();
+        boolean generated = !row.getString(6).isBlank();
+        String defaultText = generated ? null : expression;
+        Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultText, dialect);
+        return new Column(
+                name,
+                type(row.getString(2), row.getString(9), row.getObject(7)),
+                !row.getBoolean(3),
+                defaultText,
+                generated ? expression : null,
+                identity,
+                isHidden(name, defaultText),
+                false,
+                row.getString(8));
+    }
+
+    /** The type, where a name is not to be trusted: a domain may be called anything, and a collation compares as it will. */
+    private ColumnType type(String text, String kind, @Nullable Object deterministic) {
+        ColumnType type = ColumnTypes.of(text, dialect);
+        if ("e".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.ENUM, -1, -1);
+        }
+        if ("d".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);
+        }
+        return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic)
+                ? new ColumnType(text, ColumnType.Family.COLLATED_TEXT, type.length(), -1)
+                : type;
+    }
+
+    /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
+    private boolean isHidden(String name, @Nullable String defaultText) {
+        return dialect == Dialect.COCKROACHDB
+                && (name.startsWith("crdb_internal_")
+                        || (name.startsWith("rowid") && "unique_rowid()".equals(defaultText)));
+    }
+
+    private record Indexes(List<KeyPart> key, @Nullable String keyName, List<Index> others) {}
+
+    private Indexes indexes(Queries queries, long table) throws SQLException {
+        IndexParts parts = new IndexParts();
+        List<String> keyNames = queries.list(
+                "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
+                        + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
+                        + " coalesce(a.attname, pg_catalog.pg_get_indexdef(x.indexrelid, k.n, true))"
+                        + " FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid"
+                        + " JOIN pg_catalog.pg_am m ON m.oid = i.relam"
+                        + " CROSS JOIN LATERAL pg_catalog.generate_series(1, x.indnatts) AS k(n)"
+                        + " LEFT JOIN pg_catalog.pg_attribute a"
+                        + " ON a.attrelid = x.indrelid AND a.attnum = x.indkey[k.n - 1]"
+                        + " WHERE x.indrelid = CAST(? AS oid) ORDER BY x.indexrelid, k.n",
+                row -> {
+                    String index = row.getString(1);
+                    String column = row.getString(8);
+                    if (row.getBoolean(4)) {
+                        parts.addStored(index, column);
+                    } else if (ORDERED.contains(row.getString(7))) {
+                        KeyPart part = new KeyPart(column, direction(column, row.getInt(5)));
+                        parts.add(index, row.getBoolean(2), false, null, row.getString(6), part);
+                    }
+                    return row.getBoolean(3) ? index : "";
+                },
+                table);
+        String keyName =
+                keyNames.stream().filter(name -> !name.isEmpty()).findFirst().orElse(null);
+        List<KeyPart> key = keyName == null ? List.of() : parts.remove(keyName);
+        return new Indexes(key, keyName, parts.indexes());
+    }
+
+    private Direction direction(String column, int option) {
+        if (dialect == Dialect.YUGABYTEDB && (option & HASHED) != 0) {
+            return Direction.HASH;
+        }
+        if (dialect == Dialect.COCKROACHDB && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
+            return Direction.HASH;
+        }
+        return (option & DESCENDING) != 0 ? Direction.DESC : Direction.ASC;
+    }
+}

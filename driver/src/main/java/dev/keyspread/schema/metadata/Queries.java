@@ -1,0 +1,70 @@
+package dev.keyspread.schema.metadata;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Queries on one connection, each with a time limit and everything closed behind it. */
+final class Queries {
+    private final Connection connection;
+    private final int timeoutSeconds;
+
+    Queries(Connection connection, int timeoutSeconds) {
+        this.connection = connection;
+        this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /** Reads one row. */
+    @FunctionalInterface
+    public interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    <T> List<T> list(String sql, Row<T> row, Object... parameters) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            int before = limitTime(statement, timeoutSeconds);
+            try (ResultSet rows = statement.executeQuery()) {
+                return all(rows, row);
+            } finally {
+                limitTime(statement, before); // H2 keeps the limit for the whole connection
+            }
+        }
+    }
+
+    /** Reads all rows of a result set and closes it. */
+    static <T> List<T> drain(ResultSet rows, Row<T> row) throws SQLException {
+        try (rows) {
+            return all(rows, row);
+        }
+    }
+
+    private static <T> List<T> all(ResultSet rows, Row<T> row) throws SQLException {
+        List<T> result = new ArrayList<>();
+        while (rows.next()) {
+            result.add(row.read(rows));
+        }
+        return result;
+    }
+
+    /** Sets a limit and returns the former one. */
+    private static int limitTime(PreparedStatement statement, int seconds) throws SQLException {
+        try {
+            int before = statement.getQueryTimeout();
+            statement.setQueryTimeout(seconds);
+            return before;
+        } catch (SQLFeatureNotSupportedException noTimeouts) {
+            return 0; // then the driver's own limits hold
+        }
+    }
+}

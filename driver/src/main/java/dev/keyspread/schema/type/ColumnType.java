@@ -1,0 +1,107 @@
+package dev.keyspread.schema.type;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column's type, as far as hashing and advice need to know it.
+ *
+ * @param text the type as the engine or the DDL spells it
+ * @param family what kind of value it holds
+ * @param length for text and bytes the declared maximum in characters or bytes, for decimals the precision, for integers
+ *     the number of bits; -1 when unknown or unlimited
+ * @param scale for decimals the digits after the point, for timestamps and times the digits of the second's fraction; -1
+ *     when unknown
+ * @param domain what stands behind the name, or null when the type is no domain
+ */
+public record ColumnType(
+        String text,
+        Family family,
+        int length,
+        int scale,
+        @Nullable Domain domain) {
+
+    /** A type that is no domain. */
+    public ColumnType(String text, Family family, int length, int scale) {
+        this(text, family, length, scale, null);
+    }
+
+    /**
+     * The type of a domain's columns, of an unknown family: what looks at it in order to compute a value never takes it for
+     * what it is over.
+     */
+    public static ColumnType of(String text, Domain domain) {
+        return new ColumnType(text, Family.UNKNOWN, -1, -1, domain);
+    }
+
+    public ColumnType withText(String newText) {
+        return new ColumnType(newText, family, length, scale, domain);
+    }
+
+    public ColumnType withDomain(@Nullable Domain newDomain) {
+        return new ColumnType(text, family, length, scale, newDomain);
+    }
+
+    /** Of the family, length and scale of what the domain is over; this type where it is no domain. */
+    public ColumnType overBaseType() {
+        return domain == null
+                ? this
+                : new ColumnType(
+                        text,
+                        domain.base().family(),
+                        domain.base().length(),
+                        domain.base().scale(),
+                        domain);
+    }
+
+    /** What kind of value a column holds. */
+    public enum Family {
+        /** Signed or unsigned integers up to 64 bits. */
+        INTEGER,
+        /** Unsigned 64-bit integers (YDB Uint64, MySQL BIGINT UNSIGNED). */
+        UNSIGNED_LONG,
+        /** Exact decimals. */
+        DECIMAL,
+        /** Floating point. */
+        FLOAT,
+        /** Booleans. */
+        BOOLEAN,
+        /** Text whose equality is binary. */
+        TEXT,
+        /** Text whose trailing blanks don't count: CHAR(n), and VARCHAR in MySQL's binary collations that pad. */
+        FIXED_TEXT,
+        /** Text whose equality is not binary: citext, VARCHAR_IGNORECASE, a case-insensitive collation. */
+        COLLATED_TEXT,
+        /** UUID. */
+        UUID,
+        /** Calendar dates. */
+        DATE,
+        /** Times of day. */
+        TIME,
+        /** Timestamps without a zone. */
+        TIMESTAMP,
+        /** Instants: timestamps with a zone, Spanner TIMESTAMP, YDB Timestamp. */
+        INSTANT,
+        /** Byte strings. */
+        BYTES,
+        /** Byte strings that the engine pads with zeros to the declared length: BINARY(n) in H2, MySQL and Phoenix. */
+        FIXED_BYTES,
+        /** JSON. */
+        JSON,
+        /** One of a few names: MySQL's and H2's ENUM, PostgreSQL's types made AS ENUM. */
+        ENUM,
+        /** Anything else that is known: arrays, intervals, geometry. */
+        OTHER,
+        /** The type could not be read. */
+        UNKNOWN
+    }
+
+    /** Whether values of this type rise with the clock when they are taken from it: dates and timestamps. */
+    public boolean isTemporal() {
+        return family == Family.DATE || family == Family.TIMESTAMP || family == Family.INSTANT;
+    }
+
+    /** Whether it holds whole numbers. */
+    public boolean isInteger() {
+        return family == Family.INTEGER || family == Family.UNSIGNED_LONG;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.keyspread.schema.type;
+
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+
+/**
+ * From the name of a type to what it holds. A name that the dialect doesn't have, an enum, a domain or any other type that
+ * users can make, is UNKNOWN: a column is not filled on a guess.
+ */
+public final class ColumnTypes {
+    private ColumnTypes() {}
+
+    /**
+     * The type that DDL spells, with its arguments and its collation: {@code VARCHAR(20) COLLATE "C"}. What is not declared
+     * has the engine's default: a PostgreSQL {@code timestamp} has scale 6, an H2 {@code TIME} 0.
+     */
+    public static ColumnType of(String text, Dialect dialect) {
+        TypeText type = TypeText.of(text);
+        return switch (dialect) {
+            case GOOGLESQL -> SpannerTypes.ofGoogleSql(type);
+            case SPANNER_POSTGRESQL -> SpannerTypes.ofPostgres(type);
+            case YDB -> YdbTypes.of(type);
+            case POSTGRESQL, YUGABYTEDB -> PostgresTypes.of(type);
+            case COCKROACHDB -> CockroachTypes.of(type);
+            case TIDB, MYSQL -> MysqlTypes.of(type);
+            case H2 -> H2Types.of(type);
+            case PHOENIX -> PhoenixTypes.of(type);
+        };
+    }
+
+    /**
+     * The type that {@link java.sql.DatabaseMetaData#getColumns} tells of.
+     *
+     * @param typeName TYPE_NAME, with or without arguments
+     * @param columnSize COLUMN_SIZE, or -1 when it is NULL
+     * @param decimalDigits DECIMAL_DIGITS, or -1 when it is NULL
+     */
+    public static ColumnType ofMetadata(Dialect dialect, String typeName, int columnSize, int decimalDigits) {
+        ColumnType named = of(typeName, dialect);
+        if (typeName.indexOf('(') >= 0) {
+            return named;
+        }
+        return switch (named.family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES ->
+                columnSize > 0 && columnSize < Integer.MAX_VALUE
+                        ? of(withArguments(typeName, "(" + columnSize + ")"), dialect)
+                        : named;
+            case DECIMAL ->
+                columnSize > 0 && decimalDigits >= 0
+                        ? of(withArguments(typeName, "(" + columnSize + "," + decimalDigits + ")"), dialect)
+                        : named;
+            case TIME, TIMESTAMP, INSTANT ->
+                decimalDigits >= 0 ? of(withArguments(typeName, "(" + decimalDigits + ")"), dialect) : named;
+            default -> named;
+        };
+    }
+
+    /** Arguments stand behind the first word of {@code TIMESTAMP WITH TIME ZONE}, else behind all of them. */
+    private static String withArguments(String typeName, String arguments) {
+        int zone = typeName.toUpperCase(java.util.Locale.ROOT).indexOf(" WITH");
+        return zone < 0 ? typeName + arguments : typeName.substring(0, zone) + arguments + typeName.substring(zone);
+    }
+
+    /** The type of a column about which nothing but its name is known. */
+    public static ColumnType unknown() {
+        return new ColumnType("", Family.UNKNOWN, -1, -1);
+    }
+}

@@ -1,9 +1,0 @@
-package dev.keyspread.shard;
-
-/**
- * An object as it was bound together with the SQL type to convert it to.
- *
- * @param value the object, not null
- * @param sqlType a number of {@link java.sql.Types} or of the driver's own
- */
-public record WithTargetType(Object value, int sqlType) {}

@@ -1,0 +1,51 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.sql.Dialect;
+import java.sql.Types;
+
+/** Booleans: {@code true}, {@code false}. */
+final class CanonicalBoolean extends CanonicalValue {
+    CanonicalBoolean(Column column, Dialect dialect) {
+        super(column, dialect);
+    }
+
+    @Override
+    public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        out.appendAscii(truth(value, purpose) ? "true" : "false");
+    }
+
+    private boolean truth(Object value, Purpose purpose) throws NotFillableException {
+        if (value instanceof Boolean truth) {
+            return truth;
+        }
+        if (value instanceof String text) {
+            if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("t")) {
+                return true;
+            }
+            if (text.equalsIgnoreCase("false") || text.equalsIgnoreCase("f")) {
+                return false;
+            }
+            throw given("a text that is neither true nor false");
+        }
+        boolean integer =
+                value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
+        if (integer && purpose == Purpose.STORE) {
+            long number = ((Number) value).longValue();
+            if (number == 0 || number == 1) {
+                return number == 1;
+            }
+        }
+        throw unfit(value);
+    }
+
+    @Override
+    boolean keeps(Object value, int sqlType) {
+        return value instanceof Boolean && (sqlType == Types.BOOLEAN || sqlType == Types.BIT);
+    }
+
+    @Override
+    String remedy() {
+        return "bind it as a boolean";
+    }
+}

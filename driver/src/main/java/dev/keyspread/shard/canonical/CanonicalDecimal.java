@@ -1,0 +1,110 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.sql.Dialect;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.sql.Types;
+import java.util.regex.Pattern;
+
+/** Exact decimals: plain digits, rounded to the column's scale, trailing zeros stripped: {@code 773}, {@code 1.5}. */
+final class CanonicalDecimal extends CanonicalValue {
+    /** PostgreSQL's limit; a number beyond it would be a text of gigabytes. */
+    static final int MAX_SCALE = 1000;
+
+    private static final Pattern PLAIN = Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?");
+
+    private static final int AS_IT_COMES = -1;
+    private static final int NOT_KNOWN = -2;
+
+    /** Digits after the point, or one of the two above. */
+    private final int scale;
+
+    private CanonicalDecimal(Column column, Dialect dialect, int scale) {
+        super(column, dialect);
+        this.scale = scale;
+    }
+
+    static CanonicalDecimal of(Column column, Dialect dialect) throws UnhashableException {
+        int scale = column.type().scale();
+        // pgjdbc reports a negative scale, which rounds to tens, as one near 2048.
+        if (scale < -1 || scale > MAX_SCALE || column.type().text().contains("-")) {
+            throw new UnhashableException("its scale is negative or not known");
+        }
+        return new CanonicalDecimal(column, dialect, scale >= 0 ? scale : undeclared(dialect));
+    }
+
+    /** The scale of a column that declares none. */
+    private static int undeclared(Dialect dialect) {
+        if (dialect == Dialect.GOOGLESQL) {
+            return 9;
+        }
+        return dialect.isPostgresLike() ? AS_IT_COMES : NOT_KNOWN;
+    }
+
+    @Override
+    public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        BigDecimal exact = exact(value, purpose);
+        if (Math.abs((long) exact.scale()) > MAX_SCALE) {
+            throw given("a number of too many digits");
+        }
+        BigDecimal stored = asStored(exact.stripTrailingZeros(), purpose);
+        int precision = column.type().length();
+        if (precision > 0 && scale >= 0 && stored.precision() - stored.scale() > precision - scale) {
+            throw given("a number that it can't hold");
+        }
+        out.appendAscii(stored.signum() == 0 ? "0" : stored.toPlainString());
+    }
+
+    /** Rounded half up, away from zero, as PostgreSQL, H2 and MySQL do when a decimal is stored. */
+    private BigDecimal asStored(BigDecimal exact, Purpose purpose) throws NotFillableException {
+        if (scale == AS_IT_COMES || exact.scale() <= Math.max(scale, 0)) {
+            return exact;
+        }
+        if (scale == NOT_KNOWN) {
+            throw given("a fraction, and its scale is not known");
+        }
+        if (purpose == Purpose.COMPARE) {
+            throw given("more digits after the point than it keeps, so that no stored value is equal");
+        }
+        if (dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.PHOENIX) {
+            throw given("more digits after the point than it keeps");
+        }
+        return exact.setScale(scale, RoundingMode.HALF_UP).stripTrailingZeros();
+    }
+
+    private BigDecimal exact(Object value, Purpose purpose) throws NotFillableException {
+        if (value.getClass() == BigDecimal.class) {
+            return (BigDecimal) value;
+        }
+        if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return BigDecimal.valueOf(((Number) value).longValue());
+        }
+        if (value.getClass() == BigInteger.class) {
+            return new BigDecimal((BigInteger) value);
+        }
+        if (value instanceof String text) {
+            if (purpose == Purpose.COMPARE && dialect.isMysqlLike()) {
+                throw given("a text, which MySQL compares as a floating point number");
+            }
+            if (!PLAIN.matcher(text).matches()) {
+                throw given("a text that is no plain number");
+            }
+            return new BigDecimal(text);
+        }
+        // A double is not stored digit by digit: PostgreSQL keeps 15 of them, of a float 6.
+        throw unfit(value);
+    }
+
+    @Override
+    boolean keeps(Object value, int sqlType) {
+        return (sqlType == Types.NUMERIC || sqlType == Types.DECIMAL)
+                && (value.getClass() == BigDecimal.class || value.getClass() == BigInteger.class);
+    }
+
+    @Override
+    String remedy() {
+        return "bind it as a BigDecimal or a long";
+    }
+}

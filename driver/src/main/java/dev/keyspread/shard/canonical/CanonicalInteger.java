@@ -1,0 +1,162 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.sql.Dialect;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Types;
+
+/**
+ * Integers: decimal digits, {@code -5}, {@code 0}; for a function of an integer the 64 bits themselves, of an unsigned
+ * 64-bit column as they are.
+ */
+public final class CanonicalInteger extends CanonicalValue {
+    /** Below it a double stands for one integer only. */
+    private static final double EXACT_DOUBLE = 1L << 53;
+
+    /** Below it a float does. */
+    private static final double EXACT_FLOAT = 1L << 24;
+
+    private final IntegerRange range;
+
+    CanonicalInteger(Column column, Dialect dialect) {
+        super(column, dialect);
+        this.range = IntegerRange.of(column.type());
+    }
+
+    @Override
+    public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        long integer = integer(value, purpose);
+        if (range.unsigned64()) {
+            out.appendUnsigned(integer);
+        } else {
+            out.appendDecimal(integer);
+        }
+    }
+
+    /** The 64 bits of a value. */
+    public long integer(Object value, Purpose purpose) throws NotFillableException {
+        if (value instanceof Long integer) {
+            // YDB's driver takes the bits of a Uint64 in a long.
+            return range.unsigned64() && dialect == Dialect.YDB ? integer : inRange(integer);
+        }
+        if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return inRange(((Number) value).longValue());
+        }
+        if (value instanceof String text) {
+            return parsed(text, purpose);
+        }
+        if (value.getClass() == BigInteger.class) {
+            return inRange((BigInteger) value);
+        }
+        if (value.getClass() == BigDecimal.class) {
+            return whole((BigDecimal) value);
+        }
+        if (value instanceof Double number) {
+            return whole(number, EXACT_DOUBLE);
+        }
+        if (value instanceof Float number) {
+            return whole(number, EXACT_FLOAT);
+        }
+        if (value instanceof Boolean truth
+                && purpose == Purpose.STORE
+                && (dialect == Dialect.H2 || dialect.isMysqlLike())) {
+            return truth ? 1 : 0;
+        }
+        throw unfit(value);
+    }
+
+    private long inRange(long integer) throws NotFillableException {
+        if (!range.contains(integer)) {
+            throw given("a number that it can't hold");
+        }
+        return integer;
+    }
+
+    private long inRange(BigInteger integer) throws NotFillableException {
+        if (range.unsigned64() && integer.signum() >= 0 && integer.bitLength() <= 64) {
+            return integer.longValue();
+        }
+        if (integer.bitLength() > 63) {
+            throw given("a number that it can't hold");
+        }
+        return inRange(integer.longValue());
+    }
+
+    private long whole(BigDecimal number) throws NotFillableException {
+        if (Math.abs((long) number.scale()) > CanonicalDecimal.MAX_SCALE) {
+            throw given("a number that it can't hold");
+        }
+        try {
+            return inRange(number.toBigIntegerExact());
+        } catch (ArithmeticException e) {
+            throw given("a number with a fraction");
+        }
+    }
+
+    private long whole(double number, double exactBelow) throws NotFillableException {
+        if (!(Math.abs(number) < exactBelow) || number != Math.rint(number)) {
+            throw given("a floating point number that stands for no single integer");
+        }
+        return inRange((long) number);
+    }
+
+    private long parsed(String text, Purpose purpose) throws NotFillableException {
+        if (!isPlain(text, purpose)) {
+            throw given("a text that is no plain integer");
+        }
+        long integer;
+        try {
+            integer = range.unsigned64() && text.charAt(0) != '-'
+                    ? Long.parseUnsignedLong(text)
+                    : inRange(Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            throw given("a number that it can't hold");
+        }
+        if (purpose == Purpose.COMPARE && dialect.isMysqlLike() && Math.abs(integer) >= EXACT_DOUBLE) {
+            throw given("a text that MySQL compares as a floating point number");
+        }
+        return integer;
+    }
+
+    /** Only the form that every engine reads alike: a sign and digits, for comparisons no plus sign. */
+    private static boolean isPlain(String text, Purpose purpose) {
+        int start = !text.isEmpty() && (text.charAt(0) == '-' || (text.charAt(0) == '+' && purpose == Purpose.STORE))
+                ? 1
+                : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return start < text.length();
+    }
+
+    @Override
+    boolean keeps(Object value, int sqlType) {
+        boolean integer =
+                value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
+        if (!integer) {
+            return value.getClass() == BigInteger.class && sqlType == Types.NUMERIC;
+        }
+        long number = ((Number) value).longValue();
+        return switch (sqlType) {
+            case Types.BIGINT -> true;
+            // pgjdbc cuts the upper bits off a number that is too large for the type.
+            case Types.INTEGER -> number == (int) number;
+            case Types.SMALLINT -> number == (short) number;
+            case Types.TINYINT -> number == (byte) number;
+            default -> false;
+        };
+    }
+
+    @Override
+    int variant() {
+        return range.unsigned64() ? 1 : 0;
+    }
+
+    @Override
+    String remedy() {
+        return "bind it as a long, an int or a BigInteger";
+    }
+}

@@ -1,0 +1,95 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import java.math.BigInteger;
+import java.sql.Types;
+import java.util.UUID;
+
+/** Text: the UTF-8 of what is stored; where trailing blanks don't count, without them. */
+final class CanonicalText extends CanonicalValue {
+    private final boolean fixed;
+
+    CanonicalText(Column column, Dialect dialect) {
+        super(column, dialect);
+        this.fixed = column.type().family() == Family.FIXED_TEXT;
+    }
+
+    @Override
+    public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        if (value instanceof String text) {
+            append(text, purpose, out);
+            return;
+        }
+        // A number compared with a text is compared as a number, so that '7' and '007' are both equal to 7.
+        if (purpose == Purpose.COMPARE) {
+            throw unfit(value);
+        }
+        if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            append(Long.toString(((Number) value).longValue()), purpose, out);
+        } else if (value.getClass() == BigInteger.class || (value instanceof UUID && castsUuids())) {
+            append(value.toString(), purpose, out);
+        } else {
+            throw unfit(value);
+        }
+    }
+
+    /** Whether a UUID is stored in a text column as its 36 characters, and not as a serialized object. */
+    private boolean castsUuids() {
+        return dialect == Dialect.H2 || (dialect.isPostgresLike() && !dialect.isSpanner());
+    }
+
+    private void append(String text, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        int end = text.length();
+        while (fixed && end > 0 && text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        int longest = column.type().length();
+        if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {
+            end = cut(text, end, longest, purpose);
+        }
+        if (end == 0 && dialect == Dialect.PHOENIX) {
+            throw given("an empty text, which Phoenix stores as NULL");
+        }
+        if (!out.appendUtf8(text, end)) {
+            throw given("a text with half of a surrogate pair, which has no UTF-8");
+        }
+    }
+
+    /** PostgreSQL cuts blanks, and only blanks, that are too many for a VARCHAR(n). */
+    private int cut(String text, int end, int longest, Purpose purpose) throws NotFillableException {
+        int kept = text.offsetByCodePoints(0, longest);
+        boolean blank = true;
+        for (int i = kept; i < end; i++) {
+            blank &= text.charAt(i) == ' ';
+        }
+        if (!blank || purpose == Purpose.COMPARE || !dialect.isPostgresLike() || dialect.isSpanner()) {
+            throw given("a text that is longer than it can hold");
+        }
+        return kept;
+    }
+
+    @Override
+    boolean keeps(Object value, int sqlType) {
+        if (!(value instanceof String)) {
+            return false;
+        }
+        return switch (sqlType) {
+            case Types.VARCHAR, Types.LONGVARCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
+            // As CHAR a text loses its trailing blanks on the way.
+            case Types.CHAR, Types.NCHAR -> fixed;
+            default -> false;
+        };
+    }
+
+    @Override
+    int variant() {
+        return fixed ? 1 : 0;
+    }
+
+    @Override
+    String remedy() {
+        return "bind it as a String, with setString or setObject";
+    }
+}

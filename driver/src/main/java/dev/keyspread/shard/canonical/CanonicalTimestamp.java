@@ -1,0 +1,86 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.sql.Dialect;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Timestamps without a zone: {@code 2016-01-25T10:10:10.555555}. The old date classes stand for what the clocks of the
+ * JVM's zone, or of the Calendar's, show. Values with an offset depend on the session's time zone and have none.
+ */
+@SuppressWarnings("JavaUtilDate") // applications bind them
+final class CanonicalTimestamp extends CanonicalValue {
+    private final TimestampText text;
+
+    CanonicalTimestamp(Column column, Dialect dialect) {
+        super(column, dialect);
+        this.text = new TimestampText(this, column, dialect);
+    }
+
+    @Override
+    public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        if (value instanceof LocalDateTime time) {
+            text.appendBound(time.toInstant(ZoneOffset.UTC), purpose, out);
+        } else if (dialect.isMysqlLike() && !(value instanceof String)) {
+            throw unfit(value); // by their settings MySQL's drivers move a Timestamp from zone to zone
+        } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
+            append((Date) value, null, purpose, out);
+        } else if (value instanceof WithCalendar dated && dated.value().getClass() == Timestamp.class) {
+            append(dated.value(), dated.calendar(), purpose, out);
+        } else if (value instanceof String written) {
+            append(written, purpose, out);
+        } else {
+            throw unfit(value);
+        }
+    }
+
+    private void append(Date date, @Nullable Calendar calendar, Purpose purpose, CanonicalBytes out)
+            throws NotFillableException {
+        Instant shown = WallClock.shown(date, calendar);
+        if (shown == null) {
+            throw given("a time of which it is not certain what the clocks showed");
+        }
+        text.appendBound(shown, purpose, out);
+    }
+
+    private void append(String written, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        Matcher matcher = text.match(written);
+        if (matcher.group(3) != null) {
+            throw given("a text with an offset, which it does not keep");
+        }
+        LocalDateTime time;
+        try {
+            time = LocalDateTime.parse(matcher.group(1) + "T" + matcher.group(2));
+        } catch (DateTimeException e) {
+            throw given("a text that is no timestamp");
+        }
+        text.append(time.toInstant(ZoneOffset.UTC), purpose, out);
+    }
+
+    @Override
+    boolean keeps(Object value, int sqlType) {
+        return sqlType == Types.TIMESTAMP
+                && (value instanceof LocalDateTime
+                        || value.getClass() == Timestamp.class
+                        || value.getClass() == Date.class);
+    }
+
+    @Override
+    int variant() {
+        return text.digits();
+    }
+
+    @Override
+    String remedy() {
+        return "bind it as a LocalDateTime";
+    }
+}

@@ -1,0 +1,135 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+
+/**
+ * How the values of one source column are hashed: from what was bound to the canonical bytes of what the column will
+ * hold. One subclass for each kind of column; the text they write is fixed for ever. Immutable.
+ *
+ * <p>Where it is not certain what the database will hold, or for {@link Purpose#COMPARE} that only one stored value can be
+ * equal, there is no canonical value.
+ */
+public abstract class CanonicalValue {
+    final Column column;
+    final Dialect dialect;
+
+    CanonicalValue(Column column, Dialect dialect) {
+        this.column = column;
+        this.dialect = dialect;
+    }
+
+    /** What a source column needs so that it can be hashed. */
+    public static final class UnhashableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnhashableException(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    /**
+     * The canonical form of a column's values.
+     *
+     * @param alone whether it is the only source of its rule
+     * @throws UnhashableException when the column's values have none, with a clause that says why
+     */
+    public static CanonicalValue of(Column column, Dialect dialect, boolean alone) throws UnhashableException {
+        Family family = column.type().family();
+        if (column.type().domain() != null) {
+            throw new UnhashableException("its type is a domain, and those are not looked into");
+        }
+        if (dialect.isMysqlLike() && sized(family) && column.type().length() < 0) {
+            throw new UnhashableException("its size is not known, to which the engine may cut values silently");
+        }
+        return switch (family) {
+            case INTEGER, UNSIGNED_LONG -> new CanonicalInteger(column, dialect);
+            case DECIMAL -> CanonicalDecimal.of(column, dialect);
+            case BOOLEAN -> new CanonicalBoolean(column, dialect);
+            case TEXT, FIXED_TEXT -> new CanonicalText(column, dialect);
+            case UUID -> new CanonicalUuid(column, dialect);
+            case DATE, TIMESTAMP, INSTANT -> temporal(column, dialect);
+            case BYTES, FIXED_BYTES -> new CanonicalBinary(column, dialect, alone);
+            case COLLATED_TEXT ->
+                throw new UnhashableException("its collation makes different texts equal, which hash differently");
+            case UNKNOWN -> throw new UnhashableException("its type is not known");
+            case FLOAT, TIME, JSON, ENUM, OTHER ->
+                throw new UnhashableException("its type is not one that can be hashed");
+        };
+    }
+
+    private static boolean sized(Family family) {
+        return switch (family) {
+            case INTEGER, DECIMAL, TEXT, FIXED_TEXT, BYTES, FIXED_BYTES -> true;
+            default -> false;
+        };
+    }
+
+    private static CanonicalValue temporal(Column column, Dialect dialect) throws UnhashableException {
+        if (dialect == Dialect.YDB) {
+            return new CanonicalYdbTime(column, dialect);
+        }
+        if (dialect == Dialect.PHOENIX) {
+            throw new UnhashableException("dates and timestamps can't be hashed on Phoenix in this version");
+        }
+        if (dialect.isMysqlLike() && column.type().family() == Family.INSTANT) {
+            throw new UnhashableException(
+                    "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");
+        }
+        return switch (column.type().family()) {
+            case DATE -> new CanonicalDate(column, dialect);
+            case INSTANT -> new CanonicalInstant(column, dialect);
+            default -> new CanonicalTimestamp(column, dialect);
+        };
+    }
+
+    /** Appends the canonical bytes of a value that is not NULL and was taken out of {@link #plain}. */
+    public abstract void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException;
+
+    /** Whether {@code setObject(i, value, sqlType)} means the same to the column as {@code setObject(i, value)}. */
+    abstract boolean keeps(Object value, int sqlType);
+
+    /**
+     * Whether equal values of both columns have equal canonical bytes, whatever else the columns differ in: both are of one
+     * kind, and say the same here.
+     */
+    public final boolean sameForm(CanonicalValue other) {
+        return getClass() == other.getClass() && variant() == other.variant();
+    }
+
+    /** What tells apart the forms of one kind: how many digits a timestamp has, whether trailing blanks count. */
+    int variant() {
+        return 0;
+    }
+
+    /** What the application can bind, an imperative clause. */
+    abstract String remedy();
+
+    /** The value without a target type that changes nothing. */
+    public final Object plain(Object value) throws NotFillableException {
+        if (!(value instanceof WithTargetType typed)) {
+            return value;
+        }
+        if (!keeps(typed.value(), typed.sqlType())) {
+            throw given("a " + typed.value().getClass().getName() + " as SQL type " + typed.sqlType());
+        }
+        return typed.value();
+    }
+
+    /** The column can't take a value of that kind, or it is not certain how. */
+    final NotFillableException unfit(Object value) {
+        if (value instanceof Opaque opaque) {
+            return given("a value by " + opaque.setter());
+        }
+        if (value instanceof WithCalendar) {
+            return given("a date or time with a Calendar");
+        }
+        return given("a " + value.getClass().getName());
+    }
+
+    /** The column was given something that has no canonical value; never say the value itself. */
+    final NotFillableException given(String what) {
+        return new NotFillableException(column.name() + " (" + column.type().text() + ") was given " + what, remedy());
+    }
+}

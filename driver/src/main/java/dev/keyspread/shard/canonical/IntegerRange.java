@@ -1,0 +1,39 @@
+package dev.keyspread.shard.canonical;
+
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import java.util.Locale;
+
+/**
+ * What an integer column can hold.
+ *
+ * @param minimum its smallest value
+ * @param maximum its largest value; of an unsigned 64-bit column -1, which is all bits set
+ */
+public record IntegerRange(long minimum, long maximum) {
+    private static final IntegerRange UNSIGNED_64 = new IntegerRange(0, -1);
+
+    public static IntegerRange of(ColumnType type) {
+        if (type.family() == Family.UNSIGNED_LONG) {
+            return UNSIGNED_64;
+        }
+        int bits = type.length() > 0 && type.length() < 64 ? type.length() : 64;
+        String text = type.text().toLowerCase(Locale.ROOT);
+        if (text.startsWith("unsigned_")) { // Phoenix: the upper half of the signed type
+            return new IntegerRange(0, ~(-1L << (bits - 1)));
+        }
+        if (text.contains("uint") || text.contains("unsigned") || text.contains("zerofill")) {
+            return bits == 64 ? UNSIGNED_64 : new IntegerRange(0, (1L << bits) - 1);
+        }
+        return new IntegerRange(-1L << (bits - 1), ~(-1L << (bits - 1)));
+    }
+
+    public boolean unsigned64() {
+        return maximum == -1;
+    }
+
+    /** Whether it can hold a signed value. */
+    public boolean contains(long value) {
+        return unsigned64() ? value >= 0 : minimum <= value && value <= maximum;
+    }
+}

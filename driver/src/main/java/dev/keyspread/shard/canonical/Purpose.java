@@ -1,0 +1,12 @@
+package dev.keyspread.shard.canonical;
+
+/** What a canonical value is wanted for. */
+public enum Purpose {
+    /** The value is about to be stored: the canonical form of what the column will hold. */
+    STORE,
+    /**
+     * The value is compared with the column by equality: the canonical form of the one stored value that can be equal to
+     * it. Where more than one stored value could be ('7' and '007' against a number), there is none.
+     */
+    COMPARE
+}

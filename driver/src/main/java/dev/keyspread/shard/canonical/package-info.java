@@ -1,0 +1,8 @@
+/**
+ * The canonical form of what a column will hold, by the column's type. Called by rules before they hash. A value of which the
+ * form is not certain is refused, never approximated.
+ */
+@NullMarked
+package dev.keyspread.shard.canonical;
+
+import org.jspecify.annotations.NullMarked;

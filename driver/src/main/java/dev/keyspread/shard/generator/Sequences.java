@@ -1,0 +1,106 @@
+package dev.keyspread.shard.generator;
+
+import dev.keyspread.shard.canonical.NotFillableException;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The sequences of one database. Numbers are taken from blocks that are reserved in the database; what is left of a block
+ * when the program ends is lost. Safe for use by many threads: within a block a number costs one atomic addition.
+ */
+public final class Sequences {
+    private final Reservation reservation;
+    private final Map<String, Sequence> byName = new ConcurrentHashMap<>();
+
+    /** Reserves numbers for this program alone. */
+    @FunctionalInterface
+    public interface Reservation {
+        /**
+         * Reserves a block of numbers, none of which was or will be reserved by anybody else, whatever becomes of this
+         * program.
+         *
+         * @param sequence its name
+         * @param size how many
+         * @return the first of them
+         * @throws SQLException what the database throws
+         * @throws NotFillableException when it can't be done, with what to do
+         */
+        long reserve(String sequence, int size) throws SQLException, NotFillableException;
+    }
+
+    /** Sequences of which nothing is reserved yet. */
+    public Sequences(Reservation reservation) {
+        this.reservation = reservation;
+    }
+
+    /** Where there is no way to reserve numbers. */
+    public static Sequences none(String reason, String remedy) {
+        return new Sequences((sequence, size) -> {
+            throw new NotFillableException(reason, remedy);
+        });
+    }
+
+    /**
+     * The next number of a sequence, counted from 1.
+     *
+     * @param size how many to reserve when none is left
+     * @throws NotFillableException when none could be reserved
+     */
+    public long next(String name, int size) throws NotFillableException {
+        Sequence known = byName.get(name);
+        return (known == null ? byName.computeIfAbsent(name, Sequence::new) : known).next(size);
+    }
+
+    /** Numbers from the next one to before {@code end}. */
+    private static final class Block {
+        final AtomicLong next;
+        final long end;
+
+        Block(long first, long end) {
+            this.next = new AtomicLong(first);
+            this.end = end;
+        }
+    }
+
+    private final class Sequence {
+        private final String name;
+        private volatile Block block = new Block(0, 0);
+
+        Sequence(String name) {
+            this.name = name;
+        }
+
+        long next(int size) throws NotFillableException {
+            for (Block current = block; ; current = refilled(current, size)) {
+                long number = current.next.getAndIncrement();
+                if (number < current.end) {
+                    return number;
+                }
+            }
+        }
+
+        private synchronized Block refilled(Block spent, int size) throws NotFillableException {
+            if (block == spent) {
+                block = reserve(size);
+            }
+            return block;
+        }
+
+        private Block reserve(int size) throws NotFillableException {
+            try {
+                long first = reservation.reserve(name, size);
+                return new Block(first, Math.addExact(first, size));
+            } catch (SQLException failure) {
+                throw new NotFillableException(
+                        "no numbers of the sequence " + name + " could be reserved ("
+                                + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
+                        "see that this user may read and write keyspread_sequence, and try again");
+            } catch (ArithmeticException overflow) {
+                throw new NotFillableException(
+                        "the sequence " + name + " has no numbers left", "take a sequence of another name");
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.keyspread.shard.rule;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.TableRule;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as it was configured: {@code keyspread.shard.<table>.<column>=<expression>}. Names stand without the
+ * quotes that they may have been written in; they are matched with a table's, without regard to case, by {@link #isFor}
+ * and {@link TableRule#bind}.
+ *
+ * @param schema the schema, or null when the rule names none
+ * @param table the table
+ * @param column the column that it fills
+ * @param text the expression as written
+ * @param origin where it was set, for messages: "connection URL", "system property", "file keyspread.properties"…
+ * @param castIn of a rule that is a column's own expression in Cloud Spanner, the time zone in which the database writes a timestamp as the
+ *     text that it hashes; null where that is not known, and for every rule that was configured
+ */
+public record ShardRule(
+        @Nullable String schema,
+        String table,
+        String column,
+        String text,
+        String origin,
+        @Nullable ZoneId castIn) {
+    /** A rule that was configured. */
+    public ShardRule(@Nullable String schema, String table, String column, String text, String origin) {
+        this(schema, table, column, text, origin, null);
+    }
+
+    private static final Pattern COMMENT =
+            Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+
+    /**
+     * The rule in a column's comment, if there is one: {@code keyspread: crc32(a, b) % 100} on a line of its own. The
+     * expression is not looked at yet.
+     */
+    public static Optional<ShardRule> fromComment(Table table, Column column) {
+        Matcher matcher = COMMENT.matcher(column.comment() == null ? "" : column.comment());
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        TableName name = table.name();
+        return Optional.of(new ShardRule(
+                name.schema(),
+                name.name(),
+                column.name(),
+                matcher.group(1),
+                "comment on column " + name + "." + column.name()));
+    }
+
+    /** Whether the rule is for the table of that name; without a schema it is for the table in every schema. */
+    public boolean isFor(TableName name) {
+        return (schema == null || name.schema() == null || schema.equalsIgnoreCase(name.schema()))
+                && table.equalsIgnoreCase(name.name());
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The language of rules: from text to expression. Called by the settings and by rules that are derived from columns. It knows
+ * no table.
+ */
+@NullMarked
+package dev.keyspread.shard.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.keyspread.source;
+
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DatabaseKey;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state that connections of one database share, by URL, user and configuration. Of the databases that the JVM
+ * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
+ */
+public final class Databases {
+    public static final Databases SHARED = new Databases(256);
+
+    /** Each connection to one of these is to a database of its own, which vanishes with it. */
+    private static final Pattern PRIVATE = Pattern.compile("jdbc:(?:h2:mem:(?:;.*)?|sqlite:(?::memory:.*)?)");
+
+    /** Properties that decide where a connection leads, as a URL does, or what the driver makes of a time. */
+    private static final Pattern PLACE = Pattern.compile(
+            ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init|fraction).*",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Its methods are written out, as those of a record would be linked by the first connect, which costs it milliseconds. */
+    private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && database.url().equals(key.database.url())
+                    && database.user().equals(key.database.user())
+                    && place.equals(key.place)
+                    && Objects.equals(config, key.config); // mostly the same object
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * database.url().hashCode() + database.user().hashCode()) + place.hashCode();
+        }
+    }
+
+    private record Shared(Database database, @Nullable Reconnection own) {}
+
+    private final Map<Key, Shared> entries;
+
+    Databases(int most) {
+        this.entries = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Key, Shared> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /**
+     * The database that a connection was opened to with that URL and those Properties, which hold the delegate's only.
+     *
+     * @param again opens another one in the same way
+     */
+    public Database opened(
+            DatabaseKey key, ConnectionSettings settings, Properties properties, ConnectionSource again) {
+        KeyspreadConfig config = settings.config();
+        if (isPrivate(settings.delegateUrl())) {
+            return new Database(key, config, null);
+        }
+        Shared entry = entry(new Key(key, place(properties), config), () -> {
+            Reconnection own = new Reconnection(again);
+            return new Shared(new Database(key, config, own), own);
+        });
+        if (entry.own != null) {
+            entry.own.latest = again;
+        }
+        return entry.database;
+    }
+
+    /** The database of a connection that came from a data source. */
+    Database found(DatabaseKey key, KeyspreadConfig config) {
+        return entry(new Key(key, Map.of(), config), () -> new Shared(new Database(key, config, null), null)).database;
+    }
+
+    private Shared entry(Key key, Supplier<Shared> absent) {
+        synchronized (entries) {
+            return entries.computeIfAbsent(key, k -> absent.get());
+        }
+    }
+
+    static boolean isPrivate(String url) {
+        return PRIVATE.matcher(url).matches();
+    }
+
+    private static Map<String, String> place(Properties properties) {
+        Map<String, String> place = new TreeMap<>();
+        for (String name : properties.stringPropertyNames()) {
+            if (PLACE.matcher(name).matches()) {
+                place.put(name, properties.getProperty(name));
+            }
+        }
+        return place;
+    }
+
+    /** Connects as the application did last: passwords that are tokens run out. */
+    private static final class Reconnection implements ConnectionSource {
+        private volatile ConnectionSource latest;
+
+        private Reconnection(ConnectionSource latest) {
+            this.latest = latest;
+        }
+
+        @Override
+        public Connection open() throws SQLException {
+            return latest.open();
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.keyspread.source;
+
+import dev.keyspread.config.ConnectionSettings;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for the delegate of one URL: the class that a setting names, or else the drivers that DriverManager shows us,
+ * then those of the thread's context class loader, then those of our own. DriverManager hides drivers of class loaders that
+ * are not ours, and one driver that doesn't load must not keep us from the right one: what is thrown while looking is
+ * kept for the message that there is none.
+ */
+public final class DelegateDrivers {
+    /** A loader whose service files can't be read could go on failing for ever. */
+    private static final int MOST_FAILURES = 100;
+
+    private final String url;
+    private final @Nullable String className;
+    private final List<Throwable> failures = new ArrayList<>();
+
+    /** For one search on one thread. */
+    public DelegateDrivers(ConnectionSettings settings) {
+        this.url = settings.delegateUrl();
+        this.className = settings.delegateDriver();
+    }
+
+    /**
+     * A new connection of the delegate's.
+     *
+     * @throws SQLException SQLState 08001 when no driver accepts the URL, else what the driver throws
+     */
+    Connection connect(Properties properties) throws SQLException {
+        for (Supplier<List<Driver>> place : places()) {
+            for (Driver driver : place.get()) {
+                // of MySQL's and MariaDB's drivers, say, one may accept the URL and then not connect
+                Connection connection = accepts(driver) ? driver.connect(url, (Properties) properties.clone()) : null;
+                if (connection != null) {
+                    return connection;
+                }
+            }
+        }
+        throw MissingDelegate.exception(url, className, failures);
+    }
+
+    /** The first driver that accepts the URL, or null. */
+    @Nullable
+    public Driver find() {
+        for (Supplier<List<Driver>> place : places()) {
+            for (Driver driver : place.get()) {
+                if (accepts(driver)) {
+                    return driver;
+                }
+            }
+        }
+        return null;
+    }
+
+    private List<Supplier<List<Driver>>> places() {
+        if (className != null) {
+            return List.of(() -> instances(className));
+        }
+        return List.of(
+                () -> Collections.list(DriverManager.getDrivers()),
+                () -> services(Thread.currentThread().getContextClassLoader()),
+                () -> services(DelegateDrivers.class.getClassLoader()));
+    }
+
+    /** Our own prefix in front of our own prefix would wrap twice: that is no delegate. */
+    private boolean accepts(Driver driver) {
+        try {
+            return !KeyspreadUrl.isServedBy(driver) && driver.acceptsURL(url);
+        } catch (SQLException | LinkageError e) {
+            failures.add(e);
+            return false;
+        }
+    }
+
+    private List<Driver> instances(String name) {
+        for (ClassLoader loader : loaders()) {
+            try {
+                Object driver = Class.forName(name, true, loader)
+                        .getDeclaredConstructor()
+                        .newInstance();
+                return List.of((Driver) driver);
+            } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
+                failures.add(e);
+            }
+        }
+        return List.of();
+    }
+
+    private static List<ClassLoader> loaders() {
+        List<ClassLoader> loaders = new ArrayList<>();
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        if (context != null) {
+            loaders.add(context);
+        }
+        loaders.add(DelegateDrivers.class.getClassLoader());
+        return loaders;
+    }
+
+    private List<Driver> services(@Nullable ClassLoader loader) {
+        List<Driver> drivers = new ArrayList<>();
+        Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
+        while (failures.size() < MOST_FAILURES) {
+            try {
+                if (!services.hasNext()) {
+                    return drivers;
+                }
+                drivers.add(services.next());
+            } catch (ServiceConfigurationError | LinkageError e) {
+                failures.add(e);
+            }
+        }
+        return drivers;
+    }
+}

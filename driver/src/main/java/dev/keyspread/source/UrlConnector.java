@@ -1,0 +1,35 @@
+package dev.keyspread.source;
+
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.Secrets;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.jdbc.flavour.ConnectionWrapping;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** Connects to the delegate that a URL names. */
+public final class UrlConnector {
+    private UrlConnector() {}
+
+    /** The settings in a URL, which may have {@code keyspread:} in it or not, and in the Properties that come with it. */
+    public static ConnectionSettings settings(String url, Properties properties) throws SQLException {
+        return ConnectionSettings.read(KeyspreadUrl.delegate(url), properties);
+    }
+
+    /** A wrapped connection, or the delegate's own when Keyspread is turned off. */
+    public static Connection connect(String url, Properties properties) throws SQLException {
+        ConnectionSettings settings = settings(url, properties);
+        Properties own = ConnectionSettings.delegateProperties(properties);
+        Connection raw = new DelegateDrivers(settings).connect(own);
+        if (!settings.config().enabled()) {
+            return raw;
+        }
+        DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
+        return Wrapping.wrapOrClose(
+                raw,
+                connection -> ConnectionWrapping.wrap(
+                        connection,
+                        Databases.SHARED.opened(key, settings, own, () -> new DelegateDrivers(settings).connect(own))));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.keyspread.source;
+
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.PooledConnection;
+import javax.sql.PooledConnectionBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** A data source for pools whose logical connections are wrapped. */
+public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDataSource>
+        implements ConnectionPoolDataSource {
+    public WrappedPoolDataSource(ConnectionPoolDataSource delegate, Wrapping wrapping) {
+        super(delegate, wrapping);
+    }
+
+    @Override
+    public PooledConnection getPooledConnection() throws SQLException {
+        return new WrappedPooledConnection(delegate.getPooledConnection(), wrapping, null);
+    }
+
+    @Override
+    public PooledConnection getPooledConnection(String user, String password) throws SQLException {
+        return new WrappedPooledConnection(delegate.getPooledConnection(user, password), wrapping, user);
+    }
+
+    @Override
+    public PooledConnectionBuilder createPooledConnectionBuilder() throws SQLException {
+        return new Builder(delegate.createPooledConnectionBuilder());
+    }
+
+    private final class Builder implements PooledConnectionBuilder {
+        private final PooledConnectionBuilder delegateBuilder;
+        private @Nullable String user;
+
+        private Builder(PooledConnectionBuilder delegateBuilder) {
+            this.delegateBuilder = delegateBuilder;
+        }
+
+        @Override
+        public PooledConnectionBuilder user(String username) {
+            delegateBuilder.user(username);
+            user = username;
+            return this;
+        }
+
+        @Override
+        public PooledConnectionBuilder password(String password) {
+            delegateBuilder.password(password);
+            return this;
+        }
+
+        @Override
+        public PooledConnectionBuilder shardingKey(ShardingKey shardingKey) {
+            delegateBuilder.shardingKey(shardingKey);
+            return this;
+        }
+
+        @Override
+        public PooledConnectionBuilder superShardingKey(ShardingKey superShardingKey) {
+            delegateBuilder.superShardingKey(superShardingKey);
+            return this;
+        }
+
+        @Override
+        public PooledConnection build() throws SQLException {
+            return new WrappedPooledConnection(delegateBuilder.build(), wrapping, user);
+        }
+    }
+}

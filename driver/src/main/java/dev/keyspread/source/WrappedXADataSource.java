@@ -1,0 +1,69 @@
+package dev.keyspread.source;
+
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import javax.sql.XAConnection;
+import javax.sql.XAConnectionBuilder;
+import javax.sql.XADataSource;
+import org.jspecify.annotations.Nullable;
+
+/** A data source for distributed transactions whose logical connections are wrapped. */
+public final class WrappedXADataSource extends WrappedSource<XADataSource> implements XADataSource {
+    public WrappedXADataSource(XADataSource delegate, Wrapping wrapping) {
+        super(delegate, wrapping);
+    }
+
+    @Override
+    public XAConnection getXAConnection() throws SQLException {
+        return new WrappedXAConnection(delegate.getXAConnection(), wrapping, null);
+    }
+
+    @Override
+    public XAConnection getXAConnection(String user, String password) throws SQLException {
+        return new WrappedXAConnection(delegate.getXAConnection(user, password), wrapping, user);
+    }
+
+    @Override
+    public XAConnectionBuilder createXAConnectionBuilder() throws SQLException {
+        return new Builder(delegate.createXAConnectionBuilder());
+    }
+
+    private final class Builder implements XAConnectionBuilder {
+        private final XAConnectionBuilder delegateBuilder;
+        private @Nullable String user;
+
+        private Builder(XAConnectionBuilder delegateBuilder) {
+            this.delegateBuilder = delegateBuilder;
+        }
+
+        @Override
+        public XAConnectionBuilder user(String username) {
+            delegateBuilder.user(username);
+            user = username;
+            return this;
+        }
+
+        @Override
+        public XAConnectionBuilder password(String password) {
+            delegateBuilder.password(password);
+            return this;
+        }
+
+        @Override
+        public XAConnectionBuilder shardingKey(ShardingKey shardingKey) {
+            delegateBuilder.shardingKey(shardingKey);
+            return this;
+        }
+
+        @Override
+        public XAConnectionBuilder superShardingKey(ShardingKey superShardingKey) {
+            delegateBuilder.superShardingKey(superShardingKey);
+            return this;
+        }
+
+        @Override
+        public XAConnection build() throws SQLException {
+            return new WrappedXAConnection(delegateBuilder.build(), wrapping, user);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.keyspread.source;
+
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Secrets;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.jdbc.flavour.ConnectionWrapping;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Wraps the connections that one data source hands out. */
+public final class Wrapping {
+    private static final int MOST_DATABASES = 256;
+
+    /** Who a connection was asked for, and where it led. */
+    private record Asked(String url, @Nullable String user) {}
+
+    private final KeyspreadConfig config;
+    private final Map<Asked, Database> databases = new ConcurrentHashMap<>();
+
+    public Wrapping(KeyspreadConfig config) {
+        this.config = config;
+    }
+
+    KeyspreadConfig config() {
+        return config;
+    }
+
+    /**
+     * Wraps a connection that was asked for that user, or for the data source's own (null). The URL is asked of each
+     * connection, since a data source may route; the user only once for each URL, since some drivers run a query for it.
+     */
+    Connection wrap(Connection raw, @Nullable String user) throws SQLException {
+        return wrapOrClose(raw, connection -> ConnectionWrapping.wrap(connection, database(connection, user)));
+    }
+
+    /** The same for a logical connection, on which a distributed transaction may have begun. */
+    Connection wrapLogical(Connection raw, @Nullable String user) throws SQLException {
+        return wrapOrClose(raw, connection -> ConnectionWrapping.wrapLogical(connection, database(connection, user)));
+    }
+
+    /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */
+    public Database database(Connection raw, @Nullable String user) throws SQLException {
+        DatabaseMetaData metaData = raw.getMetaData();
+        String url = Objects.requireNonNullElse(metaData.getURL(), "");
+        Asked asked = new Asked(url, user);
+        Database known = databases.get(asked);
+        if (known != null) {
+            return known;
+        }
+        String name = Objects.requireNonNullElse(metaData.getUserName(), "");
+        DatabaseKey key = new DatabaseKey(Secrets.mask(url), name);
+        if (Databases.isPrivate(url)) {
+            return new Database(key, config, null);
+        }
+        if (databases.size() >= MOST_DATABASES) {
+            databases.clear();
+        }
+        return databases.computeIfAbsent(asked, a -> Databases.SHARED.found(key, config));
+    }
+
+    /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */
+    static Connection wrapOrClose(Connection raw, Wrap wrap) throws SQLException {
+        try {
+            return wrap.wrap(raw);
+        } catch (SQLException | RuntimeException | Error e) {
+            try {
+                raw.close();
+            } catch (SQLException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
+    }
+
+    /** Finds out what database a connection belongs to, and wraps it for that. */
+    @FunctionalInterface
+    public interface Wrap {
+        Connection wrap(Connection raw) throws SQLException;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.keyspread.sql.ddl;
+
+import java.util.List;
+import java.util.Map;
+
+/** Reads what an {@code ALTER COLUMN} does, from the column's name on. */
+final class AlterColumnReader {
+    private AlterColumnReader() {}
+
+    /** The changes; none when they are not understood or of no interest. */
+    static List<TableChange> read(DdlCursor cursor) {
+        int from = cursor.at();
+        String column = cursor.name();
+        if (column == null) {
+            return List.of();
+        }
+        if (cursor.accept("RENAME", "TO")) {
+            String to = cursor.name();
+            return to == null ? List.of() : List.of(new TableChange.RenameColumn(column, to));
+        }
+        if (cursor.accept("DROP")) {
+            return drop(cursor, column);
+        }
+        if (cursor.accept("SET")) {
+            return set(cursor, column);
+        }
+        if (cursor.accept("TYPE")) {
+            return List.of(type(cursor, column));
+        }
+        if (cursor.accept("ADD", "GENERATED")) {
+            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
+        }
+        if (!cursor.more() || cursor.isAny("ALTER", "RESTART", "RESET", "SELECTIVITY")) {
+            return List.of();
+        }
+        cursor.back(from);
+        ColumnReader.Column redefined = ColumnReader.read(cursor);
+        return redefined == null ? List.of() : List.of(new TableChange.RedefineColumn(column, redefined.definition()));
+    }
+
+    private static List<TableChange> drop(DdlCursor cursor, String column) {
+        if (cursor.accept("DEFAULT")) {
+            return List.of(new TableChange.SetDefault(column, null));
+        }
+        if (cursor.accept("NOT", "NULL")) {
+            return List.of(new TableChange.SetNullable(column, true));
+        }
+        if (cursor.acceptAny("EXPRESSION", "STORED")) {
+            return List.of(new TableChange.DropExpression(column));
+        }
+        return cursor.accept("IDENTITY")
+                ? List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.NONE))
+                : List.of();
+    }
+
+    private static List<TableChange> set(DdlCursor cursor, String column) {
+        if (cursor.accept("DEFAULT")) {
+            int from = cursor.at();
+            cursor.skipToEnd();
+            return List.of(new TableChange.SetDefault(column, cursor.expression(from, cursor.at())));
+        }
+        if (cursor.accept("NOT", "NULL")) {
+            return List.of(new TableChange.SetNullable(column, false));
+        }
+        if (cursor.accept("NULL")) {
+            return List.of(new TableChange.SetNullable(column, true));
+        }
+        if (cursor.accept("DATA", "TYPE") || cursor.accept("TYPE")) {
+            return List.of(type(cursor, column));
+        }
+        if (cursor.accept("GENERATED")) {
+            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
+        }
+        if (cursor.accept("OPTIONS")) {
+            Map<String, String> options = OptionReader.group(cursor);
+            return options.containsKey("ALLOW_COMMIT_TIMESTAMP")
+                    ? List.of(new TableChange.SetCommitTimestamp(
+                            column, Boolean.TRUE.equals(OptionReader.flag(options, "ALLOW_COMMIT_TIMESTAMP"))))
+                    : List.of();
+        }
+        return List.of();
+    }
+
+    private static TableChange type(DdlCursor cursor, String column) {
+        int from = cursor.at();
+        TypeReader.skip(cursor);
+        return new TableChange.SetType(column, cursor.textFrom(from));
+    }
+}

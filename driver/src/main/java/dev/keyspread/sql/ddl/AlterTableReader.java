@@ -1,0 +1,229 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads ALTER TABLE from its name on. */
+final class AlterTableReader {
+    private final DdlCursor cursor;
+    private final List<TableChange> changes = new ArrayList<>();
+
+    private AlterTableReader(DdlCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** The changes, or null when no name is next. */
+    static DdlStatement.@Nullable AlterTable read(DdlCursor cursor, int statement) {
+        boolean ifExists = cursor.accept("IF", "EXISTS");
+        cursor.accept("ONLY");
+        QualifiedName name = cursor.qualifiedName();
+        if (name == null) {
+            return null;
+        }
+        cursor.acceptSymbol("*");
+        List<TableChange> changes = new ArrayList<>();
+        for (DdlCursor element : cursor.elements()) {
+            AlterTableReader reader = new AlterTableReader(element);
+            reader.change();
+            changes.addAll(reader.changes);
+        }
+        cursor.skipToEnd();
+        return new DdlStatement.AlterTable(name, ifExists, changes, cursor.rangeFrom(statement));
+    }
+
+    private void change() {
+        int from = cursor.at();
+        boolean read = false;
+        if (cursor.accept("ADD")) {
+            read = add();
+        } else if (cursor.accept("DROP")) {
+            read = drop();
+        } else if (cursor.accept("ALTER")) {
+            read = alter();
+        } else if (cursor.acceptAny("MODIFY")) {
+            cursor.accept("COLUMN");
+            read = redefine(null);
+        } else if (cursor.accept("CHANGE")) {
+            cursor.accept("COLUMN");
+            String old = cursor.name();
+            read = old != null && redefine(old);
+        } else if (cursor.accept("RENAME")) {
+            read = rename();
+        } else if (cursor.accept("SET")) {
+            read = set();
+        } else if (cursor.accept("RESET") && cursor.isGroup()) {
+            read = reset();
+        } else {
+            read = options();
+        }
+        if (!read) {
+            changes.clear();
+            cursor.back(from);
+            changes.add(new TableChange.Unknown(cursor.rest()));
+        }
+    }
+
+    private boolean add() {
+        if (isOther()) {
+            return false;
+        }
+        boolean column = cursor.accept("COLUMN");
+        boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
+        if (cursor.isGroup()) {
+            DdlCursor group = cursor.group();
+            for (DdlCursor element : group.elements()) {
+                addPart(element, false, ifNotExists);
+            }
+            return true;
+        }
+        return addPart(cursor, column, ifNotExists);
+    }
+
+    /** Whether something is next that belongs to a table and is neither a column nor a constraint. */
+    private boolean isOther() {
+        return switch (cursor.dialect()) {
+            case GOOGLESQL -> cursor.isAny("SYNONYM") || cursor.is("ROW", "DELETION");
+            case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION");
+            case YDB -> cursor.isAny("CHANGEFEED", "FAMILY");
+            case COCKROACHDB -> cursor.isAny("FAMILY") && cursor.isSymbolAhead(2, "(");
+            case MYSQL, TIDB -> cursor.isAny("PARTITION");
+            default -> false;
+        };
+    }
+
+    private boolean addPart(DdlCursor element, boolean column, boolean ifNotExists) {
+        TableParts parts = new TableParts(KeyDefinition.Place.ALTER);
+        if (column) {
+            ColumnReader.Column read = ColumnReader.read(element);
+            if (read == null) {
+                return false;
+            }
+            changes.add(new TableChange.AddColumn(read.definition(), ifNotExists));
+            return true;
+        }
+        parts.read(element);
+        for (ColumnDefinition definition : parts.columns) {
+            changes.add(new TableChange.AddColumn(definition, ifNotExists));
+        }
+        if (!parts.columns.isEmpty()) {
+            return true;
+        }
+        if (parts.primaryKey != null) {
+            changes.add(new TableChange.AddPrimaryKey(parts.primaryKey));
+        }
+        parts.uniques.forEach(key -> changes.add(new TableChange.AddUnique(key)));
+        parts.foreignKeys.forEach(key -> changes.add(new TableChange.AddForeignKey(key)));
+        parts.indexes.forEach(index -> changes.add(new TableChange.AddIndex(index)));
+        return !changes.isEmpty();
+    }
+
+    private boolean drop() {
+        if (cursor.accept("PRIMARY", "KEY")) {
+            return changes.add(new TableChange.DropPrimaryKey());
+        }
+        if (cursor.isAny("CONSTRAINT", "CHECK") && cursor.isNameAhead(1)) {
+            cursor.skip();
+            return dropConstraint();
+        }
+        if (cursor.accept("FOREIGN", "KEY")) {
+            return dropConstraint();
+        }
+        if (cursor.isAny("INDEX", "KEY") && cursor.isNameAhead(1)) {
+            cursor.skip();
+            cursor.accept("IF", "EXISTS");
+            String index = cursor.name();
+            return index != null && changes.add(new TableChange.DropIndex(index));
+        }
+        if (isOther() && cursor.isNameAhead(1)) {
+            return false;
+        }
+        cursor.accept("COLUMN");
+        cursor.accept("IF", "EXISTS");
+        if (cursor.isGroup()) {
+            KeyReader.names(cursor).forEach(column -> changes.add(new TableChange.DropColumn(column)));
+            return !changes.isEmpty();
+        }
+        String column = cursor.name();
+        return column != null && changes.add(new TableChange.DropColumn(column));
+    }
+
+    private boolean dropConstraint() {
+        cursor.accept("IF", "EXISTS");
+        String constraint = cursor.name();
+        return constraint != null && changes.add(new TableChange.DropConstraint(constraint));
+    }
+
+    private boolean alter() {
+        if (cursor.accept("PRIMARY", "KEY", "USING", "COLUMNS")) {
+            KeyDefinition key = KeyReader.key(cursor, null, KeyDefinition.Place.ALTER, null);
+            return changes.add(new TableChange.AddPrimaryKey(key));
+        }
+        if (cursor.isAny("INDEX", "CONSTRAINT", "CHECK")
+                && cursor.isNameAhead(1)
+                && !cursor.isAnyAhead(1, "SET", "TYPE")) {
+            return false;
+        }
+        cursor.accept("COLUMN");
+        cursor.accept("IF", "EXISTS");
+        List<TableChange> read = AlterColumnReader.read(cursor);
+        changes.addAll(read);
+        return !read.isEmpty();
+    }
+
+    private boolean redefine(@Nullable String old) {
+        ColumnReader.Column column = ColumnReader.read(cursor);
+        if (column == null) {
+            return false;
+        }
+        ColumnDefinition definition = column.definition();
+        return changes.add(new TableChange.RedefineColumn(old == null ? definition.name() : old, definition));
+    }
+
+    private boolean rename() {
+        if (cursor.acceptAny("TO", "AS")) {
+            QualifiedName name = cursor.qualifiedName();
+            return name != null && changes.add(new TableChange.RenameTo(name));
+        }
+        boolean index = cursor.isAny("INDEX", "KEY", "CONSTRAINT") && cursor.isAnyAhead(2, "TO");
+        if (index || (cursor.is("COLUMN") && !cursor.isAnyAhead(1, "TO"))) {
+            cursor.skip();
+        }
+        String from = cursor.name();
+        String to = cursor.accept("TO") ? cursor.name() : null;
+        if (from == null || to == null) {
+            return false;
+        }
+        return changes.add(index ? new TableChange.RenameIndex(from, to) : new TableChange.RenameColumn(from, to));
+    }
+
+    private boolean set() {
+        if (cursor.accept("INTERLEAVE", "IN")) {
+            Interleaving interleaving = CreateTableReader.interleaving(cursor);
+            return interleaving != null && changes.add(new TableChange.SetInterleaving(interleaving));
+        }
+        if (cursor.accept("SCHEMA")) {
+            String schema = cursor.name();
+            return schema != null && changes.add(new TableChange.SetSchema(schema));
+        }
+        cursor.accept("OPTIONS");
+        return cursor.isGroup() ? changes.add(new TableChange.SetOptions(OptionReader.group(cursor))) : options();
+    }
+
+    private boolean reset() {
+        Map<String, String> options = new LinkedHashMap<>();
+        OptionReader.group(cursor).keySet().forEach(name -> options.put(name, ""));
+        return changes.add(new TableChange.SetOptions(options));
+    }
+
+    private boolean options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        while (cursor.more() && OptionReader.clause(cursor, options)) {
+            // NAME = value NAME = value
+        }
+        return !cursor.more() && !options.isEmpty() && changes.add(new TableChange.SetOptions(options));
+    }
+}

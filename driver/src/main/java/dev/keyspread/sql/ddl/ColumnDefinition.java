@@ -1,0 +1,66 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.TextRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column, as declared. What a constraint on it implies is not worked out here: {@code nullable} stays true for a column
+ * that is only said to be a primary key.
+ *
+ * @param name its folded name
+ * @param type its type as written, spacing made regular, or "" when none was written
+ * @param nullable false when NOT NULL was written
+ * @param defaultText the text of its default, or null
+ * @param generated the text of the expression that the database computes it from, without its outer parentheses, or null
+ *     when it is an ordinary column
+ * @param storage whether a generated column is stored
+ * @param identity how the engine makes up its value
+ * @param commitTimestamp what {@code allow_commit_timestamp} says, or whether its type is Spanner's commit timestamp
+ * @param collation the collation as written, or null
+ * @param comment its comment, resolved, or null
+ * @param primaryKey whether PRIMARY KEY stands behind it
+ * @param unique whether UNIQUE stands behind it
+ * @param references the foreign key behind it, or null
+ * @param extras what stands behind it and is not understood, and what has no place of its own here: where it goes (FIRST,
+ *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE), its character set; as written, "" when there is nothing
+ * @param range where its definition stands in the text
+ */
+public record ColumnDefinition(
+        String name,
+        String type,
+        boolean nullable,
+        @Nullable String defaultText,
+        @Nullable String generated,
+        Storage storage,
+        Identity identity,
+        boolean commitTimestamp,
+        @Nullable String collation,
+        @Nullable String comment,
+        boolean primaryKey,
+        boolean unique,
+        @Nullable ForeignKey references,
+        String extras,
+        TextRange range) {
+
+    /** What becomes of a generated column's value. */
+    public enum Storage {
+        /** It is no generated column. */
+        NONE,
+        /** It is stored when the row is written. */
+        STORED,
+        /** It is computed when the row is read. */
+        VIRTUAL
+    }
+
+    /** How an engine makes up a column's value by itself, as far as the column's own declaration tells. */
+    public enum Identity {
+        /** It does not, or only by its default. */
+        NONE,
+        /** SERIAL, BIGSERIAL, IDENTITY, GENERATED … AS IDENTITY, AUTO_INCREMENT. */
+        COUNTER,
+        /** An identity or AUTO_INCREMENT column with BIT_REVERSED_POSITIVE. */
+        BIT_REVERSED,
+        /** TiDB's AUTO_RANDOM. */
+        AUTO_RANDOM
+    }
+}

@@ -1,0 +1,329 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one column definition. */
+final class ColumnReader {
+    /** Words that end a default written without parentheses. */
+    private static final String[] ENDS_EXPRESSION = {
+        "PRIMARY",
+        "UNIQUE",
+        "REFERENCES",
+        "CHECK",
+        "CONSTRAINT",
+        "COLLATE",
+        "GENERATED",
+        "COMMENT",
+        "ON",
+        "AUTO_INCREMENT",
+        "AUTO_RANDOM",
+        "KEY",
+        "OPTIONS",
+        "FAMILY",
+        "HIDDEN",
+        "AS",
+        "STORED",
+        "VIRTUAL",
+        "FIRST",
+        "AFTER",
+        "VISIBLE",
+        "INVISIBLE",
+        "SELECTIVITY",
+        "STORAGE",
+        "PLACEMENT"
+    };
+    /** Words that say nothing of interest and stand alone. */
+    private static final String[] IDLE = {
+        "VISIBLE",
+        "DEFERRABLE",
+        "ENFORCED",
+        "KEY",
+        "CLUSTERED",
+        "NONCLUSTERED",
+        "CASCADE",
+        "RESTRICT",
+        "PERSISTENT",
+        "ROW_TIMESTAMP"
+    };
+    /** Words that say nothing of interest and take one word or value. */
+    private static final String[] IDLE_WITH_VALUE = {
+        "STORAGE",
+        "COMPRESSION",
+        "COLUMN_FORMAT",
+        "SELECTIVITY",
+        "FAMILY",
+        "ENCODING",
+        "INITIALLY",
+        "SRID",
+        "MATCH",
+        "PLACEMENT"
+    };
+    /** Words that change what a column is beside its type, of which only the text is kept. */
+    private static final String[] EXTRA = {"HIDDEN", "INVISIBLE", "FIRST", "BINARY", "ASCII", "UNICODE"};
+
+    private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE", "CHARSET"};
+
+    /** Types that are a counter. */
+    private static final Set<String> COUNTERS =
+            Set.of("SERIAL", "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4", "SERIAL8", "IDENTITY");
+
+    private final DdlCursor cursor;
+    private boolean nullable = true;
+    private @Nullable String defaultText;
+    private @Nullable String generated;
+    private ColumnDefinition.Storage storage = ColumnDefinition.Storage.NONE;
+    private ColumnDefinition.Identity identity = ColumnDefinition.Identity.NONE;
+    private boolean commitTimestamp;
+    private @Nullable String collation;
+    private @Nullable String comment;
+    private @Nullable KeyDefinition primaryKey;
+    private @Nullable KeyDefinition unique;
+    private @Nullable ForeignKey references;
+    private @Nullable String constraint;
+    private final StringBuilder extras = new StringBuilder();
+
+    private ColumnReader(DdlCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /**
+     * A column, with the keys that are declared behind it.
+     *
+     * @param definition the column
+     * @param primaryKey the primary key behind it, or null
+     * @param unique the unique constraint behind it, or null
+     */
+    record Column(
+            ColumnDefinition definition,
+            @Nullable KeyDefinition primaryKey,
+            @Nullable KeyDefinition unique) {}
+
+    /** The column that the whole cursor holds, or null when it does not begin with a name. */
+    static @Nullable Column read(DdlCursor cursor) {
+        int from = cursor.at();
+        String name = cursor.name();
+        if (cursor.dialect() == Dialect.PHOENIX && cursor.acceptSymbol(".")) {
+            name = cursor.name(); // behind its column family
+        }
+        return name == null ? null : new ColumnReader(cursor).rest(from, name);
+    }
+
+    /** What stands behind the name of a domain, read as a column of that name: its type, default, collation and constraints. */
+    static ColumnDefinition values(DdlCursor cursor, String name) {
+        return new ColumnReader(cursor).rest(cursor.at(), name).definition();
+    }
+
+    private Column rest(int from, String name) {
+        cursor.accept("WITH", "OPTIONS"); // a column of a typed table
+        int typeFrom = cursor.at();
+        TypeReader.skip(cursor);
+        String type = cursor.textFrom(typeFrom);
+        impliedByType(type);
+        while (cursor.more()) {
+            option(name);
+        }
+        ColumnDefinition definition = new ColumnDefinition(
+                name,
+                type,
+                nullable,
+                defaultText,
+                generated,
+                storage,
+                identity,
+                commitTimestamp,
+                collation,
+                comment,
+                primaryKey != null && primaryKey.place() == KeyDefinition.Place.COLUMN,
+                unique != null,
+                references,
+                extras.toString(),
+                cursor.rangeFrom(from));
+        return new Column(definition, primaryKey, unique);
+    }
+
+    private void impliedByType(String type) {
+        String upper = type.toUpperCase(Locale.ROOT);
+        int group = upper.indexOf('(');
+        if (COUNTERS.contains(group < 0 ? upper : upper.substring(0, group).strip())) {
+            identity = ColumnDefinition.Identity.COUNTER;
+        }
+        commitTimestamp = upper.equals("SPANNER.COMMIT_TIMESTAMP");
+    }
+
+    private void option(String name) {
+        int from = cursor.at();
+        if (cursor.accept("NOT", "NULL")) {
+            nullable = false;
+        } else if (!cursor.is("NOT", "VISIBLE") && cursor.accept("NOT")) {
+            cursor.skip(); // ENFORCED, DEFERRABLE
+        } else if (cursor.accept("NULL")) {
+            nullable = true;
+        } else if (cursor.accept("CONSTRAINT")) {
+            constraint = cursor.name();
+        } else if (cursor.accept("DEFAULT")) {
+            defaultText = expression();
+        } else if (cursor.isAny("GENERATED", "AS")) {
+            generated();
+        } else if (cursor.acceptAny("AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY")) {
+            identity(ColumnDefinition.Identity.COUNTER);
+        } else if (cursor.accept("AUTO_RANDOM")) {
+            identity(ColumnDefinition.Identity.AUTO_RANDOM);
+        } else if (extra() || (!key(name, from) && !attribute())) {
+            cursor.skipOne();
+            String text = cursor.textFrom(from);
+            extras.append(extras.length() == 0 ? "" : " ").append(text);
+        }
+    }
+
+    /** Whether what is next goes to the extras; stands before the last word of it then. */
+    private boolean extra() {
+        return cursor.accept("CHARACTER", "SET")
+                || cursor.acceptAny(EXTRA_WITH_VALUE)
+                || cursor.isAny(EXTRA)
+                || isNotVisible();
+    }
+
+    private boolean isNotVisible() {
+        return cursor.is("NOT", "VISIBLE") && cursor.accept("NOT");
+    }
+
+    private boolean key(String name, int from) {
+        if (cursor.is("PRIMARY", "KEY") && cursor.isSymbolAhead(2, "(")) {
+            cursor.accept("PRIMARY", "KEY"); // the table's, with no comma before it, as Phoenix allows
+            primaryKey = KeyReader.key(cursor, constraint, KeyDefinition.Place.TABLE, null);
+        } else if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
+            primaryKey = inlineKey(name, from);
+        } else if (cursor.accept("UNIQUE")) {
+            cursor.accept("KEY");
+            cursor.accept("NULLS", "NOT", "DISTINCT");
+            unique = inlineKey(name, from);
+        } else if (cursor.is("REFERENCES")) {
+            references = KeyReader.references(cursor, constraint, List.of(name));
+        } else {
+            return false;
+        }
+        constraint = null;
+        return true;
+    }
+
+    /** In MySQL a lone KEY behind a column means its primary key. */
+    private boolean isMysqlKey() {
+        return cursor.dialect().isMysqlLike() && cursor.accept("KEY");
+    }
+
+    private KeyDefinition inlineKey(String name, int from) {
+        KeyColumn.Order order = KeyColumn.Order.UNSPECIFIED;
+        for (KeyColumn.Order written : KeyColumn.Order.values()) {
+            if (cursor.accept(written.name())) {
+                order = written;
+            }
+        }
+        KeyReader.Suffix suffix = KeyReader.suffix(cursor, null);
+        return new KeyDefinition(
+                constraint,
+                List.of(new KeyColumn(name, false, order)),
+                KeyDefinition.Place.COLUMN,
+                suffix.clustered,
+                suffix.usingHash,
+                suffix.storing,
+                suffix.options,
+                cursor.rangeFrom(from));
+    }
+
+    private boolean attribute() {
+        if (cursor.accept("CHECK")) {
+            cursor.skipOne();
+            cursor.accept("NO", "INHERIT");
+        } else if (cursor.accept("COLLATE")) {
+            int from = cursor.at();
+            cursor.qualifiedName();
+            collation = cursor.textFrom(from);
+        } else if (cursor.accept("COMMENT")) {
+            comment = cursor.string();
+        } else if (cursor.accept("OPTIONS")) {
+            Map<String, String> options = OptionReader.group(cursor);
+            commitTimestamp |= Boolean.TRUE.equals(OptionReader.flag(options, "ALLOW_COMMIT_TIMESTAMP"));
+        } else if (cursor.acceptAny("STORED", "PERSISTED")) {
+            storage = ColumnDefinition.Storage.STORED;
+        } else if (cursor.accept("VIRTUAL")) {
+            storage = ColumnDefinition.Storage.VIRTUAL;
+        } else if (cursor.accept("ON", "UPDATE") || cursor.accept("ON", "DELETE")) {
+            if (!cursor.accept("NO", "ACTION") && !cursor.accept("SET")) {
+                expression();
+            } else {
+                cursor.acceptAny("NULL", "DEFAULT");
+            }
+        } else if (cursor.acceptAny(IDLE_WITH_VALUE)) {
+            cursor.skipOne();
+        } else {
+            return cursor.acceptAny(IDLE);
+        }
+        return true;
+    }
+
+    private void generated() {
+        boolean spelledOut = cursor.accept("GENERATED");
+        if (spelledOut) {
+            cursor.accept("ALWAYS");
+            cursor.accept("BY", "DEFAULT");
+            cursor.accept("ON", "NULL");
+        }
+        if (!cursor.accept("AS")) {
+            return;
+        }
+        if (cursor.accept("IDENTITY")) {
+            identity(ColumnDefinition.Identity.COUNTER);
+        } else if (cursor.isGroup()) {
+            int from = cursor.at();
+            cursor.skipGroup();
+            generated = cursor.expression(from, cursor.at());
+            if (storage == ColumnDefinition.Storage.NONE) {
+                // H2 computes them when it writes; where an engine lets the word be left out, it is VIRTUAL.
+                storage = cursor.dialect() == Dialect.H2
+                        ? ColumnDefinition.Storage.STORED
+                        : ColumnDefinition.Storage.VIRTUAL;
+            }
+        } else {
+            expression(); // ROW START and its like
+        }
+    }
+
+    private void identity(ColumnDefinition.Identity kind) {
+        identity = kind;
+        int from = cursor.at();
+        if (cursor.isGroup()) {
+            cursor.skipGroup();
+        } else if (cursor.accept("SEQUENCE")) {
+            cursor.qualifiedName(); // as H2 scripts it
+        } else {
+            cursor.accept("BIT_REVERSED_POSITIVE");
+        }
+        if (cursor.textFrom(from).toUpperCase(Locale.ROOT).contains("BIT_REVERSED_POSITIVE")) {
+            identity = ColumnDefinition.Identity.BIT_REVERSED;
+        }
+    }
+
+    /** An expression that ends where another option of the column begins. */
+    private String expression() {
+        int from = cursor.at();
+        do {
+            cursor.skipOne();
+        } while (cursor.more() && !endsExpression(cursor.at() - 1));
+        return cursor.expression(from, cursor.at());
+    }
+
+    private boolean endsExpression(int previous) {
+        if (cursor.isAny("NOT")) {
+            return cursor.isAnyAhead(1, "NULL", "VISIBLE", "HIDDEN", "ENFORCED") && !cursor.wasWord(previous, "IS");
+        }
+        if (cursor.isAny("NULL")) {
+            return !cursor.wasWord(previous, "IS") && !cursor.wasWord(previous, "NOT");
+        }
+        return cursor.isAny(ENDS_EXPRESSION);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads DDL of every dialect from its tokens: tolerant, so that what it does not know costs the clause and not the
+ * statement, and without recursion, so that no text can exhaust the stack. It reads what a statement says, not whether the
+ * engine would take it.
+ */
+public final class DdlReader {
+    private static final String[] FIRST_WORDS = {"CREATE", "ALTER", "DROP", "COMMENT", "RENAME"};
+    /** Words between CREATE and TABLE. */
+    private static final String[] TABLE_MODIFIERS = {
+        "GLOBAL", "LOCAL", "TEMP", "TEMPORARY", "UNLOGGED", "CACHED", "MEMORY", "FOREIGN", "EXTERNAL", "IMMUTABLE"
+    };
+    /** First words of the kinds of object that have two. */
+    private static final String[] TWO_WORDS = {
+        "MATERIALIZED",
+        "CHANGE",
+        "PROPERTY",
+        "LOCALITY",
+        "EXTERNAL",
+        "FOREIGN",
+        "SEARCH",
+        "VECTOR",
+        "RESOURCE",
+        "ACCESS",
+        "ASYNC",
+        "OPERATOR",
+        "RECURSIVE",
+        "PROTO"
+    };
+
+    private final DdlCursor cursor;
+    private final int from;
+
+    private DdlReader(Tokens tokens, TokenRange range) {
+        this.cursor = new DdlCursor(tokens, range.from(), range.to());
+        this.from = range.from();
+    }
+
+    /** Whether the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
+    public static boolean startsDdl(Tokens tokens, int from) {
+        if (!tokens.isAnyWord(from, FIRST_WORDS)) {
+            return false;
+        }
+        if (tokens.isWord(from, "COMMENT") || tokens.isWord(from, "RENAME")) {
+            return tokens.isAnyWord(from + 1, "ON", "TABLE");
+        }
+        return tokens.isName(from + 1);
+    }
+
+    /** The DDL in a text of one statement or several, in order; statements of other kinds are left out. Never throws. */
+    public static List<DdlStatement> read(Tokens tokens) {
+        List<DdlStatement> statements = new ArrayList<>();
+        for (TokenRange range : tokens.statements()) {
+            statements.addAll(read(tokens, range));
+        }
+        return List.copyOf(statements);
+    }
+
+    /** The DDL in one statement: none when it is of another kind, several when it renames several tables. Never throws. */
+    public static List<DdlStatement> read(Tokens tokens, TokenRange range) {
+        if (!startsDdl(tokens, range.from())) {
+            return List.of();
+        }
+        DdlReader reader = new DdlReader(tokens, range);
+        if (reader.cursor.is("RENAME", "TABLE")) {
+            return reader.renameTables();
+        }
+        DdlStatement statement = reader.statement();
+        if (statement == null) {
+            reader.cursor.back(range.from());
+            statement = reader.unread();
+        }
+        return List.of(statement);
+    }
+
+    private @Nullable DdlStatement statement() {
+        if (cursor.accept("CREATE")) {
+            return create();
+        }
+        if (cursor.accept("ALTER", "TABLE")) {
+            return AlterTableReader.read(cursor, from);
+        }
+        if (cursor.accept("DROP", "TABLE")) {
+            return dropTable();
+        }
+        if (cursor.accept("DROP", "INDEX")) {
+            return dropIndex();
+        }
+        if (cursor.accept("DROP", "TYPE") || cursor.accept("DROP", "DOMAIN")) {
+            return TypeDefinitionReader.drop(cursor, from);
+        }
+        if (cursor.accept("ALTER", "INDEX")) {
+            return renameIndex();
+        }
+        if (cursor.accept("COMMENT", "ON", "TABLE")) {
+            QualifiedName table = cursor.qualifiedName();
+            return table != null && cursor.accept("IS")
+                    ? new DdlStatement.CommentOnTable(table, cursor.string(), rangeToEnd())
+                    : null;
+        }
+        return cursor.accept("COMMENT", "ON", "COLUMN") ? commentOnColumn() : null;
+    }
+
+    private @Nullable DdlStatement create() {
+        boolean orReplace = cursor.accept("OR", "REPLACE");
+        int modifiers = cursor.at();
+        boolean temporary = false;
+        while (cursor.isAny(TABLE_MODIFIERS)) {
+            temporary |= cursor.isAny("TEMP", "TEMPORARY");
+            cursor.skip();
+        }
+        if (cursor.accept("TABLE")) {
+            return CreateTableReader.read(cursor, from, orReplace, temporary);
+        }
+        if (cursor.accept("SEQUENCE")) {
+            return createSequence();
+        }
+        if (cursor.accept("TYPE")) {
+            return TypeDefinitionReader.createType(cursor, from);
+        }
+        if (cursor.accept("DOMAIN")) {
+            return TypeDefinitionReader.createDomain(cursor, from);
+        }
+        cursor.back(modifiers);
+        return IndexReader.create(cursor, from);
+    }
+
+    private @Nullable DdlStatement createSequence() {
+        boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
+        QualifiedName name = cursor.qualifiedName();
+        if (name == null) {
+            return null;
+        }
+        boolean bitReversed = cursor.rest().toUpperCase(Locale.ROOT).contains("BIT_REVERSED_POSITIVE");
+        return new DdlStatement.CreateSequence(name, bitReversed, ifNotExists, rangeToEnd());
+    }
+
+    private @Nullable DdlStatement dropTable() {
+        boolean ifExists = cursor.accept("IF", "EXISTS");
+        List<QualifiedName> names = names();
+        return names.isEmpty() ? null : new DdlStatement.DropTable(names, ifExists, rangeToEnd());
+    }
+
+    private @Nullable DdlStatement dropIndex() {
+        cursor.accept("CONCURRENTLY");
+        boolean ifExists = cursor.accept("IF", "EXISTS");
+        List<QualifiedName> names = new ArrayList<>();
+        QualifiedName table = null;
+        do {
+            QualifiedName name = cursor.qualifiedName();
+            if (name != null && cursor.acceptSymbol("@")) {
+                table = name; // CockroachDB's table@index
+                name = cursor.qualifiedName();
+            }
+            if (name != null) {
+                names.add(name);
+            }
+        } while (cursor.acceptSymbol(","));
+        if (cursor.accept("ON")) {
+            table = cursor.qualifiedName();
+        }
+        return names.isEmpty() ? null : new DdlStatement.DropIndex(names, table, ifExists, rangeToEnd());
+    }
+
+    /** Null when it is altered in another way. */
+    private @Nullable DdlStatement renameIndex() {
+        cursor.accept("IF", "EXISTS");
+        QualifiedName index = cursor.qualifiedName();
+        if (index != null && cursor.acceptSymbol("@")) {
+            index = cursor.qualifiedName(); // CockroachDB's table@index
+        }
+        String to = index != null && cursor.accept("RENAME", "TO") ? cursor.name() : null;
+        return index == null || to == null ? null : new DdlStatement.RenameIndex(index, to, rangeToEnd());
+    }
+
+    private List<QualifiedName> names() {
+        List<QualifiedName> names = new ArrayList<>();
+        do {
+            QualifiedName name = cursor.qualifiedName();
+            if (name != null) {
+                names.add(name);
+            }
+        } while (cursor.acceptSymbol(","));
+        return names;
+    }
+
+    private @Nullable DdlStatement commentOnColumn() {
+        List<String> path = new ArrayList<>();
+        do {
+            String name = cursor.name();
+            if (name != null) {
+                path.add(name);
+            }
+        } while (cursor.acceptSymbol("."));
+        int size = path.size();
+        if (size < 2 || !cursor.accept("IS")) {
+            return null;
+        }
+        QualifiedName table = new QualifiedName(size > 2 ? path.get(size - 3) : null, path.get(size - 2));
+        return new DdlStatement.CommentOnColumn(table, path.get(size - 1), cursor.string(), rangeToEnd());
+    }
+
+    private List<DdlStatement> renameTables() {
+        cursor.accept("RENAME", "TABLE");
+        List<DdlStatement> renames = new ArrayList<>();
+        for (DdlCursor element : cursor.elements()) {
+            QualifiedName old = element.qualifiedName();
+            QualifiedName name = element.accept("TO") ? element.qualifiedName() : null;
+            if (old != null && name != null) {
+                List<TableChange> change = List.of(new TableChange.RenameTo(name));
+                renames.add(new DdlStatement.AlterTable(old, false, change, rangeToEnd()));
+            }
+        }
+        return renames;
+    }
+
+    /** What kind of object it is about, and its name, as far as that can be told without knowing the kind. */
+    private DdlStatement unread() {
+        StringBuilder kind = new StringBuilder(cursor.upper());
+        cursor.skip();
+        cursor.accept("ON");
+        cursor.accept("OR", "REPLACE");
+        while (cursor.acceptAny("TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNIQUE", "NULL_FILTERED") && cursor.more()) {
+            // words that say how, not what
+        }
+        if (cursor.is("DEFINER")) {
+            while (cursor.more() && !cursor.isAny("VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT")) {
+                cursor.skip();
+            }
+        }
+        boolean two = cursor.isAny(TWO_WORDS) && cursor.isNameAhead(1);
+        for (int i = 0; i < (two ? 2 : 1) && cursor.isName(); i++) {
+            kind.append(' ').append(cursor.upper());
+            cursor.skip();
+        }
+        if (!cursor.accept("IF", "NOT", "EXISTS")) {
+            cursor.accept("IF", "EXISTS");
+        }
+        QualifiedName name = cursor.qualifiedName();
+        return new DdlStatement.Unread(kind.toString(), name, rangeToEnd());
+    }
+
+    private TextRange rangeToEnd() {
+        cursor.skipToEnd();
+        return cursor.rangeFrom(from);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TextRange;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads indexes, those of CREATE INDEX and those declared in a table. */
+final class IndexReader {
+    private final DdlCursor cursor;
+    private @Nullable QualifiedName name;
+    private IndexDefinition.Kind kind = IndexDefinition.Kind.ORDERED;
+    private boolean unique;
+    private boolean nullFiltered;
+    private List<KeyColumn> parts = List.of();
+    private List<String> storing = List.of();
+    private @Nullable QualifiedName interleavedIn;
+    private @Nullable String filter;
+    private IndexDefinition.Reach reach = IndexDefinition.Reach.UNSPECIFIED;
+    private boolean usingHash;
+    private @Nullable String method;
+    private final Map<String, String> options = new LinkedHashMap<>();
+    private TextRange range = new TextRange(0, 0);
+
+    private IndexReader(DdlCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** CREATE INDEX from behind CREATE on, or null when it is none or names no table. */
+    static DdlStatement.@Nullable CreateIndex create(DdlCursor cursor, int statement) {
+        IndexReader reader = new IndexReader(cursor);
+        while (reader.modifier()) {
+            // UNIQUE NULL_FILTERED …
+        }
+        if (!cursor.accept("INDEX")) {
+            return null;
+        }
+        cursor.acceptAny("CONCURRENTLY", "NONCONCURRENTLY");
+        boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
+        if (!cursor.is("ON") || cursor.isAnyAhead(1, "ON")) {
+            reader.name = cursor.qualifiedName();
+        }
+        reader.using();
+        if (!cursor.accept("ON")) {
+            return null;
+        }
+        cursor.accept("ONLY");
+        QualifiedName table = cursor.qualifiedName();
+        if (table == null) {
+            return null;
+        }
+        reader.using();
+        reader.list();
+        return new DdlStatement.CreateIndex(table, reader.done(), ifNotExists, cursor.rangeFrom(statement));
+    }
+
+    /** An index declared among columns, or null when what is next is none. */
+    static @Nullable IndexDefinition inTable(DdlCursor cursor) {
+        IndexReader reader = new IndexReader(cursor);
+        int from = cursor.at();
+        while (reader.modifier()) {
+            // FULLTEXT, VECTOR …
+        }
+        boolean modified = cursor.at() > from;
+        boolean named = cursor.acceptAny("INDEX", "KEY");
+        if (!modified && !(named && followsAsIndex(cursor))) {
+            return null;
+        }
+        if (modified && !named && !cursor.isGroup() && !cursor.isSymbolAhead(1, "(")) {
+            return null; // a column that is called like a modifier
+        }
+        cursor.accept("IF", "NOT", "EXISTS");
+        if (cursor.isName() && !cursor.isAny("USING", "ON")) {
+            reader.name = cursor.qualifiedName();
+        }
+        while (reader.modifier() || cursor.acceptAny("SYNC", "ASYNC")) {
+            // YDB says what kind it is behind the name
+        }
+        reader.using();
+        cursor.accept("ON");
+        reader.list();
+        return reader.done();
+    }
+
+    /** Whether INDEX or KEY before this was no column's name: a column's type may have a number in parentheses only. */
+    private static boolean followsAsIndex(DdlCursor cursor) {
+        if (cursor.isGroup() || cursor.is("IF", "NOT") || cursor.isAny("USING")) {
+            return true;
+        }
+        if (cursor.isSymbolAhead(1, "(")) {
+            return cursor.isNameAhead(2) || cursor.isSymbolAhead(2, "(");
+        }
+        return cursor.isName() && cursor.isAnyAhead(1, "GLOBAL", "LOCAL", "USING", "ON");
+    }
+
+    /** An index from its column list on. */
+    static IndexDefinition list(DdlCursor cursor, @Nullable QualifiedName name, boolean unique) {
+        IndexReader reader = new IndexReader(cursor);
+        reader.name = name;
+        reader.unique = unique;
+        reader.list();
+        return reader.done();
+    }
+
+    private boolean modifier() {
+        if (cursor.accept("UNIQUE")) {
+            unique = true;
+        } else if (cursor.accept("NULL_FILTERED")) {
+            nullFiltered = true;
+        } else if (cursor.accept("GLOBAL")) {
+            reach = IndexDefinition.Reach.GLOBAL;
+        } else if (cursor.accept("LOCAL")) {
+            reach = IndexDefinition.Reach.LOCAL;
+        } else if (cursor.isAny("SEARCH", "FULLTEXT", "INVERTED", "VECTOR", "SPATIAL", "HASH", "COLUMNAR", "BITMAP")) {
+            kind = kindOf(cursor.upper());
+            cursor.skip();
+        } else if (cursor.accept("NULLS")) {
+            cursor.acceptAny("NOT", "ALL");
+            cursor.accept("DISTINCT");
+        } else {
+            return cursor.acceptAny("CLUSTERED", "NONCLUSTERED", "UNCOVERED");
+        }
+        return true;
+    }
+
+    private void using() {
+        if (cursor.accept("USING")) {
+            method = cursor.upper();
+            cursor.skip();
+            if (cursor.dialect() == Dialect.COCKROACHDB && method.equals("HASH")) {
+                usingHash = true;
+            } else if (!cursor.dialect().isMysqlLike()) { // there the word is a wish that its engines pass over
+                kind = kindOf(method);
+            }
+        }
+    }
+
+    private static IndexDefinition.Kind kindOf(String word) {
+        String method = word.toUpperCase(Locale.ROOT);
+        return switch (method) {
+            case "BTREE", "LSM", "PREFIX", "SECONDARY" -> IndexDefinition.Kind.ORDERED;
+            case "SEARCH", "FULLTEXT", "INVERTED", "GIN", "YBGIN" -> IndexDefinition.Kind.SEARCH;
+            case "VECTOR", "HNSW", "YBHNSW", "IVFFLAT", "CSPANN" -> IndexDefinition.Kind.VECTOR;
+            default ->
+                method.startsWith("VECTOR")
+                        ? IndexDefinition.Kind.VECTOR
+                        : method.startsWith("FULLTEXT") ? IndexDefinition.Kind.SEARCH : IndexDefinition.Kind.OTHER;
+        };
+    }
+
+    private void list() {
+        int from = cursor.at();
+        parts = KeyReader.parts(cursor);
+        range = cursor.rangeFrom(from);
+        while (cursor.more()) {
+            if (!clause()) {
+                cursor.skipOne();
+            }
+        }
+    }
+
+    private boolean clause() {
+        if (cursor.isAny("STORING", "INCLUDE", "COVER", "COVERING", "STORED") && cursor.isSymbolAhead(1, "(")) {
+            cursor.skip();
+            storing = KeyReader.names(cursor);
+        } else if (cursor.accept("WHERE")) {
+            filter = condition();
+        } else if (cursor.accept("INTERLEAVE", "IN")) {
+            if (cursor.isNameAhead(1) && !cursor.isAnyAhead(1, "OPTIONS")) {
+                cursor.accept("PARENT");
+            }
+            interleavedIn = cursor.qualifiedName();
+        } else if (cursor.accept("USING", "HASH")) {
+            usingHash = cursor.dialect() == Dialect.COCKROACHDB;
+            if (!cursor.isSymbolAhead(1, "(")) {
+                cursor.accept("WITH"); // BUCKET_COUNT = n
+            }
+        } else if (cursor.is("USING")) {
+            using();
+        } else if (!modifier()) {
+            return OptionReader.clause(cursor, options);
+        }
+        return true;
+    }
+
+    /** Up to a comma or the next clause, both outside parentheses. */
+    private String condition() {
+        int from = cursor.at();
+        while (cursor.more() && !cursor.isSymbol(",") && !isClause()) {
+            cursor.skipOne();
+        }
+        return cursor.expression(from, cursor.at());
+    }
+
+    private boolean isClause() {
+        return cursor.isAny("INTERLEAVE", "OPTIONS", "STORING", "TABLESPACE")
+                || (cursor.isAny("WITH", "SPLIT") && cursor.isAnyAhead(1, "INTO", "AT"))
+                || (cursor.isAny("WITH") && cursor.isSymbolAhead(1, "("));
+    }
+
+    private IndexDefinition done() {
+        return new IndexDefinition(
+                name,
+                kind,
+                unique,
+                nullFiltered,
+                parts,
+                storing,
+                interleavedIn,
+                filter,
+                reach,
+                usingHash,
+                method,
+                options,
+                range);
+    }
+}

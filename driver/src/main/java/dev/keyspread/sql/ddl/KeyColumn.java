@@ -1,0 +1,28 @@
+package dev.keyspread.sql.ddl;
+
+/**
+ * One part of a primary key, unique key or index, as declared.
+ *
+ * @param text the column's folded name, or the text of the expression as written
+ * @param expression whether {@code text} is an expression and not a column
+ * @param order the order that was written, if any
+ */
+public record KeyColumn(String text, boolean expression, Order order) {
+
+    /** The order written behind a key part. */
+    public enum Order {
+        /** Nothing was written: the engine's default holds (HASH for the first part in YugabyteDB, else ASC). */
+        UNSPECIFIED,
+        /** {@code ASC}. */
+        ASC,
+        /** {@code DESC}. */
+        DESC,
+        /** {@code HASH}, alone or over a group: {@code ((a, b) HASH, c)} gives two parts with it. */
+        HASH
+    }
+
+    /** Whether it is a column of that name, and not an expression. */
+    public boolean isColumn(String name) {
+        return !expression && text.equals(name);
+    }
+}

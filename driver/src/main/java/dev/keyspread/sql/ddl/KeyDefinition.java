@@ -1,0 +1,49 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.TextRange;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A primary key or unique constraint, as declared.
+ *
+ * @param constraint the constraint's folded name, or null when it has none
+ * @param columns its parts in order; empty for {@code PRIMARY KEY ()}
+ * @param place where it was declared
+ * @param clustered true for CLUSTERED, false for NONCLUSTERED, null when neither was written
+ * @param usingHash whether the engine hashes it by itself (CockroachDB's {@code USING HASH})
+ * @param storing columns kept beside it ({@code INCLUDE})
+ * @param options what was written behind it, by upper-case name: BUCKET_COUNT, SPLIT INTO …
+ * @param range where its column list stands in the text, parentheses included; for {@link Place#COLUMN} where the words
+ *     stand that declare it
+ */
+public record KeyDefinition(
+        @Nullable String constraint,
+        List<KeyColumn> columns,
+        Place place,
+        @Nullable Boolean clustered,
+        boolean usingHash,
+        List<String> storing,
+        Map<String, String> options,
+        TextRange range) {
+
+    /** Where a key was declared. */
+    public enum Place {
+        /** Behind its only column: {@code id INT PRIMARY KEY}. */
+        COLUMN,
+        /** Among the columns: {@code PRIMARY KEY (a, b)}, with or without CONSTRAINT. */
+        TABLE,
+        /** Behind the column list, as GoogleSQL has it: {@code ) PRIMARY KEY (a, b)}. */
+        AFTER_COLUMNS,
+        /** In an ALTER TABLE. */
+        ALTER
+    }
+
+    /** Copies the collections. */
+    public KeyDefinition {
+        columns = List.copyOf(columns);
+        storing = List.copyOf(storing);
+        options = Map.copyOf(options);
+    }
+}

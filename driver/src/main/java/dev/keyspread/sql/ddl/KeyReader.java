@@ -1,0 +1,183 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.lexer.TokenKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads key parts, and what stands behind a primary key or unique constraint. */
+final class KeyReader {
+    private KeyReader() {}
+
+    /** The parts in the group that is next: {@code (a DESC, lower(b), c(10))}, {@code ((a, b) HASH, c ASC)}. */
+    static List<KeyColumn> parts(DdlCursor cursor) {
+        List<KeyColumn> parts = new ArrayList<>();
+        for (DdlCursor element : cursor.group().elements()) {
+            part(element, parts);
+        }
+        return parts;
+    }
+
+    private static void part(DdlCursor element, List<KeyColumn> parts) {
+        int from = element.at();
+        if (element.isGroup()) {
+            DdlCursor inner = element.group();
+            KeyColumn.Order order = order(element);
+            List<DdlCursor> names = inner.elements();
+            if (order == KeyColumn.Order.HASH || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
+                for (DdlCursor name : names) {
+                    parts.add(column(name, KeyColumn.Order.HASH));
+                }
+                return;
+            }
+            element.back(from);
+        }
+        int tail = from;
+        while (element.more() && !element.isAny("ASC", "DESC", "HASH", "NULLS")) {
+            element.skipOne();
+            tail = element.at();
+        }
+        KeyColumn.Order order = order(element);
+        element.back(from);
+        parts.add(column(element, tail, order));
+    }
+
+    private static KeyColumn.Order order(DdlCursor cursor) {
+        if (cursor.accept("ASC")) {
+            return KeyColumn.Order.ASC;
+        }
+        if (cursor.accept("DESC")) {
+            return KeyColumn.Order.DESC;
+        }
+        return cursor.accept("HASH") ? KeyColumn.Order.HASH : KeyColumn.Order.UNSPECIFIED;
+    }
+
+    private static KeyColumn column(DdlCursor element, KeyColumn.Order order) {
+        int from = element.at();
+        element.skipToEnd();
+        int to = element.at();
+        element.back(from);
+        return column(element, to, order);
+    }
+
+    /** A column alone or with a prefix length, collation or operator class; anything else is an expression. */
+    private static KeyColumn column(DdlCursor element, int to, KeyColumn.Order order) {
+        int from = element.at();
+        int first = from;
+        while (element.isGroup() && element.isNameAhead(1) && element.isSymbolAhead(2, ")") && element.at() + 3 == to) {
+            first++; // a column in needless parentheses
+            element.skip();
+            to--;
+        }
+        String name = element.name();
+        boolean prefix = name != null && element.isGroup();
+        if (prefix) {
+            element.skip();
+            prefix = element.isKind(TokenKind.NUMBER) && element.isSymbolAhead(1, ")");
+            element.back(first + 1);
+            if (prefix) {
+                element.skipGroup();
+            }
+        }
+        boolean plain = element.at() >= to || element.isAny("COLLATE") || (element.isName() && !prefix);
+        return name != null && plain
+                ? new KeyColumn(name, false, order)
+                : new KeyColumn(element.expression(from, to), true, order);
+    }
+
+    /**
+     * A primary key or unique constraint from its column list on, with what is written behind it.
+     *
+     * @param clustered what was written before the list: CLUSTERED or NONCLUSTERED, or null
+     */
+    static KeyDefinition key(
+            DdlCursor cursor, @Nullable String constraint, KeyDefinition.Place place, @Nullable Boolean clustered) {
+        int from = cursor.at();
+        List<KeyColumn> parts = parts(cursor);
+        TextRange range = cursor.rangeFrom(from);
+        Suffix suffix = suffix(cursor, clustered);
+        return new KeyDefinition(
+                constraint, parts, place, suffix.clustered, suffix.usingHash, suffix.storing, suffix.options, range);
+    }
+
+    /** What stands behind a key. */
+    static final class Suffix {
+        @Nullable
+        Boolean clustered;
+
+        boolean usingHash;
+        List<String> storing = List.of();
+        final Map<String, String> options = new LinkedHashMap<>();
+    }
+
+    static Suffix suffix(DdlCursor cursor, @Nullable Boolean clustered) {
+        Suffix suffix = new Suffix();
+        suffix.clustered = clustered;
+        boolean known = true;
+        while (known && cursor.more()) {
+            known = suffixClause(cursor, suffix);
+        }
+        return suffix;
+    }
+
+    private static boolean suffixClause(DdlCursor cursor, Suffix suffix) {
+        if (cursor.isAny("CLUSTERED", "NONCLUSTERED")) {
+            suffix.clustered = cursor.accept("CLUSTERED");
+            if (!suffix.clustered) {
+                cursor.skip();
+            }
+        } else if (cursor.accept("USING", "HASH")) {
+            suffix.usingHash = true;
+            cursor.accept("WITH", "BUCKET_COUNT");
+            if (cursor.acceptSymbol("=")) {
+                suffix.options.put("BUCKET_COUNT", cursor.upper());
+                cursor.skip();
+            }
+        } else if (cursor.accept("USING", "INDEX")) {
+            if (cursor.is("TABLESPACE")) {
+                cursor.skip();
+                cursor.skip();
+            } else if (cursor.isName()) {
+                suffix.options.put("USING INDEX", String.valueOf(cursor.name()));
+            }
+        } else if (cursor.isAny("WITH") && cursor.isSymbolAhead(1, "(")) {
+            cursor.skip();
+            suffix.options.putAll(OptionReader.group(cursor));
+        } else if (cursor.isAny("INCLUDE", "STORING", "COVERING") && cursor.isSymbolAhead(1, "(")) {
+            cursor.skip();
+            suffix.storing = names(cursor);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** The names in the group that is next; what is no name is left out. */
+    static List<String> names(DdlCursor cursor) {
+        List<String> names = new ArrayList<>();
+        for (DdlCursor element : cursor.group().elements()) {
+            String name = element.name();
+            if (name != null) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    /** A foreign key from the word REFERENCES on, for those columns. */
+    static @Nullable ForeignKey references(DdlCursor cursor, @Nullable String constraint, List<String> columns) {
+        if (!cursor.accept("REFERENCES")) {
+            return null;
+        }
+        QualifiedName table = cursor.qualifiedName();
+        if (table == null) {
+            return null;
+        }
+        return new ForeignKey(constraint, columns, table, names(cursor));
+    }
+}

@@ -1,0 +1,177 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what stands in a table's column list, or behind ADD in an ALTER TABLE. */
+final class TableParts {
+    final List<ColumnDefinition> columns = new ArrayList<>();
+    final List<KeyDefinition> uniques = new ArrayList<>();
+    final List<IndexDefinition> indexes = new ArrayList<>();
+    final List<ForeignKey> foreignKeys = new ArrayList<>();
+    final List<QualifiedName> like = new ArrayList<>();
+    final List<String> unknown = new ArrayList<>();
+
+    @Nullable
+    KeyDefinition primaryKey;
+
+    private final KeyDefinition.Place place;
+
+    TableParts(KeyDefinition.Place place) {
+        this.place = place;
+    }
+
+    /** Reads one element, which the whole cursor holds: a constraint, an index, a column. */
+    void read(DdlCursor cursor) {
+        int from = cursor.at();
+        if (!constraint(cursor) && !index(cursor) && !aside(cursor) && !column(cursor)) {
+            cursor.back(from);
+            unknown.add(cursor.rest());
+        }
+    }
+
+    private boolean column(DdlCursor cursor) {
+        ColumnReader.Column column = ColumnReader.read(cursor);
+        if (column == null) {
+            return false;
+        }
+        ColumnDefinition definition = column.definition();
+        columns.add(definition);
+        if (column.primaryKey() != null) {
+            primaryKey = column.primaryKey();
+        }
+        if (column.unique() != null) {
+            uniques.add(column.unique());
+        }
+        if (definition.references() != null) {
+            foreignKeys.add(definition.references());
+        }
+        return true;
+    }
+
+    private boolean constraint(DdlCursor cursor) {
+        int from = cursor.at();
+        String name = null;
+        if (cursor.accept("CONSTRAINT")) {
+            cursor.accept("IF", "NOT", "EXISTS");
+            boolean unnamed = cursor.isAny("PRIMARY", "UNIQUE", "FOREIGN", "CHECK")
+                    && !cursor.isAnyAhead(1, "PRIMARY", "UNIQUE", "FOREIGN", "CHECK");
+            name = unnamed ? null : cursor.name();
+        }
+        if (cursor.is("PRIMARY", "KEY")) {
+            primaryKey(cursor, name);
+        } else if (isUnique(cursor)) {
+            unique(cursor, name);
+        } else if (cursor.accept("FOREIGN", "KEY")) {
+            foreignKey(cursor, name);
+        } else if (cursor.isAny("CHECK", "EXCLUDE") && cursor.more() && !isColumnNamed(cursor)) {
+            cursor.skipToEnd(); // says nothing about keys
+        } else {
+            cursor.back(from);
+            return false;
+        }
+        return true;
+    }
+
+    private static boolean isColumnNamed(DdlCursor cursor) {
+        return cursor.isNameAhead(1) && !cursor.isAnyAhead(1, "USING", "NOT");
+    }
+
+    private void primaryKey(DdlCursor cursor, @Nullable String name) {
+        cursor.accept("PRIMARY", "KEY");
+        Boolean clustered = clustered(cursor);
+        if (cursor.is("USING") && !cursor.is("USING", "INDEX")) {
+            cursor.skip();
+            cursor.skip(); // MySQL's USING BTREE
+        } else if (cursor.isName() && cursor.isSymbolAhead(1, "(")) {
+            cursor.skip(); // a name that MySQL ignores, H2's HASH
+        }
+        primaryKey = KeyReader.key(cursor, name, place, clustered);
+    }
+
+    private static @Nullable Boolean clustered(DdlCursor cursor) {
+        if (cursor.accept("CLUSTERED")) {
+            return true;
+        }
+        return cursor.accept("NONCLUSTERED") ? Boolean.FALSE : null;
+    }
+
+    /** A column may be called unique, too, but then a type follows and no list of columns. */
+    private static boolean isUnique(DdlCursor cursor) {
+        return cursor.is("UNIQUE")
+                && (cursor.isSymbolAhead(1, "(")
+                        || cursor.isSymbolAhead(2, "(")
+                        || cursor.isSymbolAhead(3, "(")
+                        || cursor.isAnyAhead(1, "KEY", "INDEX", "CLUSTERED", "NONCLUSTERED", "USING", "NULLS"));
+    }
+
+    private void unique(DdlCursor cursor, @Nullable String constraint) {
+        cursor.accept("UNIQUE");
+        boolean index = !cursor.accept("WITHOUT", "INDEX") && cursor.acceptAny("KEY", "INDEX");
+        Boolean clustered = clustered(cursor);
+        if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
+            cursor.accept("NULLS", "DISTINCT");
+        }
+        String name = cursor.isName() && !cursor.isAny("USING") ? cursor.name() : null;
+        if (cursor.is("USING") && !cursor.is("USING", "INDEX")) {
+            cursor.skip();
+            cursor.skip();
+        }
+        if (index && !cursor.dialect().isMysqlLike()) {
+            // CockroachDB's UNIQUE INDEX takes all that an index takes.
+            indexes.add(IndexReader.list(cursor, name == null ? null : new QualifiedName(null, name), true));
+        } else {
+            uniques.add(KeyReader.key(cursor, name == null ? constraint : name, place, clustered));
+        }
+    }
+
+    private void foreignKey(DdlCursor cursor, @Nullable String constraint) {
+        int from = cursor.at();
+        if (!cursor.isGroup()) {
+            cursor.name(); // MySQL's name of the index
+        }
+        List<String> columns = KeyReader.names(cursor);
+        ForeignKey key = KeyReader.references(cursor, constraint, columns);
+        if (key == null) {
+            unknown.add(cursor.text(from, cursor.at()));
+        } else {
+            foreignKeys.add(key);
+        }
+    }
+
+    private boolean index(DdlCursor cursor) {
+        int from = cursor.at();
+        IndexDefinition index = IndexReader.inTable(cursor);
+        if (index == null) {
+            cursor.back(from);
+            return false;
+        }
+        indexes.add(index);
+        return true;
+    }
+
+    /** What stands among columns and is none. */
+    private boolean aside(DdlCursor cursor) {
+        if (cursor.is("LIKE")) {
+            cursor.skip();
+            QualifiedName table = cursor.qualifiedName();
+            if (table != null) {
+                like.add(table);
+            }
+            return true;
+        }
+        return isFamily(cursor)
+                || (cursor.is("SYNONYM") && cursor.isSymbolAhead(1, "("))
+                || cursor.is("PERIOD", "FOR")
+                || cursor.is("ROW", "DELETION", "POLICY");
+    }
+
+    private static boolean isFamily(DdlCursor cursor) {
+        boolean known = cursor.dialect() == Dialect.COCKROACHDB || cursor.dialect() == Dialect.YDB;
+        boolean named = cursor.isSymbolAhead(2, "(") && cursor.isNameAhead(3);
+        return known && cursor.is("FAMILY") && (cursor.isSymbolAhead(1, "(") || named);
+    }
+}

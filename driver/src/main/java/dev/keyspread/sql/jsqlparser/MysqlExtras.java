@@ -1,0 +1,26 @@
+package dev.keyspread.sql.jsqlparser;
+
+/** Masks what MySQL and its kin have and the parser has not. */
+final class MysqlExtras {
+    private final ParserMask mask;
+
+    MysqlExtras(ParserMask mask) {
+        this.mask = mask;
+    }
+
+    /** {@code DELETE FROM a USING b …} says what {@code DELETE a FROM b …} says. */
+    void apply() {
+        int from = mask.from() + 1;
+        while (mask.isAnyWord(from, "LOW_PRIORITY", "QUICK", "IGNORE")) {
+            from++;
+        }
+        if (!mask.isWord(mask.from(), "DELETE") || !mask.isWord(from, "FROM")) {
+            return;
+        }
+        int using = mask.clauseEnd(from + 1, "USING", "WHERE", "JOIN");
+        if (mask.isWord(using, "USING")) {
+            mask.drop(from, from + 1);
+            mask.put(using, "FROM");
+        }
+    }
+}

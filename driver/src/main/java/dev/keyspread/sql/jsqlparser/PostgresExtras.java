@@ -1,0 +1,38 @@
+package dev.keyspread.sql.jsqlparser;
+
+import dev.keyspread.sql.Dialect;
+
+/** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
+final class PostgresExtras {
+    private final ParserMask mask;
+
+    PostgresExtras(ParserMask mask) {
+        this.mask = mask;
+    }
+
+    void apply() {
+        for (int i = mask.from(); i < mask.to(); i++) {
+            if (mask.isWord(i, "ONLY") && mask.isName(i + 1) && isBeforeTable(i - 1)) {
+                mask.drop(i, i + 1);
+            } else if (mask.isWord(i, "WITH") && mask.isWord(i + 1, "ORDINALITY")) {
+                mask.drop(i, i + 2);
+            } else if (mask.isWord(i, "OPERATOR") && mask.isSymbol(i + 1, "(")) {
+                mask.put(i, "||");
+                mask.drop(i + 1, mask.partner(i + 1) + 1);
+            } else if (mask.dialect() == Dialect.COCKROACHDB && mask.isSymbol(i, "@")) {
+                index(i);
+            }
+        }
+    }
+
+    private boolean isBeforeTable(int i) {
+        return mask.isAnyWord(i, "FROM", "UPDATE", "JOIN", "USING", "TABLE") || mask.isSymbol(i, ",");
+    }
+
+    /** {@code t@index}. */
+    private void index(int at) {
+        if (mask.isAdjacent(at) && mask.isName(at - 1) && mask.isName(at + 1)) {
+            mask.drop(at, at + 2);
+        }
+    }
+}

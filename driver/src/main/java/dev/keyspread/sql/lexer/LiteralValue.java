@@ -1,0 +1,135 @@
+package dev.keyspread.sql.lexer;
+
+import dev.keyspread.sql.Dialect;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value that a literal in a text stands for, where that is beyond doubt.
+ *
+ * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime or OffsetDateTime; null for
+ *     NULL
+ */
+public record LiteralValue(@Nullable Object value) {
+    /** Any number of so many digits is a long. */
+    private static final int SAFE_DIGITS = 18;
+
+    /**
+     * The value of the plain literal in the tokens {@code [from, to)}, see {@link Tokens#valueEnd}.
+     *
+     * @return null when it is no literal, or one whose value depends on settings of the session or on escapes that are not
+     *     resolved here
+     */
+    public static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
+        if (to - from > 1 && tokens.kind(from) == TokenKind.WORD) {
+            return TemporalLiteral.read(tokens, from, to);
+        }
+        if (to - from == 2) {
+            LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1)) : null;
+            return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
+        }
+        return switch (tokens.kind(from)) {
+            case NUMBER -> number(tokens, from);
+            case STRING -> string(tokens, from);
+            case BYTES ->
+                tokens.dialect() == Dialect.GOOGLESQL ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
+            case WORD -> word(tokens, from);
+            default -> null;
+        };
+    }
+
+    private static @Nullable LiteralValue word(Tokens tokens, int i) {
+        if (tokens.isWord(i, "NULL")) {
+            return new LiteralValue(null);
+        }
+        if (tokens.isWord(i, "TRUE") || tokens.isWord(i, "FALSE")) {
+            return new LiteralValue(tokens.isWord(i, "TRUE"));
+        }
+        return null;
+    }
+
+    private static LiteralValue negated(LiteralValue number) {
+        Object value = number.value();
+        if (value instanceof Long whole) {
+            return new LiteralValue(-whole);
+        }
+        if (value instanceof BigInteger whole) {
+            BigInteger negative = whole.negate();
+            return new LiteralValue(negative.bitLength() < 64 ? (Object) negative.longValue() : negative);
+        }
+        return new LiteralValue(value instanceof BigDecimal decimal ? decimal.negate() : value);
+    }
+
+    private static @Nullable LiteralValue number(Tokens tokens, int i) {
+        int from = tokens.start(i);
+        int to = tokens.end(i);
+        boolean isPlain = to - from <= SAFE_DIGITS;
+        for (int k = from; isPlain && k < to; k++) {
+            isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
+        }
+        return isPlain ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10)) : number(tokens.text(i));
+    }
+
+    private static @Nullable LiteralValue number(String text) {
+        String digits = text;
+        int suffix = digits.length();
+        while (suffix > 1 && "uUlLsStT".indexOf(digits.charAt(suffix - 1)) >= 0) {
+            suffix--;
+        }
+        digits = digits.substring(0, suffix);
+        for (int i = 0; i < digits.length(); i++) {
+            if ("0123456789.eE+-".indexOf(digits.charAt(i)) < 0) {
+                return null; // hexadecimal means a number to one engine and bytes to another
+            }
+        }
+        try {
+            if (digits.indexOf('.') >= 0 || digits.indexOf('e') >= 0 || digits.indexOf('E') >= 0) {
+                return new LiteralValue(new BigDecimal(digits));
+            }
+            BigInteger whole = new BigInteger(digits);
+            return new LiteralValue(whole.bitLength() < 64 ? (Object) whole.longValue() : whole);
+        } catch (NumberFormatException notANumber) {
+            return null;
+        }
+    }
+
+    private static @Nullable LiteralValue string(Tokens tokens, int i) {
+        String value = tokens.stringValue(i);
+        return value == null ? null : new LiteralValue(value);
+    }
+
+    /** GoogleSQL's {@code b'…'}: the UTF-8 of what stands in the quotes, where no escape stands for something else. */
+    private static @Nullable LiteralValue quotedBytes(String text) {
+        int open = 0;
+        while (Character.isLetter(text.charAt(open))) {
+            open++;
+        }
+        char quote = text.charAt(open);
+        boolean raw = text.substring(0, open).toUpperCase(Locale.ROOT).indexOf('R') >= 0;
+        boolean triple = text.startsWith(String.valueOf(quote).repeat(3), open);
+        if (triple || (!raw && text.indexOf('\\') >= 0)) {
+            return null;
+        }
+        return new LiteralValue(text.substring(open + 1, text.length() - 1).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static @Nullable LiteralValue bytes(String text) {
+        String upper = text.toUpperCase(Locale.ROOT);
+        if (!upper.startsWith("X'") || !upper.endsWith("'") || upper.length() % 2 == 0) {
+            return null;
+        }
+        byte[] bytes = new byte[(text.length() - 3) / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            int high = Character.digit(text.charAt(2 + 2 * i), 16);
+            int low = Character.digit(text.charAt(3 + 2 * i), 16);
+            if (high < 0 || low < 0) {
+                return null;
+            }
+            bytes[i] = (byte) (high << 4 | low);
+        }
+        return new LiteralValue(bytes);
+    }
+}

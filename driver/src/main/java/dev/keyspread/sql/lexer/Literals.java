@@ -1,0 +1,326 @@
+package dev.keyspread.sql.lexer;
+
+import dev.keyspread.sql.Dialect;
+
+/** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
+public final class Literals {
+    private final Dialect dialect;
+    private final Lexis lexis;
+    private final Tokens tokens;
+    private String sql = "";
+    private int length;
+
+    Literals(Lexis lexis, Tokens tokens) {
+        this.dialect = tokens.dialect();
+        this.lexis = lexis;
+        this.tokens = tokens;
+    }
+
+    /** A text begins. */
+    void begin(String text) {
+        sql = text;
+        length = text.length();
+    }
+
+    /** A string with its quote at {@code quote}, in the dialect's ordinary manner. */
+    int string(int start, int quote) {
+        if (dialect == Dialect.GOOGLESQL) {
+            return googleString(TokenKind.STRING, start, quote);
+        }
+        int end = quotedEnd(quote, lexis.backslashes, lexis.doubledQuotes);
+        if (end > 0 && dialect == Dialect.YDB) {
+            end = afterYdbSuffix(end);
+        }
+        return add(TokenKind.STRING, start, end);
+    }
+
+    int quotedName(int start, int quote) {
+        boolean doubled = dialect != Dialect.GOOGLESQL;
+        return quoted(TokenKind.QUOTED_NAME, start, quote, lexis.backslashesInNames, doubled);
+    }
+
+    /** Anything in one kind of quotes; without an end it is unterminated. */
+    int quoted(TokenKind kind, int start, int quote, boolean backslashes, boolean doubled) {
+        return add(kind, start, quotedEnd(quote, backslashes, doubled));
+    }
+
+    private int quotedEnd(int quote, boolean backslashes, boolean doubled) {
+        char q = sql.charAt(quote);
+        int i = quote + 1;
+        while (i < length) {
+            char c = sql.charAt(i);
+            if (c == q) {
+                if (!doubled || i + 1 >= length || sql.charAt(i + 1) != q) {
+                    return i + 1;
+                }
+                i += 2;
+            } else {
+                i += backslashes && c == '\\' ? 2 : 1;
+            }
+        }
+        return 0;
+    }
+
+    private int add(TokenKind kind, int start, int end) {
+        if (end <= 0) {
+            tokens.add(TokenKind.UNTERMINATED, start, length);
+            return length;
+        }
+        tokens.add(kind, start, end);
+        return end;
+    }
+
+    /**
+     * A literal that begins with the word of one or two letters from {@code start} to {@code quote}, or 0 when these
+     * letters begin none.
+     */
+    int prefixed(int start, int quote) {
+        char q = sql.charAt(quote);
+        int first = sql.charAt(start) | 0x20;
+        int second = quote - start == 2 ? sql.charAt(start + 1) | 0x20 : 0;
+        if (dialect == Dialect.GOOGLESQL) {
+            return googlePrefixed(start, quote, first, second);
+        }
+        if (second != 0) {
+            return 0;
+        }
+        if (q == '&') {
+            return first == 'u' && (lexis.postgres || dialect == Dialect.H2) ? unicode(start, quote + 1) : 0;
+        }
+        if (q != '\'' || dialect == Dialect.YDB) {
+            return 0;
+        }
+        return switch (first) {
+            case 'x' -> quoted(TokenKind.BYTES, start, quote, false, true);
+            case 'b' -> dialect == Dialect.H2 ? 0 : quoted(TokenKind.BYTES, start, quote, false, true);
+            case 'n' -> quoted(TokenKind.STRING, start, quote, lexis.backslashes, true);
+            case 'e' -> lexis.postgres ? quoted(TokenKind.STRING, start, quote, true, true) : 0;
+            default -> 0;
+        };
+    }
+
+    private int unicode(int start, int quote) {
+        if (quote >= length) {
+            return 0;
+        }
+        return switch (sql.charAt(quote)) {
+            case '\'' -> quoted(TokenKind.STRING, start, quote, false, true);
+            case '"' -> quoted(TokenKind.QUOTED_NAME, start, quote, false, true);
+            default -> 0;
+        };
+    }
+
+    private int googlePrefixed(int start, int quote, int first, int second) {
+        char q = sql.charAt(quote);
+        if (q != '\'' && q != '"') {
+            return 0;
+        }
+        boolean bytes = first == 'b' || second == 'b';
+        boolean raw = first == 'r' || second == 'r';
+        if (second == 0 ? bytes || raw : bytes && raw) {
+            return googleString(bytes ? TokenKind.BYTES : TokenKind.STRING, start, quote);
+        }
+        return 0;
+    }
+
+    /** Triple quotes let single ones stand inside. A backslash keeps a quote from ending it even in a raw string. */
+    private int googleString(TokenKind kind, int start, int quote) {
+        char q = sql.charAt(quote);
+        if (quote + 2 >= length || sql.charAt(quote + 1) != q || sql.charAt(quote + 2) != q) {
+            return quoted(kind, start, quote, true, false);
+        }
+        int i = quote + 3;
+        while (i + 2 < length) {
+            char c = sql.charAt(i);
+            if (c == q && sql.charAt(i + 1) == q && sql.charAt(i + 2) == q) {
+                return add(kind, start, i + 3);
+            }
+            i += c == '\\' ? 2 : 1;
+        }
+        return add(kind, start, 0);
+    }
+
+    /** {@code @@…@@}, in which {@code @@@@} stands for two. */
+    int ydbMultiline(int start) {
+        int end = start;
+        do {
+            end = sql.indexOf("@@", end + 2) + 2;
+            if (end < 2) {
+                return add(TokenKind.STRING, start, 0);
+            }
+        } while (sql.startsWith("@@", end));
+        if (end < length && sql.charAt(end) == '@') {
+            end++;
+        }
+        return add(TokenKind.STRING, start, afterYdbSuffix(end));
+    }
+
+    /** YQL types a string by the letters behind it: {@code "x"u}, {@code '{}'j}, {@code "1"pt}. */
+    private int afterYdbSuffix(int end) {
+        int i = end;
+        while (i < length && i - end < 3 && lexis.isWordPart(sql.charAt(i))) {
+            i++;
+        }
+        int size = i - end;
+        if (size == 0 || size > 2 || "suyjp".indexOf(sql.charAt(end) | 0x20) < 0) {
+            return end;
+        }
+        if (size == 2 && ((sql.charAt(end) | 0x20) != 'p' || "tbv".indexOf(sql.charAt(end + 1) | 0x20) < 0)) {
+            return end;
+        }
+        return i;
+    }
+
+    /** What a {@code $} begins: a dollar quote, a parameter, or nothing. */
+    int dollar(int start) {
+        char next = start + 1 < length ? sql.charAt(start + 1) : 0;
+        if (dialect == Dialect.YDB && lexis.isWordStart(next) && next != 0) {
+            return parameter(start);
+        }
+        if (lexis.postgres || dialect == Dialect.H2) {
+            if (Lexis.isDigit(next)) {
+                return parameter(start);
+            }
+            int tag = tagEnd(start, next);
+            // Behind a name or number PostgreSQL's driver takes it for a part of that.
+            boolean partOfWord = lexis.postgres && start > 0 && lexis.isWordPart(sql.charAt(start - 1));
+            if (tag > 0 && !partOfWord) {
+                int close = sql.indexOf(sql.substring(start, tag), tag);
+                return add(TokenKind.STRING, start, close < 0 ? 0 : close + tag - start);
+            }
+        }
+        return add(TokenKind.SYMBOL, start, start + 1);
+    }
+
+    private int parameter(int start) {
+        int end = start + 1;
+        boolean number = Lexis.isDigit(sql.charAt(end));
+        while (end < length && (number ? Lexis.isDigit(sql.charAt(end)) : lexis.isWordPart(sql.charAt(end)))) {
+            end++;
+        }
+        return add(TokenKind.NAMED_PARAMETER, start, end);
+    }
+
+    /** Where the text begins behind {@code $tag$}, or 0 when there is no such quote; H2 knows only {@code $$}. */
+    private int tagEnd(int start, char next) {
+        if (next == '$') {
+            return start + 2;
+        }
+        if (!lexis.postgres || !lexis.isWordStart(next)) {
+            return 0;
+        }
+        int i = start + 2;
+        while (i < length && sql.charAt(i) != '$' && lexis.isWordPart(sql.charAt(i))) {
+            i++;
+        }
+        return i < length && sql.charAt(i) == '$' ? i + 1 : 0;
+    }
+
+    /** {@code @{…}} as a whole, with the strings in it. */
+    int hint(int start) {
+        int i = start + 2;
+        while (i < length) {
+            char c = sql.charAt(i);
+            if (c == '}') {
+                return add(TokenKind.HINT, start, i + 1);
+            }
+            if (c == '\'' || c == '"' || c == '`') {
+                int end = quotedEnd(i, lexis.backslashes, lexis.doubledQuotes);
+                if (end == 0) {
+                    break;
+                }
+                i = end;
+            } else {
+                i++;
+            }
+        }
+        return add(TokenKind.HINT, start, 0);
+    }
+
+    /** A number from its first digit, or from its point. */
+    int number(int start) {
+        int end = radixEnd(start);
+        boolean whole = true;
+        if (end == 0) {
+            end = digits(start);
+            if (end < length && sql.charAt(end) == '.' && pointBelongs(end)) {
+                whole = false;
+                end = digits(end + 1);
+            }
+            int exponent = exponentEnd(end);
+            whole &= exponent == end;
+            end = exponent;
+        }
+        return suffixed(start, end, whole);
+    }
+
+    private int suffixed(int start, int digitsEnd, boolean whole) {
+        int end = digitsEnd;
+        if (end < length && lexis.isWordPart(sql.charAt(end))) {
+            if (dialect == Dialect.YDB || (lexis.mysql && whole)) {
+                while (end < length && lexis.isWordPart(sql.charAt(end))) {
+                    end++;
+                }
+                // In YQL a suffix gives the type; in MySQL a name may begin with digits.
+                return add(dialect == Dialect.YDB ? TokenKind.NUMBER : TokenKind.WORD, start, end);
+            }
+            if (dialect == Dialect.H2 && (sql.charAt(end) | 0x20) == 'l') {
+                end++;
+            }
+        }
+        return add(TokenKind.NUMBER, start, end);
+    }
+
+    /** The end of {@code 0x1F}, {@code 0b01}, {@code 0o17}, or 0. */
+    private int radixEnd(int start) {
+        if (sql.charAt(start) != '0' || start + 2 >= length) {
+            return 0;
+        }
+        int radix = switch (sql.charAt(start + 1) | 0x20) {
+            case 'x' -> 16;
+            case 'o' -> 8;
+            case 'b' -> 2;
+            default -> 0;
+        };
+        if (radix == 0 || Character.digit(sql.charAt(start + 2), radix) < 0) {
+            return 0;
+        }
+        int i = start + 3;
+        while (i < length && (Character.digit(sql.charAt(i), radix) >= 0 || sql.charAt(i) == '_')) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Digits, with single underscores between them. */
+    private int digits(int from) {
+        int i = from;
+        while (i < length) {
+            char c = sql.charAt(i);
+            boolean separator = c == '_' && i > from && i + 1 < length && Lexis.isDigit(sql.charAt(i + 1));
+            if (!Lexis.isDigit(c) && !separator) {
+                break;
+            }
+            i++;
+        }
+        return i;
+    }
+
+    /** {@code 1..2} is a range and {@code 1.name} a field, so the point is not the number's. */
+    private boolean pointBelongs(int point) {
+        if (point + 1 >= length) {
+            return true;
+        }
+        char next = sql.charAt(point + 1);
+        return next != '.' && (!lexis.isWordStart(next) || exponentEnd(point + 1) > point + 1);
+    }
+
+    private int exponentEnd(int at) {
+        if (at + 1 >= length || (sql.charAt(at) | 0x20) != 'e') {
+            return at;
+        }
+        char sign = sql.charAt(at + 1);
+        int first = sign == '+' || sign == '-' ? at + 2 : at + 1;
+        return first < length && Lexis.isDigit(sql.charAt(first)) ? digits(first) : at;
+    }
+}

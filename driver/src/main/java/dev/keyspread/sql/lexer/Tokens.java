@@ -1,0 +1,230 @@
+package dev.keyspread.sql.lexer;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of one text, in order, as offsets into it. Kept as plain arrays, since one is filled for each new text. The
+ * text between two tokens is white space and comments, so the text is never lost: {@code start} and {@code end} are
+ * offsets into {@link #sql()} counted in UTF-16 units.
+ */
+public final class Tokens {
+    private static final TokenKind[] KINDS = TokenKind.values();
+
+    private String sql;
+
+    /** The text's characters, and maybe others behind them: an array is looked through faster than a String. */
+    private char[] chars;
+
+    private final Dialect dialect;
+    private byte[] kinds;
+    private int[] starts;
+    private int[] ends;
+    private int size;
+
+    public Tokens(String sql, Dialect dialect) {
+        this.sql = sql;
+        this.chars = sql.toCharArray();
+        this.dialect = dialect;
+        int expected = 16 + sql.length() / 4;
+        this.kinds = new byte[expected];
+        this.starts = new int[expected];
+        this.ends = new int[expected];
+    }
+
+    /** Empty again, for another text. For those alone that nobody else has seen. */
+    public void restart(String text) {
+        sql = text;
+        size = 0;
+        if (text.length() > chars.length) {
+            chars = new char[2 * text.length()];
+        }
+        text.getChars(0, text.length(), chars, 0);
+    }
+
+    private Tokens(Tokens longer, int size) {
+        this.sql = longer.sql;
+        this.chars = longer.chars;
+        this.dialect = longer.dialect;
+        this.kinds = longer.kinds;
+        this.starts = longer.starts;
+        this.ends = longer.ends;
+        this.size = size;
+    }
+
+    /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
+    public static Tokens scan(String sql, Dialect dialect) {
+        return Scanner.scan(sql, dialect);
+    }
+
+    // A byte for each kind: a token array is made for every text that is not known yet.
+    @SuppressWarnings("EnumOrdinal")
+    void add(TokenKind kind, int start, int end) {
+        if (size == kinds.length) {
+            int larger = size + size / 2;
+            kinds = Arrays.copyOf(kinds, larger);
+            starts = Arrays.copyOf(starts, larger);
+            ends = Arrays.copyOf(ends, larger);
+        }
+        kinds[size] = (byte) kind.ordinal();
+        starts[size] = start;
+        ends[size++] = end;
+    }
+
+    /** The text that was scanned. */
+    public String sql() {
+        return sql;
+    }
+
+    /** The characters of {@link #sql()}, behind which may stand others. Not to be written to. */
+    public char[] chars() {
+        return chars;
+    }
+
+    /** The dialect whose quoting and comments the scan followed. */
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    /** The same tokens without those from {@code to} on, so that a reader of one statement can't see into the next. */
+    public Tokens upTo(int to) {
+        return to == size ? this : new Tokens(this, to);
+    }
+
+    /** How many tokens there are. */
+    public int size() {
+        return size;
+    }
+
+    /** What kind token {@code i} is. */
+    public TokenKind kind(int i) {
+        return KINDS[kinds[i]];
+    }
+
+    /** Offset of the first character of token {@code i}. */
+    public int start(int i) {
+        return starts[i];
+    }
+
+    /** Offset after the last character of token {@code i}. */
+    public int end(int i) {
+        return ends[i];
+    }
+
+    /** The text of token {@code i}, as written. */
+    public String text(int i) {
+        return sql.substring(starts[i], ends[i]);
+    }
+
+    /**
+     * Whether token {@code i} exists and is that unquoted word, in any case.
+     *
+     * @param word a word of ASCII letters, digits and underscores
+     */
+    public boolean isWord(int i, String word) {
+        if (i < 0 || i >= size || kind(i) != TokenKind.WORD || ends[i] - starts[i] != word.length()) {
+            return false;
+        }
+        for (int k = 0; k < word.length(); k++) {
+            int difference = chars[starts[i] + k] ^ word.charAt(k);
+            // Only ASCII letters have two cases here: to the engines, too, no keyword is written with a dotless i.
+            if (difference != 0 && difference != 0x20) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether token {@code i} exists and is one of those unquoted words, in any case. */
+    public boolean isAnyWord(int i, String... words) {
+        for (String word : words) {
+            if (isWord(i, word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether token {@code i} exists and is that operator or punctuation. */
+    public boolean isSymbol(int i, String symbol) {
+        return i >= 0
+                && i < size
+                && kind(i) == TokenKind.SYMBOL
+                && ends[i] - starts[i] == symbol.length()
+                && sql.startsWith(symbol, starts[i]);
+    }
+
+    /** Whether token {@code i} exists and is a word or quoted name, so could name a table or a column. */
+    public boolean isName(int i) {
+        return i >= 0 && i < size && (kind(i) == TokenKind.WORD || kind(i) == TokenKind.QUOTED_NAME);
+    }
+
+    /**
+     * The name that token {@code i} stands for: quotes removed, escapes resolved, an unquoted word folded as the dialect
+     * folds it, so that two spellings of one name give one string.
+     */
+    public String name(int i) {
+        String text = text(i);
+        boolean quoted = kind(i) == TokenKind.QUOTED_NAME;
+        if (quoted && text.length() > 1 && text.charAt(1) == '&') {
+            return UnicodeEscapes.decode(dialect.name(text.substring(2), true));
+        }
+        if (quoted && text.charAt(0) == '`' && dialect == Dialect.H2) {
+            return dialect.name(dialect.name(text, true), false); // such quotes keep no case there
+        }
+        return dialect.name(text, quoted);
+    }
+
+    /**
+     * The characters that string literal {@code i} stands for, its escapes resolved by the rules of the dialect, or null when
+     * that can't be said with certainty (escaped bytes beyond ASCII, YQL's typed strings).
+     */
+    public @Nullable String stringValue(int i) {
+        return StringLiteral.value(this, i);
+    }
+
+    /**
+     * The statements in the text, split at semicolons outside parentheses and outside BEGIN … END bodies, without the
+     * semicolons and without empty ones.
+     */
+    public List<TokenRange> statements() {
+        return StatementSplitter.split(this);
+    }
+
+    /**
+     * For a plain value that begins at token {@code i} the index after it, else -1. Plain are a placeholder, a literal, also
+     * one that names its type as {@code DATE '…'}, a signed number, NULL, TRUE and FALSE: what stands for one value by itself,
+     * whatever surrounds it.
+     */
+    public int valueEnd(int i) {
+        if (i >= size) {
+            return -1;
+        }
+        return switch (kind(i)) {
+            case PARAMETER, NUMBER, STRING, BYTES -> i + 1;
+            case WORD ->
+                isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : TemporalLiteral.end(this, i);
+            case SYMBOL -> {
+                boolean signed = isSymbol(i, "-") || isSymbol(i, "+");
+                yield signed && i + 1 < size && kind(i + 1) == TokenKind.NUMBER ? i + 2 : -1;
+            }
+            default -> -1;
+        };
+    }
+
+    /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
+    public int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < size; i++) {
+            if (isSymbol(i, "(")) {
+                depth++;
+            } else if (isSymbol(i, ")") && --depth == 0) {
+                return i + 1;
+            }
+        }
+        return size;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.keyspread.sql.lexer;
+
+/** The escapes of {@code U&"…"} and {@code U&'…'}: a backslash and four digits, or {@code \\+} and six. */
+final class UnicodeEscapes {
+    private UnicodeEscapes() {}
+
+    /** The text with its escapes resolved; what is no escape stays. */
+    static String decode(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder decoded = new StringBuilder(text.length());
+        int i = 0;
+        while (i < text.length()) {
+            char c = text.charAt(i);
+            if (c != '\\') {
+                decoded.append(c);
+                i++;
+            } else if (text.startsWith("\\\\", i)) {
+                decoded.append(c);
+                i += 2;
+            } else {
+                boolean six = text.startsWith("+", i + 1);
+                int from = six ? i + 2 : i + 1;
+                int to = from + (six ? 6 : 4);
+                int codePoint = hex(text, from, to);
+                if (Character.isValidCodePoint(codePoint)) {
+                    decoded.appendCodePoint(codePoint);
+                    i = to;
+                } else {
+                    decoded.append(c);
+                    i++;
+                }
+            }
+        }
+        return decoded.toString();
+    }
+
+    private static int hex(String text, int from, int to) {
+        if (to > text.length()) {
+            return -1;
+        }
+        int value = 0;
+        for (int i = from; i < to; i++) {
+            int digit = Character.digit(text.charAt(i), 16);
+            if (digit < 0) {
+                return -1;
+            }
+            value = value * 16 + digit;
+        }
+        return value;
+    }
+}

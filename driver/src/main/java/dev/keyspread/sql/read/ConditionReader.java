@@ -1,0 +1,119 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.jsqlparser.ParserText;
+import dev.keyspread.sql.shape.Shape;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.MinorThan;
+import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
+import net.sf.jsqlparser.parser.Node;
+import net.sf.jsqlparser.schema.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what; what a
+ * part is, is read from our own tokens by {@link ConditionTokens}.
+ */
+final class ConditionReader {
+    private final ParserText text;
+    private final ConditionTokens tokens;
+
+    ConditionReader(Shape shape, ParserText text) {
+        this.text = text;
+        this.tokens = new ConditionTokens(shape);
+    }
+
+    DmlModel.Condition read(Expression expression) {
+        Expression bare = withoutParentheses(expression);
+        if (bare instanceof AndExpression) {
+            return new DmlModel.All(parts(bare, AndExpression.class));
+        }
+        if (bare instanceof OrExpression) {
+            return new DmlModel.Any(parts(bare, OrExpression.class));
+        }
+        DmlModel.Condition condition = null;
+        if (bare instanceof EqualsTo equals) {
+            condition = equality(equals);
+        } else if (bare instanceof InExpression in && !in.isNot()) {
+            condition = tokens.in(first(in.getLeftExpression()));
+        } else if (bare instanceof Between between && !between.isNot()) {
+            condition = tokens.range(first(between.getLeftExpression()));
+        } else if (isComparison(bare)) {
+            condition = comparison((BinaryExpression) bare);
+        }
+        return condition == null ? new DmlModel.Other() : condition;
+    }
+
+    private static Expression withoutParentheses(Expression expression) {
+        Expression inner = expression;
+        while (inner instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+            inner = list.get(0);
+        }
+        return inner;
+    }
+
+    /** The operands of a chain of one operator, in order. The parser nests it to the left, once for each operand. */
+    private List<DmlModel.Condition> parts(Expression chain, Class<? extends BinaryExpression> operator) {
+        Deque<Expression> operands = new ArrayDeque<>();
+        Expression rest = chain;
+        while (operator.isInstance(rest)) {
+            BinaryExpression binary = operator.cast(rest);
+            operands.push(binary.getRightExpression());
+            rest = binary.getLeftExpression();
+        }
+        operands.push(rest);
+        List<DmlModel.Condition> parts = new ArrayList<>();
+        for (Expression operand : operands) {
+            parts.add(read(operand));
+        }
+        return parts;
+    }
+
+    private DmlModel.@Nullable Condition equality(EqualsTo equals) {
+        DmlModel.Condition condition = tokens.equality(first(equals.getLeftExpression()));
+        return condition == null ? tokens.equalityBefore(first(equals.getRightExpression())) : condition;
+    }
+
+    private static boolean isComparison(Expression expression) {
+        return expression instanceof GreaterThan
+                || expression instanceof GreaterThanEquals
+                || expression instanceof MinorThan
+                || expression instanceof MinorThanEquals;
+    }
+
+    private DmlModel.@Nullable Condition comparison(BinaryExpression comparison) {
+        DmlModel.Condition condition = tokens.range(first(comparison.getLeftExpression()));
+        return condition == null ? tokens.rangeBefore(first(comparison.getRightExpression())) : condition;
+    }
+
+    /** The canonical token that a column, or a list of columns in parentheses, begins with; -1 for anything else. */
+    private int first(@Nullable Expression expression) {
+        if (expression instanceof Column column) {
+            return canonicalOf(column);
+        }
+        if (expression instanceof ParenthesedExpressionList<?> list
+                && list.size() > 1
+                && list.get(0) instanceof Column column) {
+            return canonicalOf(column) - 1;
+        }
+        return -1;
+    }
+
+    private int canonicalOf(ASTNodeAccess node) {
+        Node ast = node.getASTNode();
+        return ast == null ? -1 : text.canonicalAt(ast.jjtGetFirstToken().absoluteBegin - 1);
+    }
+}

@@ -1,0 +1,361 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.shape.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads single conditions from canonical tokens, and only where they stand between things that can stand around a whole
+ * condition: a parser that took an operator's precedence differently than the engine does must not matter.
+ */
+final class ConditionTokens {
+    private static final Set<String> BEFORE = Set.of("WHERE", "ON", "AND", "OR", "(");
+    private static final Set<String> AFTER = Set.of(
+            "AND",
+            "OR",
+            ")",
+            ";",
+            ",",
+            "GROUP",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "FETCH",
+            "HAVING",
+            "WINDOW",
+            "QUALIFY",
+            "FOR",
+            "UNION",
+            "INTERSECT",
+            "EXCEPT",
+            "MINUS",
+            "RETURNING",
+            "THEN",
+            "JOIN",
+            "INNER",
+            "LEFT",
+            "RIGHT",
+            "FULL",
+            "CROSS",
+            "NATURAL",
+            "WHERE",
+            "SET");
+
+    /** What makes another condition of a comparison, or of the value that ends it. */
+    private static final Set<String> NOT_IN_A_BOUND = Set.of(
+            "IS",
+            "IN",
+            "LIKE",
+            "ILIKE",
+            "RLIKE",
+            "REGEXP",
+            "SIMILAR",
+            "BETWEEN",
+            "NOT",
+            "ISNULL",
+            "NOTNULL",
+            "COLLATE",
+            "ESCAPE",
+            "XOR",
+            "CASE",
+            "ANY",
+            "ALL",
+            "SOME",
+            "SYMMETRIC",
+            "ASYMMETRIC",
+            "=",
+            "==",
+            "<",
+            ">",
+            "<=",
+            ">=",
+            "<>",
+            "!=",
+            "<=>",
+            "SELECT",
+            "?:");
+
+    /** Types that hold what they are given, or refuse it, and compare it as it is. */
+    private static final Set<String> ARRAY_TYPES = Set.of(
+            "BIGINT", "INT8", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "TEXT", "VARCHAR", "UUID", "BOOLEAN");
+
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
+
+    /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
+    private static final int LONGEST_VALUE = 5;
+
+    private final Shape shape;
+
+    ConditionTokens(Shape shape) {
+        this.shape = shape;
+    }
+
+    /** What equals what stands behind it: the column, or the columns in parentheses, at {@code first}. */
+    DmlModel.@Nullable Condition equality(int first) {
+        if (isSymbol(first, "(")) {
+            return row(first);
+        }
+        QualifiedToken name = QualifiedToken.at(shape, first);
+        DmlModel.ColumnUse column = name == null ? null : name.column();
+        if (name == null || column == null || !isEquals(name.end())) {
+            return null;
+        }
+        int value = name.end() + 1;
+        int end = valueEnd(value);
+        if (end >= 0) {
+            return standsAlone(first, end) ? new DmlModel.Keyed(column, value, end, end) : null;
+        }
+        if ((isWord(value, "ANY") || isWord(value, "SOME")) && isSymbol(value + 1, "(")) {
+            return array(column, first, value + 1);
+        }
+        QualifiedToken other = QualifiedToken.at(shape, value);
+        DmlModel.ColumnUse right = other == null ? null : other.column();
+        return other != null && right != null && standsAlone(first, other.end())
+                ? new DmlModel.Equated(column, right, other.end())
+                : null;
+    }
+
+    /** A value that equals the column behind it. */
+    DmlModel.@Nullable Condition equalityBefore(int first) {
+        QualifiedToken name = QualifiedToken.at(shape, first);
+        DmlModel.ColumnUse column = name == null ? null : name.column();
+        if (name == null || column == null || !isEquals(first - 1)) {
+            return null;
+        }
+        int value = valueBefore(first - 1);
+        return value >= 0 && standsAlone(value, name.end())
+                ? new DmlModel.Keyed(column, value, first - 1, name.end())
+                : null;
+    }
+
+    /** The column, or the columns in parentheses, at {@code first}, which are in what stands behind them. */
+    DmlModel.@Nullable Condition in(int first) {
+        if (isSymbol(first, "(")) {
+            return row(first);
+        }
+        QualifiedToken name = QualifiedToken.at(shape, first);
+        DmlModel.ColumnUse column = name == null ? null : name.column();
+        if (name == null || column == null || !isWord(name.end(), "IN")) {
+            return null;
+        }
+        if (isWord(name.end() + 1, "UNNEST") && isSymbol(name.end() + 2, "(")) {
+            return array(column, first, name.end() + 2);
+        }
+        int from = name.end() + 2;
+        if (!isSymbol(from - 1, "(") || shape.foldsRows(from)) {
+            return null;
+        }
+        int to = shape.isFolded(from) ? from + 1 : valueEnd(from);
+        return to >= 0 && isSymbol(to, ")") && standsAlone(first, to + 1)
+                ? new DmlModel.Keyed(column, from, to, to + 1)
+                : null;
+    }
+
+    /** An array in the parentheses that open there: a parameter, or a list of values. */
+    private DmlModel.@Nullable Condition array(DmlModel.ColumnUse column, int first, int open) {
+        int from = open + 1;
+        boolean isCast = isWord(from, "CAST") && isSymbol(from + 1, "(");
+        from += isCast ? 2 : 0;
+        boolean isParameter = isParameter(from);
+        boolean isNamed = isWord(from, "ARRAY");
+        int to = isParameter ? from : valuesEnd(isNamed ? from + 1 : from);
+        int end = to < 0 ? -1 : castEnd(to + 1, isCast);
+        if (end < 0 || !isSymbol(end, ")") || !standsAlone(first, end + 1)) {
+            return null;
+        }
+        return isParameter
+                ? new DmlModel.KeyedArray(column, from, end + 1)
+                : new DmlModel.Keyed(column, isNamed ? from + 2 : from + 1, to, end + 1);
+    }
+
+    /** Where the bracket closes that opens there around plain values, or -1. */
+    private int valuesEnd(int open) {
+        int at = open;
+        do {
+            if (!isSymbol(at, at == open ? "[" : ",")) {
+                return -1;
+            }
+            at = valueEnd(at + 1);
+        } while (at >= 0 && !isSymbol(at, "]"));
+        return at;
+    }
+
+    /** Where a cast ends that changes no value, or the token itself where there is none; -1 for any other cast. */
+    private int castEnd(int at, boolean isCast) {
+        int type = isCast ? isWord(at, "AS") ? at + 1 : -1 : isSymbol(at, "::") ? at + 1 : 0;
+        if (type == 0) {
+            return at;
+        }
+        boolean keeps = type > 0
+                && ARRAY_TYPES.contains(upper(type))
+                && isSymbol(type + 1, "[")
+                && isSymbol(type + 2, "]")
+                && (!isCast || isSymbol(type + 3, ")"));
+        return keeps ? type + (isCast ? 4 : 3) : -1;
+    }
+
+    /** {@code (a, b) = (?, ?)} and {@code (a, b) IN ((?, ?), …)}. */
+    private DmlModel.@Nullable Condition row(int open) {
+        List<DmlModel.ColumnUse> columns = new ArrayList<>();
+        int at = open;
+        do {
+            QualifiedToken name = QualifiedToken.at(shape, at + 1);
+            DmlModel.ColumnUse column = name == null ? null : name.column();
+            if (name == null || column == null) {
+                return null;
+            }
+            columns.add(column);
+            at = name.end();
+        } while (isSymbol(at, ","));
+        if (!isSymbol(at, ")") || columns.size() < 2) {
+            return null;
+        }
+        boolean listed = isWord(at + 1, "IN") && isSymbol(at + 2, "(") && shape.foldsRows(at + 3);
+        if (listed) {
+            int end = at + 5;
+            return isSymbol(end - 1, ")") && standsAlone(open, end)
+                    ? new DmlModel.KeyedRow(columns, at + 3, at + 4, end)
+                    : null;
+        }
+        if (!isEquals(at + 1) || !isSymbol(at + 2, "(")) {
+            return null;
+        }
+        int end = rowEnd(at + 2, columns.size());
+        return end >= 0 && standsAlone(open, end) ? new DmlModel.KeyedRow(columns, at + 2, end, end) : null;
+    }
+
+    /** The canonical token after a row of so many plain values, or -1. */
+    private int rowEnd(int open, int size) {
+        int at = open;
+        for (int i = 0; i < size; i++) {
+            if (!isSymbol(at, i == 0 ? "(" : ",")) {
+                return -1;
+            }
+            at = valueEnd(at + 1);
+            if (at < 0) {
+                return -1;
+            }
+        }
+        return isSymbol(at, ")") ? at + 1 : -1;
+    }
+
+    /** The column at {@code first} with a bound behind it, or two. */
+    DmlModel.@Nullable Condition range(int first) {
+        QualifiedToken name = QualifiedToken.at(shape, first);
+        DmlModel.ColumnUse column = name == null ? null : name.column();
+        if (name == null || column == null) {
+            return null;
+        }
+        int end = -1;
+        if (COMPARISONS.contains(upper(name.end()))) {
+            end = boundEnd(name.end() + 1);
+        } else if (isWord(name.end(), "BETWEEN")) {
+            int and = boundEnd(name.end() + 1);
+            end = isWord(and, "AND") ? boundEnd(and + 1) : -1;
+        }
+        return end >= 0 && standsAlone(first, end) ? new DmlModel.Ranged(column, end) : null;
+    }
+
+    /** A plain value that bounds the column behind it. */
+    DmlModel.@Nullable Condition rangeBefore(int first) {
+        QualifiedToken name = QualifiedToken.at(shape, first);
+        DmlModel.ColumnUse column = name == null ? null : name.column();
+        if (name == null || column == null || !COMPARISONS.contains(upper(first - 1))) {
+            return null;
+        }
+        int value = valueBefore(first - 1);
+        return value >= 0 && standsAlone(value, name.end()) ? new DmlModel.Ranged(column, name.end()) : null;
+    }
+
+    /** Where an expression ends that bounds a range: at what can stand behind a condition, if nothing else compares in it. */
+    private int boundEnd(int from) {
+        int depth = 0;
+        for (int i = from; i < shape.size(); i++) {
+            String word = upper(i);
+            if (depth == 0 && AFTER.contains(word)) {
+                return i > from ? i : -1;
+            }
+            if (NOT_IN_A_BOUND.contains(word)) {
+                return -1;
+            }
+            depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
+        }
+        return shape.size();
+    }
+
+    private boolean standsAlone(int start, int end) {
+        return BEFORE.contains(upper(start - 1))
+                && !endsBetween(start - 1)
+                && (end >= shape.size() || AFTER.contains(upper(end)));
+    }
+
+    /** Whether the AND at that place belongs to a BETWEEN. */
+    private boolean endsBetween(int and) {
+        if (!isWord(and, "AND")) {
+            return false;
+        }
+        int depth = 0;
+        for (int i = and - 1; i >= 0; i--) {
+            String word = upper(i);
+            depth += word.equals(")") ? 1 : word.equals("(") ? -1 : 0;
+            if (depth < 0 || (depth == 0 && (word.equals("AND") || word.equals("OR") || word.equals("WHERE")))) {
+                return false;
+            }
+            if (depth == 0 && word.equals("BETWEEN")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int valueEnd(int canonical) {
+        if (canonical >= shape.size() || shape.isFolded(canonical)) {
+            return -1;
+        }
+        int token = shape.token(canonical);
+        int end = shape.tokens().valueEnd(token);
+        return end < 0 ? -1 : canonical + (end - token);
+    }
+
+    /** Where the value that ends before the equals sign begins: the longest, since a literal may name its type or have a sign. */
+    private int valueBefore(int operator) {
+        for (int from = Math.max(0, operator - LONGEST_VALUE); from < operator; from++) {
+            if (valueEnd(from) == operator) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isParameter(int canonical) {
+        return canonical < shape.size()
+                && !shape.isFolded(canonical)
+                && shape.tokens().kind(shape.token(canonical)) == TokenKind.PARAMETER;
+    }
+
+    private boolean isEquals(int canonical) {
+        return isSymbol(canonical, "=") || isSymbol(canonical, "==");
+    }
+
+    private boolean isWord(int canonical, String word) {
+        return canonical >= 0 && canonical < shape.size() && shape.tokens().isWord(shape.token(canonical), word);
+    }
+
+    private boolean isSymbol(int canonical, String symbol) {
+        return canonical >= 0
+                && canonical < shape.size()
+                && !shape.isFolded(canonical)
+                && shape.tokens().isSymbol(shape.token(canonical), symbol);
+    }
+
+    private String upper(int canonical) {
+        if (canonical < 0 || canonical >= shape.size()) {
+            return "";
+        }
+        return shape.tokens().text(shape.token(canonical)).toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
+final class Scope {
+    /** Around a whole statement. */
+    static final Scope NONE = new Scope(-1, null, false, Set.of());
+
+    private final int index;
+    private final @Nullable Scope outer;
+    private final boolean seesOuter;
+    private final Set<String> hidden;
+    private final List<DmlModel.TableUse> tables = new ArrayList<>();
+    private final List<DmlModel.Condition> conditions = new ArrayList<>();
+    private boolean only = true;
+    private boolean mergesColumns;
+
+    private Scope(int index, @Nullable Scope outer, boolean seesOuter, Set<String> hidden) {
+        this.index = index;
+        this.outer = outer;
+        this.seesOuter = seesOuter;
+        this.hidden = hidden;
+    }
+
+    int index() {
+        return index;
+    }
+
+    /** The scope of a block inside this one. */
+    Scope inner(int block) {
+        return index < 0 ? new Scope(block, outer, seesOuter, hidden) : new Scope(block, this, true, hidden);
+    }
+
+    /** The scope of a query that sees none of this one's tables: a derived table. */
+    Scope apart() {
+        return new Scope(-1, null, false, hidden);
+    }
+
+    /** The scope of a query that stands beside the conditions: its rows may be grouped there, so that not every column can be named. */
+    Scope beyondConditions() {
+        return new Scope(-1, index < 0 ? outer : this, false, hidden);
+    }
+
+    /** Where names of common table expressions hide tables as well. Whether they are quoted makes no difference: rather one too many. */
+    Scope hiding(List<String> names) {
+        Set<String> more = new HashSet<>(hidden);
+        names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
+        return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
+    }
+
+    boolean hides(String name) {
+        return hidden.contains(name.toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
+    boolean knows(String name, Dialect dialect) {
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            if (scope.tables.stream().anyMatch(use -> use.isMeantBy(name, dialect))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds an item of the FROM list; null for one that is no base table. */
+    void add(DmlModel.@Nullable TableUse use) {
+        if (use == null || (use.schema() == null && hides(use.name()))) {
+            only = false;
+        } else {
+            tables.add(use);
+        }
+    }
+
+    void require(DmlModel.Condition condition) {
+        conditions.add(condition);
+    }
+
+    void mergesColumns(boolean merges) {
+        mergesColumns |= merges;
+    }
+
+    DmlModel.Block block() {
+        return new DmlModel.Block(
+                outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
+    }
+}

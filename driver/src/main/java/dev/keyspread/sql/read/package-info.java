@@ -1,0 +1,8 @@
+/**
+ * Reads where queries, updates and deletes look for rows: tables, scopes, conditions, select lists. Called by the planner and
+ * the advice on statements. It never says that a condition implies more than its text does.
+ */
+@NullMarked
+package dev.keyspread.sql.read;
+
+import org.jspecify.annotations.NullMarked;

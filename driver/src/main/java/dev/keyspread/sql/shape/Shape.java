@@ -1,0 +1,170 @@
+package dev.keyspread.sql.shape;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
+ * replaced by a marker of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
+ * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
+ */
+public final class Shape {
+    /** Stands for a folded list of values, or for the folded rows of a VALUES. */
+    private static final String FOLDED = "…";
+
+    /** Stands for the folded rows of an IN. */
+    private static final String FOLDED_ROWS = "⋮";
+
+    private final Tokens tokens;
+    private final String key;
+
+    /** For each canonical token the token it begins with; the complement of it where values are folded. */
+    private final int[] origin;
+
+    private final int size;
+
+    private Shape(Tokens tokens, String key, int[] origin, int size) {
+        this.tokens = tokens;
+        this.key = key;
+        this.origin = origin;
+        this.size = size;
+    }
+
+    /** The canonical text alone: what plans are looked up by. */
+    public static ShapeKey key(Tokens tokens) {
+        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
+        write(tokens, key, null);
+        return key;
+    }
+
+    /** The shape of a text. */
+    public static Shape of(Tokens tokens) {
+        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
+        int[] origin = new int[tokens.size() + 1];
+        int size = write(tokens, key, origin);
+        return new Shape(tokens, key.toString(), Arrays.copyOf(origin, size + 1), size);
+    }
+
+    static int write(Tokens tokens, ShapeKey key, int @Nullable [] origin) {
+        String sql = tokens.sql();
+        int size = 0;
+        int i = 0;
+        while (i < tokens.size()) {
+            note(origin, size++, i);
+            TokenKind kind = tokens.kind(i);
+            switch (kind) {
+                case STRING -> key.append("''");
+                case NUMBER -> key.append("0");
+                case BYTES -> key.append("X''");
+                case PARAMETER -> key.append("?");
+                default -> key.append(sql, tokens.start(i), tokens.end(i));
+            }
+            boolean opens = kind == TokenKind.SYMBOL && sql.charAt(tokens.start(i)) == '(';
+            int end = opens ? foldedEnd(tokens, i) : -1;
+            if (end < 0) {
+                i++;
+            } else {
+                note(origin, size++, ~(i + 1));
+                boolean rows = tokens.isSymbol(i + 1, "(");
+                key.append(rows ? FOLDED_ROWS : FOLDED);
+                i = end;
+            }
+        }
+        note(origin, size, tokens.size());
+        return size;
+    }
+
+    private static void note(int @Nullable [] origin, int at, int token) {
+        if (origin != null) {
+            origin[at] = token;
+        }
+    }
+
+    /** Where the parenthesis {@code open} opens something that is folded, the index of the one that closes it, else -1. */
+    private static int foldedEnd(Tokens tokens, int open) {
+        if (tokens.isWord(open - 1, "IN")) {
+            return tokens.isSymbol(open + 1, "(") ? rowListEnd(tokens, open + 1) : listEnd(tokens, open);
+        }
+        return tokens.isWord(open - 1, "VALUES") ? rowsEnd(tokens, open) : -1;
+    }
+
+    /** For the first of the rows of an IN the index of the parenthesis that closes the IN, else -1. */
+    private static int rowListEnd(Tokens tokens, int open) {
+        int end = rowsEnd(tokens, open);
+        return end >= 0 && tokens.isSymbol(end + 1, ")") ? end + 1 : -1;
+    }
+
+    /** For the opening parenthesis of a list of plain values the index of its closing one, else -1. */
+    private static int listEnd(Tokens tokens, int open) {
+        int i = open + 1;
+        while (true) {
+            int end = tokens.valueEnd(i);
+            if (end < 0) {
+                return -1;
+            }
+            if (tokens.isSymbol(end, ")")) {
+                return end;
+            }
+            if (!tokens.isSymbol(end, ",")) {
+                return -1;
+            }
+            i = end + 1;
+        }
+    }
+
+    /** For the first of several rows of plain values the index of the last one's closing parenthesis, else -1. */
+    private static int rowsEnd(Tokens tokens, int open) {
+        int end = listEnd(tokens, open);
+        while (end >= 0 && tokens.isSymbol(end + 1, ",") && tokens.isSymbol(end + 2, "(")) {
+            end = listEnd(tokens, end + 2);
+        }
+        return end;
+    }
+
+    /** The tokens of the text that it was made from. */
+    public Tokens tokens() {
+        return tokens;
+    }
+
+    /** The canonical text: equal for two texts exactly when they have one shape. */
+    public String key() {
+        return key;
+    }
+
+    /** How many canonical tokens there are. */
+    public int size() {
+        return size;
+    }
+
+    /** The text's token that canonical token {@code i} begins with; for {@code size()} the number of tokens. */
+    public int token(int i) {
+        return origin[i] < 0 ? ~origin[i] : origin[i];
+    }
+
+    /** The canonical token that a token of the text belongs to; {@link #size()} for the number of tokens. */
+    public int canonical(int token) {
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (token(middle) <= token) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /** Whether canonical token {@code i} stands for folded values. */
+    public boolean isFolded(int i) {
+        return i < size && origin[i] < 0;
+    }
+
+    /** Whether canonical token {@code i} stands for the folded rows of an IN: {@code (1, 2), (3, 4)}. */
+    public boolean foldsRows(int i) {
+        return isFolded(i) && tokens.isSymbol(token(i), "(");
+    }
+}

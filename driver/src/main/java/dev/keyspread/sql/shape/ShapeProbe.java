@@ -1,0 +1,63 @@
+package dev.keyspread.sql.shape;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Scanner;
+import dev.keyspread.sql.lexer.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its outline and
+ * canonical text are written into the same characters. One is used by one thread at a time.
+ */
+public final class ShapeProbe {
+    /** Characters of a text; longer ones would take much room for ever. */
+    private static final int LONGEST = 4_096;
+
+    private final Tokens tokens;
+    private final Scanner scanner;
+    private final Outline outline = new Outline();
+    private final ShapeKey key = new ShapeKey(256);
+
+    /** For texts of that dialect. */
+    public ShapeProbe(Dialect dialect) {
+        this.tokens = new Tokens("", dialect);
+        this.scanner = new Scanner(tokens);
+    }
+
+    /**
+     * Takes another text.
+     *
+     * @return false where the text is too long to be looked at here
+     */
+    public boolean read(String sql) {
+        if (sql.length() > LONGEST) {
+            return false;
+        }
+        tokens.restart(sql);
+        scanner.run();
+        outline.write(tokens);
+        return true;
+    }
+
+    /** The tokens of the text that was read last. They are other ones with the next text, so whoever keeps tokens scans for himself. */
+    public Tokens tokens() {
+        return tokens;
+    }
+
+    /** The outline of the text that was read last. It is another one with the next text. */
+    public Outline outline() {
+        return outline;
+    }
+
+    /** The same, to be kept; null where it is not to be. */
+    public @Nullable Outline keptOutline() {
+        return outline.kept(tokens);
+    }
+
+    /** The key of the text that was read last. It is another one with the next text. */
+    public ShapeKey key() {
+        key.clear();
+        Shape.write(tokens, key, null);
+        return key;
+    }
+}

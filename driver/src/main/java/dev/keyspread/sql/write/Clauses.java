@@ -1,0 +1,192 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Finds where the clauses of one writing statement end, and reads the lists that several of them share. */
+public final class Clauses {
+    private final Tokens tokens;
+    private final int to;
+
+    public Clauses(Tokens tokens, int to) {
+        this.tokens = tokens;
+        this.to = to;
+    }
+
+    /**
+     * The first token from {@code from} on, outside parentheses, brackets and CASE … END, that ends a clause, or that closes
+     * what was open before; the end of the statement when there is none.
+     */
+    public int end(int from, IntPredicate ends) {
+        int depth = 0;
+        for (int i = from; i < to; i++) {
+            if (depth == 0 && ends.test(i)) {
+                return i;
+            }
+            depth += nesting(i);
+            if (depth < 0) {
+                return i;
+            }
+        }
+        return to;
+    }
+
+    private int nesting(int i) {
+        return switch (tokens.kind(i)) {
+            case SYMBOL ->
+                switch (tokens.sql().charAt(tokens.start(i))) {
+                    case '(', '[', '{' -> 1;
+                    case ')', ']', '}' -> -1;
+                    default -> 0;
+                };
+            // A qualified name of a column can be called so.
+            case WORD ->
+                tokens.isSymbol(i - 1, ".") ? 0 : tokens.isWord(i, "CASE") ? 1 : tokens.isWord(i, "END") ? -1 : 0;
+            default -> 0;
+        };
+    }
+
+    public boolean isComma(int i) {
+        return tokens.isSymbol(i, ",");
+    }
+
+    /** {@code RETURNING …}, {@code THEN RETURN …}, {@code ASSERT_ROWS_MODIFIED n}: what may end every statement. */
+    boolean isReturning(int i) {
+        return tokens.isWord(i, "RETURNING")
+                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"))
+                || tokens.isWord(i, "ASSERT_ROWS_MODIFIED");
+    }
+
+    /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}. */
+    boolean isConflict(int i) {
+        return tokens.isWord(i, "ON") && tokens.isAnyWord(i + 1, "CONFLICT", "DUPLICATE");
+    }
+
+    /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
+    public boolean isFrom(int i) {
+        return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
+    }
+
+    /** Reads a list of names at its opening parenthesis. */
+    ColumnList columns(int open) throws UnreadableStatementException {
+        List<String> names = new ArrayList<>();
+        int i = open + 1;
+        while (i < to) {
+            int name = i;
+            while (tokens.isName(name) && tokens.isSymbol(name + 1, ".") && name + 2 < to) {
+                name += 2; // qualified, as CockroachDB and H2 allow
+            }
+            boolean ends = tokens.isSymbol(name + 1, ")");
+            if (name >= to || !tokens.isName(name) || !(ends || isComma(name + 1))) {
+                break;
+            }
+            names.add(tokens.name(name));
+            if (ends) {
+                return new ColumnList(names, name);
+            }
+            i = name + 2;
+        }
+        throw new UnreadableStatementException("its column list holds more than names");
+    }
+
+    /** Reads the values between parentheses, of which the opening one stands at {@code open}. */
+    InsertSource.Row row(int open) throws UnreadableStatementException {
+        List<TokenRange> values = new ArrayList<>();
+        int at = open;
+        do {
+            int from = at + 1;
+            at = end(from, this::isComma);
+            if (at <= from) { // also where the row begins behind the end
+                throw new UnreadableStatementException("a value is missing in a row of its VALUES");
+            }
+            values.add(new TokenRange(from, at));
+        } while (isComma(at));
+        if (at >= to || !tokens.isSymbol(at, ")")) {
+            throw new UnreadableStatementException("a row of its VALUES does not end");
+        }
+        return new InsertSource.Row(values, List.of(), at - 1);
+    }
+
+    /** Reads the rows behind VALUES, from the first one's parenthesis or the ROW before it. */
+    List<InsertSource.Row> rows(int first) throws UnreadableStatementException {
+        List<InsertSource.Row> rows = new ArrayList<>();
+        int at = first;
+        while (true) {
+            at += tokens.isWord(at, "ROW") ? 1 : 0;
+            if (at >= to || !tokens.isSymbol(at, "(")) {
+                throw new UnreadableStatementException("a row of its VALUES is not in parentheses");
+            }
+            InsertSource.Row row = row(at);
+            rows.add(row);
+            at = row.end() + 2;
+            if (at + 1 >= to || !isComma(at)) {
+                return rows; // YQL allows a comma behind the last row
+            }
+            at++;
+        }
+    }
+
+    /** Reads the assignments behind SET; they end where {@code ends} holds or a parenthesis from before them closes. */
+    AssignmentList assignments(int first, IntPredicate ends) throws UnreadableStatementException {
+        List<AssignmentList.Assignment> assignments = new ArrayList<>();
+        int at = first;
+        while (true) {
+            boolean row = tokens.isSymbol(at, "(");
+            List<AssignmentList.AssignedColumn> columns = new ArrayList<>();
+            int equals = row ? rowTarget(at + 1, columns) : target(at, columns);
+            if (equals >= to || !(tokens.isSymbol(equals, "=") || tokens.isSymbol(equals, ":="))) {
+                throw new UnreadableStatementException("its assignments can't be read");
+            }
+            int end = end(equals + 1, i -> isComma(i) || ends.test(i));
+            if (end == equals + 1) {
+                throw new UnreadableStatementException("an assignment has no value");
+            }
+            List<TokenRange> values = row ? rowValues(equals + 1, end) : List.of(new TokenRange(equals + 1, end));
+            assignments.add(
+                    new AssignmentList.Assignment(columns, values.size() == columns.size() ? values : List.of()));
+            boolean last = end >= to || !isComma(end) || end + 1 >= to || ends.test(end + 1); // YQL's last comma
+            if (last) {
+                return new AssignmentList(assignments, end - 1);
+            }
+            at = end + 1;
+        }
+    }
+
+    private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {
+        int at = target(first, columns);
+        while (isComma(at) && at < to) {
+            at = target(at + 1, columns);
+        }
+        if (at >= to || !tokens.isSymbol(at, ")")) {
+            throw new UnreadableStatementException("its assignments can't be read");
+        }
+        return at + 1;
+    }
+
+    /** The values of a row that is assigned; empty when it is no plain row. */
+    private List<TokenRange> rowValues(int from, int end) throws UnreadableStatementException {
+        int open = from + (tokens.isWord(from, "ROW") ? 1 : 0);
+        boolean plain = tokens.isSymbol(open, "(")
+                && tokens.closing(open) == end
+                && !tokens.isAnyWord(open + 1, "SELECT", "WITH", "VALUES", "TABLE");
+        return plain ? row(open).values() : List.of();
+    }
+
+    /** Reads the name that is assigned to; returns the token behind it. */
+    private int target(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {
+        if (first >= to || !tokens.isName(first)) {
+            throw new UnreadableStatementException("its assignments can't be read");
+        }
+        int last = first;
+        while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2) && last + 2 < to) {
+            last += 2;
+        }
+        String qualifier = last == first ? null : tokens.name(last - 2);
+        columns.add(new AssignmentList.AssignedColumn(qualifier, tokens.name(last), first, last));
+        return last + 1;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.keyspread.sql.write;
+
+import java.util.List;
+
+/**
+ * A list of columns in parentheses.
+ *
+ * @param names its columns, folded, in order; empty when there is no list
+ * @param end its last token before the closing parenthesis, or, without a list, the last token before where one can be
+ *     inserted
+ */
+public record ColumnList(List<String> names, int end) {
+    /** Copies the list. */
+    public ColumnList {
+        names = List.copyOf(names);
+    }
+
+    /** Whether there is a list. */
+    public boolean isGiven() {
+        return !names.isEmpty();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.ConflictClause.Kind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code ON CONFLICT …} and {@code ON DUPLICATE KEY UPDATE …}. */
+final class ConflictReader {
+    private final Tokens tokens;
+    private final int to;
+    private final Clauses clauses;
+    private int at;
+
+    ConflictReader(Tokens tokens, int from, int to) {
+        this.tokens = tokens;
+        this.at = from;
+        this.to = to;
+        this.clauses = new Clauses(tokens, to);
+    }
+
+    /** The token behind what was read. */
+    int at() {
+        return at;
+    }
+
+    ConflictClause read() throws UnreadableStatementException {
+        return tokens.isWord(at + 1, "DUPLICATE") ? onDuplicateKey() : onConflict();
+    }
+
+    private ConflictClause onDuplicateKey() throws UnreadableStatementException {
+        if (!tokens.isWord(at + 2, "KEY") || !tokens.isWord(at + 3, "UPDATE")) {
+            throw new UnreadableStatementException("its ON DUPLICATE can't be read");
+        }
+        int first = at + 4;
+        AssignmentList assignments = clauses.assignments(first, clauses::isReturning);
+        at = assignments.end() + 1;
+        return new ConflictClause(Kind.ON_DUPLICATE_KEY, new ColumnList(List.of(), first - 1), false, assignments);
+    }
+
+    private ConflictClause onConflict() throws UnreadableStatementException {
+        at += 2;
+        ColumnList target = new ColumnList(List.of(), at - 1);
+        boolean other = false;
+        if (tokens.isSymbol(at, "(")) {
+            int closed = tokens.closing(at);
+            ColumnList plain = plainColumns();
+            other = plain == null;
+            target = plain == null ? target : plain;
+            at = closed;
+        }
+        int action = clauses.end(at, i -> tokens.isWord(i, "DO"));
+        other |= action > at; // a constraint, or the predicate of a partial index
+        at = action + 1;
+        if (at < to && tokens.isWord(at, "NOTHING")) {
+            at++;
+            return new ConflictClause(Kind.ON_CONFLICT, target, other, null);
+        }
+        if (at + 1 >= to || !tokens.isWord(at, "UPDATE") || !tokens.isWord(at + 1, "SET")) {
+            throw new UnreadableStatementException("its ON CONFLICT can't be read");
+        }
+        AssignmentList assignments =
+                clauses.assignments(at + 2, i -> tokens.isWord(i, "WHERE") || clauses.isReturning(i));
+        at = clauses.end(assignments.end() + 1, clauses::isReturning);
+        return new ConflictClause(Kind.ON_CONFLICT, target, other, assignments);
+    }
+
+    /** The columns of the conflict target, or null when it is made of more than names. */
+    private @Nullable ColumnList plainColumns() {
+        try {
+            return clauses.columns(at);
+        } catch (UnreadableStatementException expressions) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.read.SelectList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the rows of an insert are made from. */
+public sealed interface InsertSource {
+
+    /**
+     * {@code VALUES (…), (…)}.
+     *
+     * @param rows the rows, at least one
+     */
+    record Rows(List<Row> rows) implements InsertSource {
+        /** Copies the list. */
+        public Rows {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * {@code SET a = 1, b = 2} (MySQL, H2).
+     *
+     * @param assignments each of one column
+     */
+    record Assigned(AssignmentList assignments) implements InsertSource {}
+
+    /**
+     * A query: SELECT, WITH … SELECT, TABLE.
+     *
+     * @param range its tokens
+     * @param selects the select lists of its blocks, where it is one SELECT or several under UNION, or a VALUES in
+     *     parentheses, a block for each row; else empty
+     */
+    record Query(TokenRange range, List<SelectList> selects) implements InsertSource {
+        /** Copies the list. */
+        public Query {
+            selects = List.copyOf(selects);
+        }
+    }
+
+    /** {@code DEFAULT VALUES}, {@code () VALUES ()}. */
+    record Defaults() implements InsertSource {}
+
+    /**
+     * One row.
+     *
+     * @param values its values, in order
+     * @param names where it is a SELECT's, the aliases of its values, folded, "" without one; else empty
+     * @param end the last token of its last value
+     */
+    public record Row(List<TokenRange> values, List<String> names, int end) {
+        /** Copies the lists. */
+        public Row {
+            values = List.copyOf(values);
+            names = List.copyOf(names);
+        }
+    }
+
+    /**
+     * What one SELECT yields.
+     *
+     * @param row its values, their aliases left out
+     * @param known how many values, from the first on, stand for one column each: those before the first {@code *}
+     * @param from the tokens of its FROM clause and all that follows; empty without one
+     * @param table the table that it reads, where that is a single one and no common table expression; else null
+     */
+    record SelectList(
+            Row row, int known, TokenRange from, @Nullable WrittenTable table) {
+        /** Whether it may yield more than one row. */
+        public boolean hasFrom() {
+            return from.from() < from.to();
+        }
+
+        /** Whether every value stands for one column. */
+        public boolean isComplete() {
+            return known == row.values().size();
+        }
+    }
+}

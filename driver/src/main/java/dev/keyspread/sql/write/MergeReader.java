@@ -1,0 +1,141 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.WriteStatement.MergeAction;
+import dev.keyspread.sql.write.WriteStatement.MergeSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one MERGE: the standard's with USING, or H2's with KEY. */
+final class MergeReader {
+    private final Tokens tokens;
+    private final int to;
+    private final Clauses clauses;
+    private int at;
+
+    MergeReader(Tokens tokens, int from, int to) {
+        this.tokens = tokens;
+        this.at = from;
+        this.to = to;
+        this.clauses = new Clauses(tokens, to);
+    }
+
+    WriteStatement read() throws UnreadableStatementException {
+        at++;
+        at += tokens.isWord(at, "INTO") ? 1 : 0;
+        TargetReader reader = new TargetReader(tokens, at, to);
+        WrittenTable table = reader.read();
+        at = reader.at();
+        if (!tokens.isWord(at, "USING")) {
+            return InsertReader.body(tokens, at, to, WriteStatement.Verb.MERGE_KEY, table);
+        }
+        at++;
+        MergeSource source = source();
+        if (!tokens.isWord(at, "ON")) {
+            throw new UnreadableStatementException("its MERGE has no ON");
+        }
+        int on = at + 1;
+        at = clauses.end(on, i -> tokens.isWord(i, "WHEN"));
+        TokenRange condition = new TokenRange(on, at);
+        List<MergeAction> actions = new ArrayList<>();
+        while (at < to && tokens.isWord(at, "WHEN")) {
+            actions.add(action());
+        }
+        boolean returns = at < to && clauses.isReturning(at);
+        if (actions.isEmpty() || (at < to && !returns)) {
+            throw new UnreadableStatementException("its WHEN clauses can't be read");
+        }
+        return new WriteStatement.Merge(table, source, condition, actions, returns);
+    }
+
+    private MergeSource source() throws UnreadableStatementException {
+        int from = at;
+        at = tokens.isSymbol(at, "(") ? tokens.closing(at) : new TargetEnd().of(at);
+        int end = at;
+        String alias = null;
+        if (tokens.isWord(at, "AS") && tokens.isName(at + 1)) {
+            alias = tokens.name(at + 1);
+            at += 2;
+        } else if (at < to && tokens.isName(at) && !tokens.isWord(at, "ON")) {
+            alias = tokens.name(at++);
+        } else if (tokens.isName(end - 1)) {
+            alias = tokens.name(end - 1);
+        }
+        List<String> columns = List.of();
+        if (alias != null && tokens.isSymbol(at, "(")) {
+            ColumnList list = clauses.columns(at);
+            columns = list.names();
+            at = list.end() + 2;
+        }
+        return new MergeSource(new TokenRange(from, end), alias, columns, rows(from, end));
+    }
+
+    /** Where the name of a table ends. */
+    private final class TargetEnd {
+        int of(int first) {
+            int end = first + 1;
+            while (tokens.isSymbol(end, ".") && tokens.isName(end + 1) && end + 1 < to) {
+                end += 2;
+            }
+            return end;
+        }
+    }
+
+    /** The rows that stand in the text itself; empty when they come from a table. */
+    private List<InsertSource.Row> rows(int from, int end) {
+        if (!tokens.isSymbol(from, "(")) {
+            return List.of();
+        }
+        List<InsertSource.SelectList> lists = QueryReader.read(tokens, from + 1, end - 1);
+        boolean plain = !lists.isEmpty() && lists.stream().allMatch(list -> list.isComplete() && !list.hasFrom());
+        return plain ? lists.stream().map(InsertSource.SelectList::row).toList() : List.of();
+    }
+
+    private MergeAction action() throws UnreadableStatementException {
+        int then = clauses.end(at, i -> tokens.isWord(i, "THEN"));
+        at = then + 1;
+        if (tokens.isWord(at, "UPDATE") && tokens.isWord(at + 1, "SET")) {
+            AssignmentList assignments = clauses.assignments(at + 2, this::endsAction);
+            at = assignments.end() + 1;
+            at = clauses.end(at, this::endsAction); // H2 once allowed a WHERE here
+            return new MergeAction.Change(assignments);
+        }
+        if (tokens.isWord(at, "DELETE") || (tokens.isWord(at, "DO") && tokens.isWord(at + 1, "NOTHING"))) {
+            at = clauses.end(at, this::endsAction);
+            return new MergeAction.Nothing();
+        }
+        if (tokens.isWord(at, "INSERT")) {
+            at++;
+            return add();
+        }
+        throw new UnreadableStatementException("its WHEN clauses can't be read");
+    }
+
+    private MergeAction add() throws UnreadableStatementException {
+        ColumnList columns = new ColumnList(List.of(), at - 1);
+        if (tokens.isSymbol(at, "(")) {
+            columns = clauses.columns(at);
+            at = columns.end() + 2;
+        }
+        if (tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 2, "VALUE")) {
+            at += 3;
+        }
+        InsertSource.@Nullable Row row = null;
+        if (tokens.isWord(at, "VALUES") && tokens.isSymbol(at + 1, "(")) {
+            row = clauses.row(at + 1);
+            at = row.end() + 2;
+        } else if (tokens.isWord(at, "DEFAULT") && tokens.isWord(at + 1, "VALUES")) {
+            at += 2;
+        } else {
+            throw new UnreadableStatementException("the INSERT of its WHEN clause can't be read");
+        }
+        return new MergeAction.Add(columns, row);
+    }
+
+    private boolean endsAction(int i) {
+        return tokens.isWord(i, "WHEN") || clauses.isReturning(i);
+    }
+}

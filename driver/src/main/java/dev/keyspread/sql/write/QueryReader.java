@@ -1,0 +1,160 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what the query of an insert yields: one select list, those of several SELECT under UNION, the rows of a VALUES. */
+final class QueryReader {
+    private final Tokens tokens;
+    private final Clauses clauses;
+
+    private QueryReader(Tokens tokens, int to) {
+        this.tokens = tokens;
+        this.clauses = new Clauses(tokens, to);
+    }
+
+    /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
+    static List<InsertSource.SelectList> read(Tokens tokens, int from, int to) {
+        if (tokens.isWord(from, "VALUES")) {
+            return values(tokens, from, to);
+        }
+        QueryReader reader = new QueryReader(tokens, to);
+        List<InsertSource.SelectList> lists = new ArrayList<>();
+        int at = reader.afterWith(from);
+        while (true) {
+            int end = reader.clauses.end(at, reader::isSetOperation);
+            InsertSource.SelectList list = reader.block(at, end);
+            boolean union = end < to && tokens.isWord(end, "UNION");
+            if (list == null || (end < to && !union)) {
+                return List.of();
+            }
+            lists.add(list);
+            if (end == to) {
+                return lists;
+            }
+            at = end + 1 + (tokens.isAnyWord(end + 1, "ALL", "DISTINCT") ? 1 : 0);
+        }
+    }
+
+    private static List<InsertSource.SelectList> values(Tokens tokens, int from, int to) {
+        try {
+            List<InsertSource.Row> rows = new Clauses(tokens, to).rows(from + 1);
+            boolean all = rows.get(rows.size() - 1).end() + 2 == to;
+            return all ? rows.stream().map(row -> ofRow(row, to)).toList() : List.of();
+        } catch (UnreadableStatementException otherwise) {
+            return List.of();
+        }
+    }
+
+    private static InsertSource.SelectList ofRow(InsertSource.Row row, int to) {
+        return new InsertSource.SelectList(row, row.values().size(), new TokenRange(to, to), null);
+    }
+
+    private int afterWith(int from) {
+        return tokens.isWord(from, "WITH") ? clauses.end(from, i -> tokens.isWord(i, "SELECT")) : from;
+    }
+
+    private boolean isSetOperation(int i) {
+        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS");
+    }
+
+    private InsertSource.@Nullable SelectList block(int from, int end) {
+        int at = from;
+        int last = end;
+        while (tokens.isSymbol(at, "(") && tokens.closing(at) == last && tokens.isSymbol(last - 1, ")")) {
+            at++;
+            last--;
+        }
+        if (!tokens.isWord(at, "SELECT")) {
+            return null;
+        }
+        at++;
+        while (at < last && (tokens.kind(at) == TokenKind.HINT || tokens.isAnyWord(at, "ALL", "DISTINCT"))) {
+            at++;
+        }
+        if (tokens.isAnyWord(at, "TOP", "ON", "AS", "FROM", "INTO") || tokens.isAnyWord(at, "STRAIGHT_JOIN")) {
+            return null;
+        }
+        return list(at, last);
+    }
+
+    private InsertSource.@Nullable SelectList list(int first, int end) {
+        Clauses block = new Clauses(tokens, end);
+        List<TokenRange> values = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        int known = -1;
+        int at = first;
+        while (true) {
+            int itemEnd = block.end(at, i -> block.isComma(i) || endsList(block, i));
+            if (itemEnd == at) {
+                return null;
+            }
+            if (known < 0 && isStar(at, itemEnd)) {
+                known = values.size();
+            }
+            int valueEnd = valueEnd(at, itemEnd);
+            values.add(new TokenRange(at, valueEnd));
+            names.add(valueEnd < itemEnd ? tokens.name(itemEnd - 1) : "");
+            if (itemEnd >= end || !block.isComma(itemEnd)) {
+                InsertSource.Row row = new InsertSource.Row(values, names, itemEnd - 1);
+                return new InsertSource.SelectList(
+                        row, known < 0 ? values.size() : known, new TokenRange(itemEnd, end), table(itemEnd, end));
+            }
+            at = itemEnd + 1;
+        }
+    }
+
+    private boolean endsList(Clauses block, int i) {
+        return block.isFrom(i)
+                || tokens.isAnyWord(
+                        i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR",
+                        "INTO");
+    }
+
+    /** The only table behind FROM; null where a WITH could have made another one of its name. */
+    private @Nullable WrittenTable table(int from, int end) {
+        for (int i = 0; i < from; i++) {
+            if (tokens.isWord(i, "WITH")) {
+                return null;
+            }
+        }
+        if (!tokens.isWord(from, "FROM") || !tokens.isName(from + 1)) {
+            return null;
+        }
+        try {
+            TargetReader reader = new TargetReader(tokens, from + 1, end);
+            WrittenTable table = reader.read();
+            boolean alone = reader.at() >= end || tokens.isAnyWord(reader.at(), "WHERE", "ORDER", "LIMIT");
+            return alone ? table : null;
+        } catch (UnreadableStatementException noTable) {
+            return null;
+        }
+    }
+
+    private boolean isStar(int from, int end) {
+        // t.*, also followed by EXCEPT (…) or REPLACE (…)
+        return tokens.isSymbol(from, "*") || (tokens.isName(from) && starEnds(from, end));
+    }
+
+    private boolean starEnds(int from, int end) {
+        int i = from;
+        while (i + 1 < end && tokens.isName(i) && tokens.isSymbol(i + 1, ".")) {
+            i += 2;
+        }
+        return i > from && i < end && tokens.isSymbol(i, "*");
+    }
+
+    /** Where a value ends, its alias left out. */
+    private int valueEnd(int from, int end) {
+        if (end - from > 2 && tokens.isWord(end - 2, "AS") && tokens.isName(end - 1)) {
+            return end - 2;
+        }
+        boolean aliased = end - from > 1 && tokens.isName(end - 1) && tokens.valueEnd(from) == end - 1;
+        return aliased ? end - 1 : end;
+    }
+}

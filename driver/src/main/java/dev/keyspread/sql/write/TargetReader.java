@@ -1,0 +1,112 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the table that a statement writes to, from its name to its alias. Moves forward only. */
+final class TargetReader {
+    /** Words that may follow the table and are no alias. */
+    private static final Set<String> NO_ALIAS = Set.of(
+            "VALUES",
+            "VALUE",
+            "OVERRIDING",
+            "SELECT",
+            "WITH",
+            "DEFAULT",
+            "SET",
+            "DIRECT",
+            "SORTED",
+            "TABLE",
+            "KEY",
+            "USING",
+            "ON",
+            "WHERE",
+            "FROM",
+            "JOIN",
+            "INNER",
+            "LEFT",
+            "RIGHT",
+            "CROSS",
+            "NATURAL",
+            "STRAIGHT_JOIN",
+            "RETURNING",
+            "THEN",
+            "ORDER",
+            "LIMIT",
+            "PARTITION",
+            "FORCE",
+            "USE",
+            "IGNORE",
+            "WHEN",
+            "TO",
+            "ASSERT_ROWS_MODIFIED",
+            "REPLACE",
+            "VIEW",
+            "FOR");
+
+    private final Tokens tokens;
+    private final int to;
+    private int at;
+
+    TargetReader(Tokens tokens, int from, int to) {
+        this.tokens = tokens;
+        this.at = from;
+        this.to = to;
+    }
+
+    /** The token behind what was read. */
+    int at() {
+        return at;
+    }
+
+    /** Reads the table with its hints and its alias. */
+    WrittenTable read() throws UnreadableStatementException {
+        at += tokens.isWord(at, "ONLY") && tokens.isName(at + 1) ? 1 : 0;
+        skipHints();
+        boolean template = tokens.isSymbol(at, "#") && tokens.isName(at + 1);
+        at += template ? 1 : 0;
+        if (at >= to || !tokens.isName(at)) {
+            throw new UnreadableStatementException("no table name stands where one is expected");
+        }
+        String schema = null;
+        String name = tokens.name(at++);
+        while (tokens.isSymbol(at, ".") && tokens.isName(at + 1) && at + 1 < to) {
+            schema = name;
+            name = tokens.name(at + 1);
+            at += 2;
+        }
+        int nameToken = at - 1;
+        at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its descendants
+        skipHints();
+        if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
+            at = tokens.closing(at + 1);
+        }
+        return new WrittenTable(schema, name, nameToken, alias());
+    }
+
+    private @Nullable String alias() {
+        String alias = null;
+        if (at + 1 < to && tokens.isWord(at, "AS") && tokens.isName(at + 1)) {
+            alias = tokens.name(at + 1);
+            at += 2;
+        } else if (at < to && tokens.isName(at) && !isKeyword(at)) {
+            alias = tokens.name(at++);
+        }
+        skipHints();
+        return alias;
+    }
+
+    private void skipHints() {
+        while (at < to && tokens.kind(at) == TokenKind.HINT) {
+            at++;
+        }
+    }
+
+    private boolean isKeyword(int i) {
+        return tokens.kind(i) == TokenKind.WORD
+                && NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a statement writes from its tokens alone, in every dialect: a bulk insert of thousands of rows costs one pass and
+ * no tree. A statement may write to several tables, by common table expressions that write.
+ */
+public final class WriteReader {
+    private static final int MOST_NESTED = 16;
+
+    private final Tokens tokens;
+    private final List<WriteStatement> found = new ArrayList<>(1);
+
+    private WriteReader(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /**
+     * What the statement in the tokens {@code [from, to)} writes, in the order of the text; empty when it begins as no
+     * statement that writes.
+     *
+     * @throws UnreadableStatementException when it writes in a form that is not read, with a clause that says which
+     */
+    public static List<WriteStatement> read(Tokens tokens, int from, int to) throws UnreadableStatementException {
+        WriteReader reader = new WriteReader(tokens.upTo(to));
+        reader.statement(reader.afterExplain(from, to), to, 0);
+        return reader.found;
+    }
+
+    private int afterExplain(int from, int to) {
+        int at = afterHints(from);
+        if (!tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE")) {
+            return at;
+        }
+        at++;
+        if (tokens.isSymbol(at, "(")) {
+            return tokens.closing(at);
+        }
+        while (at < to && !begins(at)) {
+            at++;
+        }
+        return at;
+    }
+
+    private boolean begins(int i) {
+        return tokens.isAnyWord(
+                i, "INSERT", "REPLACE", "UPSERT", "MERGE", "UPDATE", "DELETE", "COPY", "WITH", "SELECT", "BATCH");
+    }
+
+    private int afterHints(int from) {
+        int at = from;
+        while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
+            at++;
+        }
+        return at;
+    }
+
+    private void statement(int from, int to, int depth) throws UnreadableStatementException {
+        int at = afterHints(from);
+        if (depth > MOST_NESTED) {
+            throw new UnreadableStatementException("its common table expressions are nested too deep");
+        }
+        if (tokens.isWord(at, "WITH")) {
+            at = commonTables(at + 1, to, depth);
+        }
+        WriteStatement write = write(at, to);
+        if (write != null) {
+            found.add(write);
+        }
+    }
+
+    private @Nullable WriteStatement write(int at, int to) throws UnreadableStatementException {
+        if (at >= to) {
+            return null;
+        }
+        if (tokens.isAnyWord(at, "INSERT", "REPLACE", "UPSERT")) {
+            return new InsertReader(tokens, at, to).read();
+        }
+        if (tokens.isWord(at, "MERGE")) {
+            return new MergeReader(tokens, at, to).read();
+        }
+        if (tokens.isWord(at, "UPDATE") || tokens.isWord(at, "DELETE")) {
+            return new UpdateReader(tokens, at, to).read();
+        }
+        return tokens.isWord(at, "COPY") ? new InsertReader(tokens, at, to).copy() : null;
+    }
+
+    /** Reads the expressions of a WITH; returns the token behind them. */
+    private int commonTables(int first, int to, int depth) throws UnreadableStatementException {
+        int at = first + (tokens.isWord(first, "RECURSIVE") ? 1 : 0);
+        while (at < to) {
+            at = commonTable(at, to, depth);
+            if (!tokens.isSymbol(at, ",")) {
+                return at;
+            }
+            at++;
+        }
+        return at;
+    }
+
+    private int commonTable(int first, int to, int depth) throws UnreadableStatementException {
+        int at = first + 1;
+        if (tokens.isSymbol(at, "(")) {
+            at = tokens.closing(at);
+        }
+        if (!tokens.isName(first) || !tokens.isWord(at, "AS")) {
+            throw new UnreadableStatementException("its WITH can't be read");
+        }
+        at++;
+        at += tokens.isWord(at, "NOT") ? 1 : 0;
+        at += tokens.isWord(at, "MATERIALIZED") ? 1 : 0;
+        int closed = tokens.isSymbol(at, "(") ? tokens.closing(at) : to + 1;
+        if (closed > to) {
+            throw new UnreadableStatementException("its WITH can't be read");
+        }
+        statement(at + 1, closed - 1, depth + 1);
+        Clauses clauses = new Clauses(tokens, to);
+        return clauses.end(closed, i -> clauses.isComma(i) || begins(i) || tokens.isAnyWord(i, "TABLE", "VALUES"));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.keyspread.advice.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CallSiteTest {
+    @Test
+    void givenFrameworksInBetween_whenLookedFor_thenTheApplicationIsNamed() {
+        assertEquals(
+                "com.acme.Orders.save:42",
+                find(
+                        "dev.keyspread.jdbc.StatementWrapper",
+                        "com.zaxxer.hikari.pool.HikariProxyStatement",
+                        "org.hibernate.engine.jdbc.Work",
+                        "jdk.internal.reflect.DirectMethodHandleAccessor",
+                        "java.lang.reflect.Method",
+                        "org.springframework.aop.Invocation",
+                        "jdk.proxy2.$Proxy31",
+                        "com.acme.Orders",
+                        "com.acme.Main"));
+    }
+
+    @Test
+    void givenOnlyAFramework_whenLookedFor_thenItsNearestFrameIsNamed() {
+        assertEquals(
+                "org.flywaydb.core.Migrate.save:42",
+                find(
+                        "dev.keyspread.jdbc.StatementWrapper",
+                        "java.util.ArrayList",
+                        "org.flywaydb.core.Migrate",
+                        "org.flywaydb.Main"));
+    }
+
+    @Test
+    void givenOurselvesAndTheJdkOnly_whenLookedFor_thenThereIsNone() {
+        assertNull(find("dev.keyspread.jdbc.StatementWrapper", "java.lang.Thread"));
+    }
+
+    private static @Nullable String find(String... classes) {
+        return CallSite.find(Arrays.stream(classes).map(Frame::new));
+    }
+
+    private record Frame(String className) implements StackFrame {
+        @Override
+        public String getClassName() {
+            return className;
+        }
+
+        @Override
+        public String getMethodName() {
+            return "save";
+        }
+
+        @Override
+        public Class<?> getDeclaringClass() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int getByteCodeIndex() {
+            return 0;
+        }
+
+        @Override
+        public String getFileName() {
+            return "X.java";
+        }
+
+        @Override
+        public int getLineNumber() {
+            return 42;
+        }
+
+        @Override
+        public boolean isNativeMethod() {
+            return false;
+        }
+
+        @Override
+        public StackTraceElement toStackTraceElement() {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

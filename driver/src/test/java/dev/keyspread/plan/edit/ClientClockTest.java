@@ -1,0 +1,68 @@
+package dev.keyspread.plan.edit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.plan.Delegated;
+import dev.keyspread.sql.Dialect;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The text that a database receives where the application's time is bound in place of its own. */
+class ClientClockTest {
+    private static final String TABLE =
+            "CREATE TABLE log (shard BIGINT, at TIMESTAMP DEFAULT now(), who BIGINT, day DATE, note TEXT)";
+
+    private static Delegated database(boolean on) throws SQLException {
+        return new Delegated(
+                Dialect.POSTGRESQL, KeyspreadConfig.builder().clientNow(on), TABLE, "log.shard", "crc32(at, who) % 16");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "INSERT INTO log (at, who) VALUES (now(), ?); INSERT INTO log (at, who, shard) VALUES (?, ?, ?)",
+                "INSERT INTO log (who, at) VALUES (?, CURRENT_TIMESTAMP), (7, ?); INSERT INTO log (who, at, shard) VALUES (?, ?, ?), (7, ?, ?)",
+                "INSERT INTO log (who) VALUES (?), (?); INSERT INTO log (who, at, shard) VALUES (?, ?, ?), (?, ?, ?)",
+                "INSERT INTO log (who, at) VALUES (?, DEFAULT); INSERT INTO log (who, at, shard) VALUES (?, ?, ?)",
+                "INSERT INTO log (who, at) VALUES (?, (now())); INSERT INTO log (who, at, shard) VALUES (?, ?, ?)",
+                "INSERT INTO log (at, who) SELECT localtimestamp, ?; INSERT INTO log (at, who, shard) SELECT ?, ?, ?",
+                "UPDATE log SET at = now(), who = ? WHERE note = 'x'; UPDATE log SET at = ?, who = ?, shard = ? WHERE note = 'x'",
+            })
+    void theTimeIsAParameter(String sql, String sent) throws SQLException {
+        assertEquals(sent, database(true).prepared(sql));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "INSERT INTO log (at, who) VALUES (CURRENT_DATE, 7)",
+                "INSERT INTO log (at, who) VALUES (now() - interval '1 day', 7)",
+                "INSERT INTO log (at, who) VALUES (CURRENT_TIMESTAMP(3), 7)",
+                "INSERT INTO log (at, who) VALUES (my.now(), 7)",
+                "INSERT INTO log (at, who) VALUES (now(), random())",
+            })
+    void whatIsNoPlainTimeIsRefused(String sql) throws SQLException {
+        assertTrue(database(true).preparedOrRefused(sql).startsWith("refused:"));
+    }
+
+    @Test
+    void aPlainStatementGetsLiterals() throws SQLException {
+        String sent = database(true).direct("INSERT INTO log (at, who) VALUES (now(), 7)");
+        assertTrue(
+                sent.matches(
+                        "INSERT INTO log \\(at, who, shard\\) VALUES \\(TIMESTAMP '[0-9-]+ [0-9:.]+', 7, [0-9]+\\)"),
+                sent);
+    }
+
+    @Test
+    void withoutTheSettingItIsRefusedAndTheSettingNamed() throws SQLException {
+        String refusal = database(false).preparedOrRefused("INSERT INTO log (at, who) VALUES (now(), ?)");
+        assertTrue(refusal.contains("keyspread.client-now=on"), refusal);
+    }
+}

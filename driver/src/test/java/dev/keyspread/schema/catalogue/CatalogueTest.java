@@ -1,0 +1,464 @@
+package dev.keyspread.schema.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+final class CatalogueTest {
+    private static final TableName T = new TableName(null, "t");
+    private static final TableName PUBLIC_T = new TableName("public", "t");
+
+    private final Catalogue catalogue = postgres();
+
+    private static Catalogue postgres() {
+        return new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, "public"));
+    }
+
+    private Set<TableName> apply(String ddl) {
+        return Ddl.apply(catalogue, Dialect.POSTGRESQL, ddl);
+    }
+
+    private Table table(TableName name) {
+        Table table = catalogue.find(name);
+        assertNotNull(table, () -> name + " is known");
+        return table;
+    }
+
+    private static Table read(TableName name, String... columns) {
+        List<Column> list = new ArrayList<>();
+        for (String column : columns) {
+            ColumnType type = ColumnTypes.of("bigint", Dialect.POSTGRESQL);
+            list.add(new Column(column, type, true, null, null, Identity.NONE, false, false, null));
+        }
+        return new Table(name, list, List.of(), null, true, List.of(), null, Map.of(), Origin.READ);
+    }
+
+    // Creating, dropping, renaming
+
+    @Test
+    void given_create_table_when_looked_up_then_it_is_in_the_default_schema() {
+        Set<TableName> changed = apply("CREATE TABLE t (id bigint PRIMARY KEY)");
+
+        assertEquals(Set.of(PUBLIC_T), changed);
+        assertEquals(PUBLIC_T, table(T).name());
+        assertEquals(Origin.CREATED, table(PUBLIC_T).origin());
+        assertFalse(table(T).existing());
+        assertNull(catalogue.find(new TableName("other", "t")));
+    }
+
+    @Test
+    void given_a_known_table_when_created_if_not_exists_then_nothing_changes() {
+        apply("CREATE TABLE t (id bigint PRIMARY KEY)");
+
+        assertEquals(Set.of(), apply("CREATE TABLE IF NOT EXISTS t (id text)"));
+        assertEquals("bigint", table(T).columns().get(0).type().text());
+    }
+
+    @Test
+    void given_an_unknown_table_when_created_if_not_exists_then_it_is_presumed() {
+        apply("CREATE TABLE IF NOT EXISTS t (id bigint PRIMARY KEY)");
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+        assertEquals(List.of(new KeyPart("id", Direction.ASC)), table(T).key());
+    }
+
+    @Test
+    void given_a_known_table_when_created_again_then_it_starts_anew() {
+        apply("CREATE TABLE t (id bigint PRIMARY KEY); CREATE INDEX i ON t (id)");
+
+        assertEquals(Set.of(PUBLIC_T), apply("CREATE TABLE t (name text)"));
+        assertEquals(List.of(), table(T).indexes());
+        assertEquals(List.of(), table(T).key());
+        assertNull(table(T).column("id"));
+    }
+
+    @Test
+    void given_a_table_dropped_when_created_again_then_it_has_none_of_its_old_indexes() {
+        apply("CREATE TABLE t (id bigint); CREATE INDEX i ON t (id)");
+        assertEquals(Set.of(PUBLIC_T), apply("DROP TABLE t"));
+        assertNull(catalogue.find(T));
+
+        apply("CREATE TABLE t (id bigint)");
+
+        assertEquals(List.of(), table(T).indexes());
+    }
+
+    @Test
+    void given_an_unknown_table_when_dropped_then_plans_that_name_it_are_still_told() {
+        assertEquals(Set.of(PUBLIC_T), apply("DROP TABLE IF EXISTS t"));
+    }
+
+    @Test
+    void given_a_rename_then_the_old_name_is_unknown_and_the_new_one_has_everything() {
+        apply("CREATE TABLE t (id bigint PRIMARY KEY); CREATE INDEX i ON t (id)");
+
+        Set<TableName> changed = apply("ALTER TABLE t RENAME TO u");
+
+        assertEquals(Set.of(PUBLIC_T, new TableName("public", "u")), changed);
+        assertNull(catalogue.find(T));
+        assertEquals("i", table(new TableName(null, "u")).indexes().get(0).name());
+    }
+
+    @Test
+    void given_a_rename_of_an_unknown_table_onto_a_known_name_then_that_name_is_unknown() {
+        apply("CREATE TABLE t (id bigint PRIMARY KEY)");
+
+        apply("ALTER TABLE elsewhere RENAME TO t");
+
+        assertNull(catalogue.find(T));
+    }
+
+    @Test
+    void given_a_query_behind_as_then_what_the_table_looks_like_is_left_to_the_metadata() {
+        apply("CREATE TABLE t (id bigint)");
+
+        assertEquals(Set.of(PUBLIC_T), apply("CREATE TABLE t AS SELECT 1 AS id"));
+        assertNull(catalogue.find(T));
+    }
+
+    @Test
+    void given_a_temporary_table_then_the_name_means_what_it_did() {
+        apply("CREATE TABLE t (id bigint)");
+
+        assertEquals(Set.of(), apply("CREATE TEMPORARY TABLE t (id text)"));
+        assertEquals("bigint", table(T).columns().get(0).type().text());
+    }
+
+    @Test
+    void given_inheritance_then_the_table_is_presumed() {
+        apply("CREATE TABLE t (id bigint) INHERITS (parent)");
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+    }
+
+    @Test
+    void given_a_type_that_users_made_then_the_table_is_presumed() {
+        apply("CREATE TABLE t (id bigint, mood mood)");
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+    }
+
+    @Test
+    void given_a_schema_dropped_then_its_tables_are_unknown() {
+        apply("CREATE TABLE t (id bigint); CREATE TABLE app.t (id bigint)");
+
+        Set<TableName> changed = apply("DROP SCHEMA app CASCADE");
+
+        assertEquals(Set.of(new TableName("app", "t")), changed);
+        assertNull(catalogue.find(new TableName("app", "t")));
+        assertNotNull(catalogue.find(T));
+    }
+
+    // Altering
+
+    @Test
+    void given_a_serial_column_added_as_key_then_key_and_identity_are_known() {
+        apply("CREATE TABLE t (name text)");
+
+        apply("ALTER TABLE t ADD COLUMN id bigserial PRIMARY KEY");
+
+        assertEquals(List.of(new KeyPart("id", Direction.ASC)), table(T).key());
+        Column id = table(T).columns().get(1);
+        assertEquals(Identity.COUNTER, id.identity());
+        assertFalse(id.nullable());
+        assertEquals(Origin.CREATED, table(T).origin());
+    }
+
+    @Test
+    void given_a_default_that_draws_from_a_sequence_then_it_is_a_counter_until_it_is_dropped() {
+        apply("CREATE TABLE t (id bigint); ALTER TABLE t ALTER COLUMN id SET DEFAULT nextval('s'::regclass)");
+        assertEquals(Identity.COUNTER, table(T).columns().get(0).identity());
+
+        apply("ALTER TABLE t ALTER COLUMN id DROP DEFAULT");
+
+        assertEquals(Identity.NONE, table(T).columns().get(0).identity());
+        assertNull(table(T).columns().get(0).defaultText());
+    }
+
+    @Test
+    void given_a_constraint_of_an_unknown_name_dropped_then_the_table_is_presumed() {
+        apply("CREATE TABLE t (id bigint PRIMARY KEY)");
+
+        apply("ALTER TABLE t DROP CONSTRAINT who_knows");
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+        assertEquals(1, table(T).key().size());
+    }
+
+    @Test
+    void given_a_key_column_dropped_then_the_key_is_not_known() {
+        apply("CREATE TABLE t (a int, b int, PRIMARY KEY (a, b))");
+
+        apply("ALTER TABLE t DROP COLUMN a");
+
+        assertFalse(table(T).keyKnown());
+        assertEquals(Origin.PRESUMED, table(T).origin());
+    }
+
+    @Test
+    void given_a_change_that_is_not_understood_then_the_table_is_presumed() {
+        apply("CREATE TABLE t (id bigint)");
+
+        apply("ALTER TABLE t FROBNICATE THE id");
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+    }
+
+    @Test
+    void given_an_alter_of_an_unknown_table_then_it_stays_unknown_and_plans_are_told() {
+        assertEquals(Set.of(PUBLIC_T), apply("ALTER TABLE t ADD COLUMN a int"));
+        assertNull(catalogue.find(T));
+    }
+
+    @Test
+    void given_a_comment_on_a_column_then_it_is_kept_and_taken_away_again() {
+        apply("CREATE TABLE t (shard int, id bigint)");
+
+        assertEquals(Set.of(PUBLIC_T), apply("COMMENT ON COLUMN t.shard IS 'keyspread: crc32(id) % 16'"));
+        assertEquals("keyspread: crc32(id) % 16", table(T).columns().get(0).comment());
+
+        apply("COMMENT ON COLUMN t.shard IS NULL");
+        assertNull(table(T).columns().get(0).comment());
+    }
+
+    // Indexes
+
+    @Test
+    void given_an_index_on_an_unknown_table_then_only_the_index_is_known() {
+        assertEquals(Set.of(PUBLIC_T), apply("CREATE INDEX i ON t (created_at DESC)"));
+
+        assertEquals(Origin.PRESUMED, table(T).origin());
+        assertEquals(List.of(), table(T).columns());
+        assertFalse(table(T).keyKnown());
+        assertEquals(
+                List.of(new KeyPart("created_at", Direction.DESC)),
+                table(T).indexes().get(0).parts());
+    }
+
+    @Test
+    void given_an_index_before_its_table_when_created_if_not_exists_then_both_are_known() {
+        apply("CREATE INDEX i ON t (a)");
+
+        apply("CREATE TABLE IF NOT EXISTS t (a int PRIMARY KEY)");
+
+        assertEquals(1, table(T).columns().size());
+        assertEquals("i", table(T).indexes().get(0).name());
+    }
+
+    @Test
+    void given_an_index_then_dropping_it_by_name_finds_its_table() {
+        apply("CREATE TABLE t (a int); CREATE TABLE u (a int); CREATE INDEX i ON u (a)");
+
+        assertEquals(Set.of(new TableName("public", "u")), apply("DROP INDEX i"));
+        assertEquals(List.of(), table(new TableName(null, "u")).indexes());
+    }
+
+    @Test
+    void given_an_index_of_the_engines_naming_when_an_unknown_index_is_dropped_then_its_table_is_presumed() {
+        apply("CREATE TABLE t (a int); CREATE INDEX ON t (a); CREATE TABLE u (a int)");
+
+        assertEquals(Set.of(PUBLIC_T), apply("DROP INDEX t_a_idx"));
+        assertEquals(Origin.PRESUMED, table(T).origin());
+    }
+
+    @Test
+    void given_an_index_that_exists_when_created_if_not_exists_then_nothing_changes() {
+        apply("CREATE TABLE t (a int, b int); CREATE INDEX i ON t (a)");
+
+        assertEquals(Set.of(), apply("CREATE INDEX IF NOT EXISTS i ON t (b)"));
+        assertEquals("a", table(T).indexes().get(0).parts().get(0).column());
+    }
+
+    @Test
+    void given_a_full_text_index_then_it_is_not_kept_since_it_has_no_order() {
+        apply("CREATE TABLE t (a tsvector); CREATE INDEX i ON t USING gin (a)");
+
+        assertEquals(List.of(), table(T).indexes());
+    }
+
+    // Names
+
+    @Test
+    void given_two_schemas_then_an_unqualified_name_means_the_default_one() {
+        apply("CREATE TABLE app.t (a int); CREATE TABLE t (b int)");
+
+        assertNotNull(table(T).column("b"));
+        assertNotNull(table(new TableName("app", "t")).column("a"));
+    }
+
+    @Test
+    void given_a_table_in_another_schema_only_then_an_unqualified_name_is_unknown_until_metadata_resolves_it() {
+        apply("CREATE TABLE app.t (a int)");
+        assertNull(catalogue.find(T));
+
+        assertTrue(catalogue.learn(T, read(new TableName("app", "t"), "a"), catalogue.version()));
+
+        assertEquals("app", table(T).name().schema());
+        apply("CREATE TABLE t (b int)");
+        assertNotNull(table(T).column("b"));
+    }
+
+    @Test
+    void given_no_default_schema_then_an_unqualified_name_means_the_only_table_of_that_name() {
+        Catalogue postgres = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, null));
+        Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE app.t (id BIGINT PRIMARY KEY)");
+        assertNotNull(postgres.find(new TableName(null, "t")));
+
+        Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE other.t (id BIGINT PRIMARY KEY)");
+
+        assertNull(postgres.find(new TableName(null, "t")));
+    }
+
+    @Test
+    void spanner_compares_names_without_case() {
+        Catalogue spanner = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
+        Ddl.apply(spanner, Dialect.GOOGLESQL, "CREATE TABLE Singers (SingerId INT64) PRIMARY KEY (SingerId)");
+
+        assertNotNull(spanner.find(new TableName(null, "singers")));
+        Ddl.apply(spanner, Dialect.GOOGLESQL, "ALTER TABLE SINGERS ADD COLUMN Name STRING(MAX)");
+        assertEquals(2, spanner.tables().get(0).columns().size());
+    }
+
+    @Test
+    void mysql_on_a_file_system_with_case_tells_tables_apart_by_letter() {
+        Catalogue mysql = new Catalogue(new DetectedDialect(Dialect.MYSQL, "app", TableNames.BY_LETTER, true, true));
+        Ddl.apply(mysql, Dialect.MYSQL, "CREATE TABLE Orders (a INT); CREATE TABLE orders (b INT)");
+
+        assertEquals(2, mysql.tables().size());
+        Table lower = mysql.find(new TableName(null, "orders"));
+        assertNotNull(lower);
+        assertNotNull(lower.column("b"));
+    }
+
+    @Test
+    void where_folding_is_not_known_two_tables_that_differ_by_case_are_never_told_apart() {
+        Catalogue folded =
+                new Catalogue(new DetectedDialect(Dialect.H2, "public", TableNames.IGNORING_CASE, true, true));
+        TableName asFolded = new TableName(null, "ORDERS");
+        assertTrue(folded.learn(List.of(read(new TableName("public", "orders"), "a")), folded.version()));
+        assertNotNull(folded.find(asFolded));
+
+        assertTrue(folded.learn(List.of(read(new TableName("public", "ORDERS"), "b")), folded.version()));
+
+        assertNull(folded.find(asFolded));
+    }
+
+    @Test
+    void a_settings_name_is_found_in_any_case_if_only_one_can_be_meant() {
+        apply("CREATE TABLE useraccesslog (a int); CREATE TABLE \"Orders\" (a int); CREATE TABLE app.history (a int)");
+
+        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "UserAccessLog")));
+        assertNotNull(catalogue.findIgnoringCase(new TableName("PUBLIC", "orders")));
+        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "History")));
+        assertNull(catalogue.findIgnoringCase(new TableName("public", "history")));
+
+        apply("CREATE TABLE \"ORDERS\" (a int)");
+        assertNull(catalogue.findIgnoringCase(new TableName(null, "orders")));
+        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "Orders")));
+    }
+
+    // Learning and forgetting
+
+    @Test
+    void given_a_transaction_rolled_back_when_forgotten_then_the_table_is_unknown() {
+        Set<TableName> changed = apply("CREATE TABLE t (id bigint)");
+
+        changed.forEach(catalogue::forget);
+
+        assertNull(catalogue.find(T));
+        assertEquals(List.of(), catalogue.tables());
+    }
+
+    @Test
+    void given_ddl_between_reading_and_learning_then_what_was_read_is_refused() {
+        long version = catalogue.version();
+        apply("CREATE TABLE t (id bigint, added int)");
+
+        assertFalse(catalogue.learn(List.of(read(PUBLIC_T, "id")), version));
+        assertFalse(catalogue.learn(T, read(PUBLIC_T, "id"), version));
+        assertNotNull(table(T).column("added"));
+    }
+
+    @Test
+    void given_ddl_that_a_reader_may_not_see_yet_then_an_inspection_leaves_the_table_alone() {
+        apply("CREATE TABLE t (id bigint, added int)");
+
+        assertTrue(catalogue.learn(List.of(read(PUBLIC_T, "id")), catalogue.version()));
+
+        assertNotNull(table(T).column("added"));
+    }
+
+    @Test
+    void given_a_presumed_table_when_read_then_the_metadata_counts() {
+        apply("CREATE TABLE IF NOT EXISTS t (id bigint, added int)");
+
+        assertTrue(catalogue.learn(List.of(read(PUBLIC_T, "id")), catalogue.version()));
+
+        assertEquals(Origin.READ, table(T).origin());
+        assertNull(table(T).column("added"));
+    }
+
+    @Test
+    void given_as_many_tables_as_are_kept_then_further_ones_are_refused_and_counted() {
+        List<Table> tables = new ArrayList<>();
+        for (int i = 0; i < Catalogue.MAX_TABLES + 3; i++) {
+            tables.add(read(new TableName("public", "t" + i), "id"));
+        }
+
+        catalogue.learn(tables, catalogue.version());
+
+        assertEquals(Catalogue.MAX_TABLES, catalogue.tables().size());
+        assertEquals(3, catalogue.refused());
+        apply("ALTER TABLE t0 ADD COLUMN a int");
+        assertEquals(2, table(new TableName(null, "t0")).columns().size());
+        apply("DROP TABLE t0; CREATE TABLE fresh (id int)");
+        assertNotNull(catalogue.find(new TableName(null, "fresh")));
+    }
+
+    @Test
+    void readers_see_whole_tables_while_ddl_changes_them() throws InterruptedException {
+        apply("CREATE TABLE t (a int, b int)");
+        AtomicReference<String> torn = new AtomicReference<>();
+        CountDownLatch done = new CountDownLatch(1);
+        Thread reader = new Thread(() -> {
+            while (done.getCount() > 0) {
+                Table table = catalogue.find(T);
+                if (table == null || table.columns().size() != 2 || table.column("a") == null) {
+                    torn.set(String.valueOf(table));
+                }
+            }
+        });
+        reader.start();
+
+        for (int i = 0; i < 2_000; i++) {
+            apply(i % 2 == 0 ? "ALTER TABLE t RENAME COLUMN b TO c" : "ALTER TABLE t RENAME COLUMN c TO b");
+        }
+
+        done.countDown();
+        reader.join(TimeUnit.SECONDS.toMillis(10));
+        assertNull(torn.get());
+    }
+}

@@ -1,0 +1,23 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** DDL texts, as tests give them to a catalogue. */
+public final class Ddl {
+    private Ddl() {}
+
+    /** Applies every statement of the text and returns the tables that changed. */
+    public static Set<TableName> apply(Catalogue catalogue, Dialect dialect, String text) {
+        Set<TableName> changed = new LinkedHashSet<>();
+        for (DdlStatement statement : DdlReader.read(Tokens.scan(text, dialect))) {
+            changed.addAll(catalogue.apply(statement));
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.keyspread.schema.metadata;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.sql.Dialect;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class DialectDetectionTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ''                                     | PUBLIC | AS_IN_DIALECT | true
+                    ;MODE=LEGACY                           | PUBLIC | AS_IN_DIALECT | true
+                    ;MODE=PostgreSQL                       | PUBLIC | AS_IN_DIALECT | false
+                    ;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE | public | IGNORING_CASE | false
+                    ;DATABASE_TO_UPPER=FALSE               | PUBLIC | IGNORING_CASE | true
+                    ;CASE_INSENSITIVE_IDENTIFIERS=TRUE     | PUBLIC | IGNORING_CASE | true
+                    ;IGNORECASE=TRUE                       | PUBLIC | AS_IN_DIALECT | false
+                    """)
+    void h2_says_how_it_was_set_up(String settings, String schema, TableNames names, boolean exactTypes)
+            throws SQLException {
+        String url = "jdbc:h2:mem:" + settings;
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertEquals(
+                    new DetectedDialect(Dialect.H2, schema, names, exactTypes, true),
+                    DialectDetection.detect(connection, url));
+        }
+    }
+
+    @Test
+    void postgresql_is_itself() throws SQLException {
+        String url = EmbeddedPostgresEngine.newDatabase();
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertEquals(
+                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, url));
+            assertEquals(
+                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, ""));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GOOGLESQL,", "SPANNER_POSTGRESQL, public"})
+    void spanner_tells_which_dialect_a_database_has(Dialect dialect, @Nullable String schema) throws SQLException {
+        String url = SpannerEmulator.newDatabase(dialect);
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, url));
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, ""));
+        }
+    }
+
+    @Test
+    void the_applications_connection_keeps_its_query_timeout() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = connection.createStatement()) {
+            DialectDetection.detect(connection, "jdbc:h2:mem:");
+
+            assertEquals(0, statement.getQueryTimeout());
+        }
+    }
+
+    @Test
+    void another_dialect_than_the_engines_own_is_followed_with_care() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
+            DetectedDialect detected = DialectDetection.detect(connection, "jdbc:h2:mem:", Dialect.COCKROACHDB);
+
+            assertEquals(
+                    new DetectedDialect(Dialect.COCKROACHDB, "PUBLIC", TableNames.IGNORING_CASE, false, false),
+                    detected);
+        }
+    }
+
+    @Test
+    void an_engine_behind_something_that_hides_which_it_is_is_asked_as_its_like() throws SQLException {
+        Connection mysql = connection("MySQL", "8.0.11", "", "");
+        Connection postgres = connection("PostgreSQL", "16", "PostgreSQL 16", "");
+
+        assertEquals(
+                List.of(true, true, true, false),
+                List.of(
+                        DialectDetection.detect(mysql, "jdbc:mysql://db/x", Dialect.TIDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.COCKROACHDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.YUGABYTEDB)
+                                .ownCatalogue(),
+                        DialectDetection.detect(postgres, "jdbc:postgresql:x", Dialect.SPANNER_POSTGRESQL)
+                                .ownCatalogue()));
+    }
+
+    @Test
+    void engines_that_share_a_protocol_are_told_apart_by_what_only_they_answer() throws SQLException {
+        check(Dialect.COCKROACHDB, "jdbc:postgresql:x", "PostgreSQL", "13.0", "CockroachDB CCL v23.1.4 (x86_64)", "");
+        check(Dialect.YUGABYTEDB, "jdbc:postgresql:x", "PostgreSQL", "11.2", "PostgreSQL 11.2-YB-2.20.1.0-b0", "");
+        check(Dialect.SPANNER_POSTGRESQL, "jdbc:postgresql:x", "PostgreSQL", "14.1", "PostgreSQL 14.1", "spanner_sys");
+        check(Dialect.GOOGLESQL, "jdbc:cloudspanner:/projects/p", "Google Cloud Spanner", "1", "", "");
+        check(Dialect.SPANNER_POSTGRESQL, "jdbc:cloudspanner:/projects/p", "PostgreSQL", "1", "", "POSTGRESQL");
+        check(Dialect.TIDB, "jdbc:mysql://db/x", "MySQL", "8.0.11-TiDB-v7.5.0", "", "");
+        check(Dialect.MYSQL, "jdbc:mariadb://db/x", "MariaDB", "10.11.6-MariaDB", "", "");
+        check(Dialect.YDB, "jdbc:ydb:grpc://db/local", "YDB", "24", "", "");
+        check(Dialect.PHOENIX, "jdbc:phoenix:zk", "Phoenix", "5.1", "", "");
+        check(Dialect.YUGABYTEDB, "jdbc:yugabytedb://db/x", "PostgreSQL", "11.2", "", "");
+    }
+
+    @Test
+    void a_name_in_the_rest_of_the_url_decides_nothing() throws SQLException {
+        check(
+                Dialect.POSTGRESQL,
+                "jdbc:postgresql://ydb-host/spanner?user=tidb",
+                "PostgreSQL",
+                "16",
+                "PostgreSQL 16",
+                "");
+    }
+
+    private static void check(
+            Dialect expected, String url, String product, String productVersion, String version, String onlyThere)
+            throws SQLException {
+        Connection connection = connection(product, productVersion, version, onlyThere);
+        assertEquals(expected, DialectDetection.detect(connection, url).dialect(), url + " " + version);
+    }
+
+    /** A connection that answers {@code SELECT version()} with one text and every other query with the other, if any. */
+    private static Connection connection(String product, String productVersion, String version, String onlyThere) {
+        DatabaseMetaData metadata = stub(
+                DatabaseMetaData.class,
+                Map.of(
+                        "getDatabaseProductName", product,
+                        "getDatabaseProductVersion", productVersion,
+                        "getDriverName", "a driver"));
+        return proxy(Connection.class, (proxy, method, arguments) -> switch (method.getName()) {
+            case "getAutoCommit" -> true;
+            case "getMetaData" -> metadata;
+            case "prepareStatement" -> statement("SELECT version()".equals(arguments[0]) ? version : onlyThere);
+            default -> null;
+        });
+    }
+
+    private static PreparedStatement statement(String answer) {
+        boolean[] read = new boolean[1];
+        ResultSet rows = proxy(ResultSet.class, (proxy, method, arguments) -> switch (method.getName()) {
+            case "next" -> !answer.isEmpty() && !read[0] && (read[0] = true);
+            case "getString" -> answer;
+            default -> null;
+        });
+        return stub(PreparedStatement.class, Map.of("executeQuery", rows));
+    }
+
+    private static <T> T stub(Class<T> type, Map<String, Object> answers) {
+        return proxy(type, (proxy, method, arguments) -> answers.get(method.getName()));
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        InvocationHandler defaults = (proxy, method, arguments) -> {
+            @Nullable Object answer = handler.invoke(proxy, method, arguments);
+            if (answer == null && method.getReturnType() == boolean.class) {
+                return false;
+            }
+            return answer == null && method.getReturnType() == int.class ? (Object) 0 : answer;
+        };
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, defaults));
+    }
+}

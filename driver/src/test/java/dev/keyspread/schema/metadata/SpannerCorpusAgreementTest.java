@@ -1,0 +1,82 @@
+package dev.keyspread.schema.metadata;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.lexer.Tokens;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What public repositories' DDL says of their tables, Cloud Spanner's emulator says too, as far as it takes that DDL. Each
+ * file fills a database; where a name is taken already, the next begins.
+ */
+final class SpannerCorpusAgreementTest {
+    private final SpannerDifferences differences = new SpannerDifferences();
+    /** How many statements were not taken, by the status that the emulator gave. */
+    private final Map<String, Integer> rejected = new TreeMap<>();
+
+    private int taken;
+    private int tables;
+
+    @Test
+    void the_catalogue_says_what_the_metadata_says() throws SQLException {
+        for (Corpus.SqlFile file : Corpus.files()) {
+            if (file.dialect().isSpanner()) {
+                List<String> ddl = file.statements().stream()
+                        .filter(text -> !DdlReader.read(Tokens.scan(text, file.dialect()))
+                                .isEmpty())
+                        .toList();
+                carryOut(ddl, file.dialect());
+            }
+        }
+
+        System.out.println("Spanner's metadata agrees with the corpus's DDL: " + tables + " tables of " + taken
+                + " statements; not taken by the emulator, mostly for want of the objects they build on: " + rejected);
+        assertTrue(taken >= 150, () -> "too few were taken: " + taken);
+    }
+
+    /** Carries out as many as one database takes, and begins another with the rest. */
+    private void carryOut(List<String> ddl, Dialect dialect) throws SQLException {
+        List<String> left = ddl;
+        while (!left.isEmpty()) {
+            String url = SpannerEmulator.newDatabase(dialect);
+            try (Connection connection = DriverManager.getConnection(url)) {
+                Agreement agreement = new Agreement(connection, url);
+                int next = 0;
+                while (next < left.size() && (take(left.get(next), agreement) || next == 0)) {
+                    next++;
+                }
+                if (agreement.knowsTables()) {
+                    tables += agreement.check(differences);
+                }
+                left = left.subList(next, left.size());
+            }
+        }
+    }
+
+    /** Whether it was taken or can't be taken, and not just because a name is taken. */
+    private boolean take(String ddl, Agreement agreement) {
+        try {
+            agreement.carryOut(ddl);
+            taken++;
+            return true;
+        } catch (SQLException e) {
+            String reason =
+                    String.valueOf(e.getMessage()).split("\n", 2)[0].replaceFirst(".*StatusRuntimeException: ", "");
+            if (reason.contains("Duplicate name") || reason.contains("already exists")) {
+                return false;
+            }
+            rejected.merge(reason.split(":", 2)[0], 1, Integer::sum);
+            return true;
+        }
+    }
+}

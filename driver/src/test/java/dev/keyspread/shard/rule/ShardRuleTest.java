@@ -1,0 +1,75 @@
+package dev.keyspread.shard.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.RuleTables;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ShardRuleTest {
+
+    @Test
+    void givenACommentWithARuleOnALineOfItsOwnThenItIsTheColumnsRule() throws Exception {
+        Table table = RuleTables.table(Dialect.POSTGRESQL, "shardid bigint", "a int", "\"My Shard\" bigint");
+
+        ShardRule rule = fromComment(table, 0, "Spreads the key.\n keyspread: crc32(a) % 100 \nDo not touch.")
+                .orElseThrow();
+        assertEquals(new ShardRule("S", "T", "shardid", "crc32(a) % 100", "comment on column S.T.shardid"), rule);
+        assertEquals(
+                "crc32(a) % 100",
+                TableRule.bind(rule, table, Dialect.POSTGRESQL).expression().toString());
+
+        ShardRule quoted = fromComment(table, 2, "Keyspread: xxh3(a)").orElseThrow();
+        assertEquals("My Shard", quoted.column());
+        assertEquals(
+                "My Shard",
+                TableRule.bind(quoted, table, Dialect.POSTGRESQL).target().name());
+    }
+
+    @Test
+    void givenAnyOtherCommentThenThereIsNoRule() {
+        Table table = RuleTables.table(Dialect.POSTGRESQL, "shardid bigint", "a int");
+        for (String comment : new String[] {"", "the shard", "see keyspread: crc32(a)", "keyspread:", "keyspread: "}) {
+            assertTrue(fromComment(table, 0, comment).isEmpty(), comment);
+        }
+        assertTrue(ShardRule.fromComment(table, table.columns().get(0)).isEmpty());
+    }
+
+    @Test
+    void aRuleIsForTheTableThatItNames() {
+        TableName orders = new TableName("shop", "Orders");
+        assertTrue(rule(null, "orders").isFor(orders));
+        assertTrue(rule("SHOP", "ORDERS").isFor(orders));
+        assertTrue(rule("shop", "orders").isFor(new TableName(null, "orders")));
+        assertFalse(rule("other", "orders").isFor(orders));
+        assertFalse(rule(null, "order").isFor(orders));
+    }
+
+    private static ShardRule rule(@Nullable String schema, String table) {
+        return new ShardRule(schema, table, "h", "crc32(a)", "a test");
+    }
+
+    private static Optional<ShardRule> fromComment(Table table, int column, String comment) {
+        Column plain = table.columns().get(column);
+        return ShardRule.fromComment(
+                table,
+                new Column(
+                        plain.name(),
+                        plain.type(),
+                        plain.nullable(),
+                        plain.defaultText(),
+                        plain.generated(),
+                        plain.identity(),
+                        plain.hidden(),
+                        plain.commitTimestamp(),
+                        comment));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.keyspread.sql.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SelectListTest {
+    private static SelectList list(String sql) {
+        return Objects.requireNonNull(SelectList.of(Tokens.scan(sql, Dialect.POSTGRESQL)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT * FROM t | 0 | 0",
+                "SELECT * | 0 | 0",
+                "SELECT a, b, t.* FROM t | 2 | 0",
+                "SELECT f(a, b), s.t.*, c AS d FROM t | 1 | 1",
+                "SELECT DISTINCT ON (a) a, * FROM t | 1 | 0",
+                "WITH x AS (SELECT a, b FROM t) SELECT *, 1 FROM x | 0 | 1",
+                "(SELECT 1, *) UNION SELECT 2 | 1 | 0",
+                "SELECT a.*, 1, b.*, 2 FROM a, b | 0 | 1",
+                "INSERT INTO t (a) VALUES (1) RETURNING a, * | 1 | 0",
+                "DELETE FROM t WHERE a IN (SELECT * FROM u) RETURNING * | 0 | 0",
+                "INSERT INTO t (a) VALUES (1) THEN RETURN * | 0 | 0",
+                "SELECT ARRAY[1, 2], * FROM t | 1 | 0",
+            })
+    void givenAStar_thenTheColumnsAroundItAreCounted(String sql, int before, int after) {
+        SelectList list = list(sql);
+
+        assertEquals(true, list.hasStar());
+        assertEquals(before, list.before());
+        assertEquals(after, list.after());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT count(*) FROM t",
+                "SELECT a * b FROM t",
+                "SELECT a FROM t WHERE EXISTS (SELECT * FROM u)",
+                "SELECT 2 * 3"
+            })
+    void givenNoStarOfItsOwn_thenItHasNone(String sql) {
+        assertEquals(false, list(sql).hasStar());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO t SELECT * FROM u",
+                "CREATE TABLE t AS SELECT * FROM u",
+                "EXPLAIN SELECT * FROM t",
+                "SELECT 1; SELECT * FROM t",
+                ""
+            })
+    void givenATextThatReturnsNoRowsOfItsOwn_thenThereIsNoList(String sql) {
+        assertNull(SelectList.of(Tokens.scan(sql, Dialect.POSTGRESQL)));
+    }
+
+    @Test
+    void givenANameThatCouldBeAStarsOwn_thenItIsFound() {
+        assertEquals(true, list("SELECT a.*, h, b.* FROM a, b").namesBetweenStarsOrInside("H"));
+        assertEquals(true, list("SELECT * FROM (SELECT h, id FROM t) x").namesBetweenStarsOrInside("h"));
+        assertEquals(false, list("SELECT h, *, h FROM t WHERE (h = 1)").namesBetweenStarsOrInside("h"));
+        assertEquals(
+                false, list("SELECT * FROM (SELECT * FROM t WHERE h = 1) x").namesBetweenStarsOrInside("h"));
+    }
+}

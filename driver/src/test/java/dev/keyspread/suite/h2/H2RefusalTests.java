@@ -1,0 +1,30 @@
+package dev.keyspread.suite.h2;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.write.RefusalTests;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** Writes in forms that only H2 has. */
+abstract class H2RefusalTests extends RefusalTests {
+    H2RefusalTests(Engine engine) {
+        super(engine);
+    }
+
+    @Test
+    void mergeByKey() throws SQLException {
+        assertRefused("id", "MERGE INTO orders (id, note) KEY (id) VALUES (3 + 4, 'x')");
+        assertRefused("id", "MERGE INTO orders (note) KEY (note) VALUES ('x')");
+        assertRefused("", "MERGE INTO orders (id, note) SELECT id, note FROM source");
+    }
+
+    @Test
+    void insertFromSorted() throws SQLException {
+        assertRefused("", "INSERT INTO orders (id, note) DIRECT SELECT id, note FROM source");
+    }
+
+    @Test
+    void insertSet() throws SQLException {
+        assertRefused("", "INSERT INTO orders SET id = 1 + 2, note = 'x'");
+    }
+}

@@ -1,0 +1,241 @@
+package dev.keyspread.suite.h2;
+
+import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.PlanReuseTests;
+import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.StatementRuleTests;
+import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.HiddenColumnTests;
+import dev.keyspread.suite.read.IndexUseTests;
+import dev.keyspread.suite.read.ReadTests;
+import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.write.ArrayTests;
+import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.GeneratedKeyTests;
+import dev.keyspread.suite.write.GeneratorTests;
+import dev.keyspread.suite.write.HashFunctionTests;
+import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.ValueTests;
+import org.junit.jupiter.api.Nested;
+
+/** Everything on H2. */
+final class H2SuiteTest {
+    private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class Inserts extends InsertTests {
+        Inserts() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Writes extends H2WriteTests {
+        Writes() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Arrays extends ArrayTests {
+        Arrays() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class ClientClock extends ClientClockTests {
+        public ClientClock() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Batches extends BatchTests {
+        Batches() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Parameters extends ParameterTests {
+        Parameters() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class GeneratedKeys extends GeneratedKeyTests {
+        GeneratedKeys() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Names extends NameTests {
+        Names() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Values extends ValueTests {
+        public Values() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Generators extends GeneratorTests {
+        Generators() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Sessions extends SessionTests.H2Tests {
+        Sessions() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class StatementRules extends StatementRuleTests {
+        public StatementRules() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class HashFunctions extends HashFunctionTests {
+        HashFunctions() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Reads extends ReadTests {
+        Reads() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class TypedReads extends TypedReadTests {
+        TypedReads() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class IndexUse extends IndexUseTests {
+        IndexUse() {
+            super(H2);
+        }
+
+        @Override
+        public boolean usesShard(String plan) {
+            return plan.replace("\n", " ").matches(".*PRIMARY_KEY_?\\w*: [^/]*\\bSHARD ?(=|IN).*");
+        }
+    }
+
+    @Nested
+    final class PlanReuse extends PlanReuseTests {
+        PlanReuse() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Concurrency extends ConcurrencyTests {
+        Concurrency() {
+            super(H2, 100_000);
+        }
+    }
+
+    @Nested
+    final class Pool extends PoolTests {
+        Pool() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Refusals extends H2RefusalTests {
+        Refusals() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class DdlChanges extends H2DdlChangeTests {
+        DdlChanges() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Differential extends DifferentialTests {
+        Differential() {
+            super(H2, 20_000);
+        }
+    }
+
+    @Nested
+    final class NeverWrong extends NeverWrongTests {
+        NeverWrong() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(H2);
+        }
+
+        @Override
+        public String setSchema(String schema) {
+            return "SET SCHEMA " + schema;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.keyspread.suite.h2;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.write.WriteTests;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** Writes in forms that only H2 has. */
+abstract class H2WriteTests extends WriteTests {
+    H2WriteTests(Engine engine) {
+        super(engine);
+    }
+
+    @Test
+    void mergeByKeyInsertsAndUpdates() throws SQLException {
+        assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (id) VALUES (?, ?)", 1L, "changed"));
+        assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (id) VALUES (7, 'new')"));
+        assertEquals(1, update(connection, "MERGE INTO orders (id, note) VALUES (2, 'by key')"));
+        assertEquals(
+                1,
+                update(connection, "MERGE INTO orders (id, note) KEY (id) SELECT 8, note FROM source WHERE id = 100"));
+        assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (note) VALUES (9, 'x')"));
+
+        assertOrders(order(1, "changed"), order(2, "by key"), order(7, "new"), order(9, "x"));
+    }
+
+    @Test
+    void insertSet() throws SQLException {
+        assertEquals(1, update(connection, "INSERT INTO orders SET id = ?, note = 'x'", 7L));
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
+    }
+}

@@ -1,0 +1,355 @@
+package dev.keyspread.suite.mariadb;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static dev.keyspread.suite.engine.EngineTest.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.DdlChangeTests;
+import dev.keyspread.suite.PlanReuseTests;
+import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.StatementRuleTests;
+import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.engine.AccessLog;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.MysqlDriverEngine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.HiddenColumnTests;
+import dev.keyspread.suite.read.IndexUseTests;
+import dev.keyspread.suite.read.ReadTests;
+import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.GeneratedKeyTests;
+import dev.keyspread.suite.write.HashFunctionTests;
+import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.ParameterTests;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way
+ * stands here, in {@link MariaDbDifferencesTest} and in {@link MariaDbWriteTest}.
+ */
+final class MariaDbSuiteTest {
+    private static final Engine MARIADB = new MariaDbEngine();
+
+    @Nested
+    final class Inserts extends InsertTests {
+        Inserts() {
+            super(MARIADB);
+        }
+
+        /** By their settings MySQL's drivers move a Timestamp from zone to zone, so what is stored is not certain. */
+        @Test
+        @Override
+        public void timestampsOfAnyJavaTypeAreOneValue() throws SQLException {
+            try (PreparedStatement insert = connection.prepareStatement(AccessLog.INSERT)) {
+                insert.setString(2, "Ann");
+                insert.setString(3, "x");
+                insert.setTimestamp(1, AccessLog.TIME);
+                assertRefused(connection, "UserAccessLog", "ShardId", c -> insert.executeUpdate());
+                insert.setObject(1, AccessLog.TIME.toLocalDateTime());
+                insert.executeUpdate();
+            }
+            assertEquals(List.of(AccessLog.row("Ann", "x")), database.rows(AccessLog.STORED));
+        }
+
+        /** MariaDB cuts what is finer, MySQL rounds it. */
+        @Test
+        @Override
+        public void aTimestampIsHashedAsItIsStored() {
+            Timestamp nanoseconds = Timestamp.valueOf("2016-01-25 10:10:10.1234567");
+            assertRefused(
+                    connection, "UserAccessLog", "ShardId", c -> update(c, AccessLog.INSERT, nanoseconds, "Ann", null));
+        }
+
+        /** The suite's table has a name that MariaDB takes for a function. */
+        @Test
+        @Override
+        public void withoutColumnListTheShardColumnMayStandAnywhere() throws SQLException {
+            database.run("CREATE TABLE middle (a BIGINT NOT NULL, shard INTEGER, b VARCHAR(9))");
+            update(
+                    database.keyspread("keyspread.shard.middle.shard=crc32(a)%16"),
+                    "INSERT INTO middle VALUES (7, ?)",
+                    "x");
+
+            assertEquals(
+                    List.of("7 | " + Shards.crc32Mod("7", 16) + " | x"),
+                    database.rows("SELECT a, shard, b FROM middle"));
+        }
+    }
+
+    @Nested
+    final class Batches extends BatchTests {
+        Batches() {
+            super(MARIADB);
+        }
+
+        /** The driver sends them in bulk and says of none how many rows it wrote. */
+        @Test
+        @Override
+        public void aBatchOfSeveralRowsEachIsFilled() throws SQLException {
+            String two = "INSERT INTO UserAccessLog (LastAccess, UserId, Note) VALUES (?, ?, 'b'), (?, ?, 'b')";
+            try (PreparedStatement insert = connection.prepareStatement(two)) {
+                AccessLog.bind(insert, AccessLog.TIME, "Ann", AccessLog.TIME, "Bea");
+                insert.addBatch();
+                AccessLog.bind(insert, AccessLog.TIME, "Cem", AccessLog.TIME, "Dan");
+                insert.addBatch();
+                assertEquals(2, insert.executeBatch().length);
+            }
+            assertEquals(
+                    List.of(
+                            AccessLog.row("Ann", "b"),
+                            AccessLog.row("Bea", "b"),
+                            AccessLog.row("Cem", "b"),
+                            AccessLog.row("Dan", "b")),
+                    database.rows(AccessLog.STORED));
+        }
+    }
+
+    @Nested
+    final class HashFunctions extends HashFunctionTests {
+        HashFunctions() {
+            super(MARIADB);
+        }
+
+        @Test
+        @Override
+        public void aNullSourceOfAShardThatMayNotBeNullFailsAsANullKeyDoes() throws SQLException {
+            database.run("CREATE TABLE strict (h BIGINT NOT NULL, name VARCHAR(40))");
+            var connection = database.keyspread("keyspread.shard.strict.h=crc32(name)");
+            Outcome outcome =
+                    Outcome.of(connection, c -> update(c, "INSERT INTO strict (name) VALUES (?)", (Object) null));
+            assertEquals("23000", outcome.sqlState());
+        }
+    }
+
+    @Nested
+    final class Parameters extends ParameterTests {
+        Parameters() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class GeneratedKeys extends GeneratedKeyTests {
+        GeneratedKeys() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class TypedReads extends TypedReadTests {
+        TypedReads() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class PlanReuse extends PlanReuseTests {
+        PlanReuse() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Pool extends PoolTests {
+        Pool() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class StatementRules extends StatementRuleTests {
+        public StatementRules() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class NeverWrong extends NeverWrongTests {
+        NeverWrong() {
+            super(MARIADB);
+        }
+    }
+
+    /** By MySQL's driver, with a JVM in another time zone than the connection is said to be in. */
+    @Nested
+    final class NeverWrongByMysqlsDriver extends NeverWrongTests {
+        private final TimeZone before = TimeZone.getDefault();
+
+        NeverWrongByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+
+        @BeforeEach
+        public void move() {
+            TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
+        }
+
+        @AfterEach
+        void moveBack() {
+            TimeZone.setDefault(before);
+        }
+    }
+
+    @Nested
+    final class Concurrency extends ConcurrencyTests {
+        Concurrency() {
+            super(MARIADB, 8_000);
+        }
+    }
+
+    @Nested
+    final class Differential extends DifferentialTests {
+        Differential() {
+            super(MARIADB, 5_000);
+        }
+    }
+
+    @Nested
+    final class Reads extends ReadTests {
+        Reads() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(MARIADB);
+        }
+
+        /** Its drivers give a table's database as its catalog. */
+        @Test
+        void onlyTheRuledDatabasesColumnsAreHidden() throws SQLException {
+            String filled = database.direct().getCatalog();
+            String other = plain.direct().getCatalog();
+            plain.run("ALTER TABLE orders ADD COLUMN shard INT");
+            Connection hiding = database.keyspread(
+                    "keyspread.shard." + filled + ".orders.shard=crc32(id) % 16", "keyspread.hide=on");
+            List<String> shown = new ArrayList<>();
+            try (ResultSet rows = hiding.getMetaData().getColumns(null, null, "orders", "%")) {
+                while (rows.next()) {
+                    if (List.of(filled, other).contains(rows.getString("TABLE_CAT"))) {
+                        shown.add(rows.getString("TABLE_CAT") + " " + rows.getString("COLUMN_NAME") + " "
+                                + rows.getInt("ORDINAL_POSITION"));
+                    }
+                }
+            }
+            assertEquals(
+                    Set.of(
+                            filled + " id 1",
+                            filled + " customer 2",
+                            filled + " amount 3",
+                            other + " id 1",
+                            other + " customer 2",
+                            other + " amount 3",
+                            other + " shard 4"),
+                    Set.copyOf(shown));
+        }
+    }
+
+    @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class DdlChanges extends DdlChangeTests {
+        DdlChanges() {
+            super(MARIADB);
+        }
+
+        @Override
+        public String makeRule() {
+            return "ALTER TABLE notes MODIFY shard INTEGER DEFAULT 99 NOT NULL COMMENT 'keyspread: crc32(id) % 16'";
+        }
+
+        @Override
+        public String setType(String column, String type) {
+            return "MODIFY " + column + " " + type;
+        }
+
+        @Override
+        public String renameColumn(String from, String to) {
+            return "RENAME COLUMN " + from + " TO " + to;
+        }
+    }
+
+    @Nested
+    final class IndexUse extends IndexUseTests {
+        IndexUse() {
+            super(MARIADB);
+        }
+
+        /** Twelve bytes of the key are looked up: the shard's four and the id's eight. */
+        @Override
+        public boolean usesShard(String plan) {
+            return plan.contains("| PRIMARY | PRIMARY | 12 |");
+        }
+    }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(MARIADB);
+        }
+
+        /** A schema is a database here, and a catalog to the driver. */
+        @Override
+        public void move(Connection moved, String schema) throws SQLException {
+            moved.setCatalog(schema);
+        }
+
+        @Override
+        public String setSchema(String schema) {
+            return "USE " + schema;
+        }
+
+        @Override
+        public String home() throws SQLException {
+            return database.direct().getCatalog();
+        }
+    }
+
+    @Nested
+    final class Comparisons extends MariaDbComparisonTests {
+        Comparisons() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class ComparisonsByMysqlsDriver extends MariaDbComparisonTests {
+        ComparisonsByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+    }
+}

@@ -1,0 +1,338 @@
+package dev.keyspread.suite.mariadb;
+
+import static dev.keyspread.suite.engine.AccessLog.bind;
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.engine.MariaDbServer;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only MySQL and MariaDB have, on a real MariaDB, mostly through MariaDB's driver and some through MySQL's. */
+class MariaDbWriteTest extends EngineTest {
+    private static final String[] RULES = {
+        "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.visits.shard=crc32(who, seen) % 16"
+    };
+    private static final String STORED = "SELECT shard, id, note FROM orders ORDER BY id";
+
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    MariaDbWriteTest() {
+        super(new MariaDbEngine());
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (shard INT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "CREATE TABLE visits (shard INT NOT NULL, who VARCHAR(20) NOT NULL, seen DATETIME(6) NOT NULL, note TEXT,"
+                        + " PRIMARY KEY (shard, who, seen))",
+                "CREATE TABLE source (id BIGINT NOT NULL, note VARCHAR(20))",
+                "INSERT INTO source VALUES (100, 'x'), (101, 'y')");
+        connection = database.keyspread(RULES);
+    }
+
+    private static String order(long id, String note) {
+        return Shards.crc32Mod(Long.toString(id), 16) + " | " + id + " | " + note;
+    }
+
+    private void assertOrders(String... rows) throws SQLException {
+        assertEquals(List.of(rows), database.rows(STORED));
+    }
+
+    private Connection byMysqlsDriver(String... settings) throws SQLException {
+        String url = database.url()
+                .replaceFirst("^jdbc:mariadb:", "jdbc:keyspread:mysql:")
+                .replaceFirst("[?].*", "");
+        java.util.Properties properties = Sandbox.properties(settings);
+        properties.setProperty("user", "root");
+        properties.setProperty("sslMode", "DISABLED");
+        properties.setProperty("allowPublicKeyRetrieval", "true");
+        return DriverManager.getConnection(url, properties);
+    }
+
+    @Test
+    void aFractionThatTheDriverCutsOffIsRefused() throws SQLException {
+        String[] settings = {RULES[0], RULES[1], "sendFractionalSeconds=false"};
+        LocalDateTime whole = LocalDateTime.parse("2016-01-25T10:10:10");
+        try (Connection cutting = byMysqlsDriver(settings)) {
+            assertRefused(
+                    cutting,
+                    "visits",
+                    "shard",
+                    c -> update(
+                            c, "INSERT INTO visits (who, seen) VALUES (?, ?)", "Ann", whole.plusNanos(500_000_000)));
+            assertEquals(1, update(cutting, "INSERT INTO visits (who, seen) VALUES (?, ?)", "Ann", whole));
+        }
+        assertEquals(
+                List.of(Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.000000", 16) + " | Ann"),
+                database.rows("SELECT shard, who FROM visits"));
+    }
+
+    @Test
+    void upsertsFindTheRowThatIsThere() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (?, 'b')", 2L);
+        update(
+                connection,
+                "INSERT INTO orders (id, note) VALUES (?, ?) ON DUPLICATE KEY UPDATE note = VALUES(note)",
+                1L,
+                "c");
+        update(connection, "INSERT IGNORE INTO orders (id, note) VALUES (2, 'no'), (3, 'd')");
+        update(connection, "REPLACE INTO orders (id, note) VALUES (?, 'e')", 3L);
+        update(connection, "REPLACE orders SET id = 4, note = 'f'");
+        update(connection, "INSERT INTO orders SET id = ?, note = 'g'", 5L);
+
+        assertOrders(order(1, "c"), order(2, "b"), order(3, "e"), order(4, "f"), order(5, "g"));
+    }
+
+    @Test
+    void aQueryIsHashedByTheDatabaseAsTheRuleComputesIt() throws SQLException {
+        assertEquals(2, update(connection, "INSERT INTO orders (id, note) SELECT id, note FROM source"));
+
+        assertOrders(order(100, "x"), order(101, "y"));
+        assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 100"));
+    }
+
+    @Test
+    void keyedReadsUpdatesAndDeletesNameTheShard() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+        long before = Sandbox.counters(connection).rewrittenReads();
+
+        assertEquals(List.of("b"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 2"));
+        assertEquals(1, update(connection, "UPDATE orders SET note = 'z' WHERE id = ?", 1L));
+        assertEquals(1, update(connection, "DELETE FROM orders WHERE id = 3 LIMIT 5"));
+        assertEquals(1, update(connection, "UPDATE `orders` AS o SET o.id = 7 WHERE o.id = 2"));
+
+        assertOrders(order(1, "z"), order(7, "b"));
+        assertTrue(Sandbox.counters(connection).rewrittenReads() >= before + 3);
+    }
+
+    @Test
+    void aTimeIsHashedAsItIsStored() throws SQLException {
+        LocalDateTime seen = LocalDateTime.parse("2016-01-25T10:10:10.555555");
+        update(connection, "INSERT INTO visits (who, seen) VALUES ('Ann', ?), ('Bea', '2016-01-25 10:10:10.5')", seen);
+
+        assertEquals(
+                List.of(
+                        Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.555555", 16) + " | Ann",
+                        Shards.crc32Mod("Bea\u001f2016-01-25T10:10:10.500000", 16) + " | Bea"),
+                database.rows("SELECT shard, who FROM visits ORDER BY who"));
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT who FROM visits WHERE who = ? AND seen = ?")) {
+            bind(select, "Ann", seen);
+            try (ResultSet rows = select.executeQuery()) {
+                assertEquals(List.of("Ann"), Rows.read(rows));
+            }
+        }
+        assertEquals(1, Sandbox.counters(connection).rewrittenReads());
+    }
+
+    @Test
+    void aTextThatComparesWithoutRegardToCaseIsNoSource() throws SQLException {
+        database.run(
+                "CREATE TABLE people (shard INT, name VARCHAR(20) COLLATE utf8mb4_general_ci, mail VARCHAR(20) COLLATE utf8mb4_bin)");
+        Connection byName = database.keyspread("keyspread.shard.people.shard=crc32(name) % 16");
+        Connection byMail = database.keyspread("keyspread.shard.people.shard=crc32(mail) % 16");
+
+        String refusal =
+                assertRefused(byName, "people", "shard", c -> update(c, "INSERT INTO people (name) VALUES ('A')"));
+        assertTrue(refusal.contains("collation"), refusal);
+        update(byMail, "INSERT INTO people (mail) VALUES ('a@b  ')"); // this collation pays no heed to trailing blanks
+        assertEquals(List.of(Shards.crc32Mod("a@b", 16) + ""), database.rows("SELECT shard FROM people"));
+    }
+
+    @Test
+    void backslashesAndQuotesAreReadAsTheSessionReadsThem() throws SQLException {
+        database.run("CREATE TABLE words (h BIGINT, word VARCHAR(40))");
+        Connection words = database.keyspread("keyspread.shard.words.h=crc32(word)");
+        update(
+                words,
+                "INSERT INTO words (word) VALUES ('a\\tb'), ('it''s'), (\"say \\\"so\\\"\"), ('c\\\\d'), ('e\\%f')");
+
+        for (String row : database.rows("SELECT h, word FROM words")) {
+            String[] cells = row.split(" [|] ", 2);
+            assertEquals(String.valueOf(Shards.crc32(cells[1])), cells[0], cells[1]);
+        }
+        update(words, "SET SESSION sql_mode = CONCAT(@@sql_mode, ',ANSI_QUOTES,NO_BACKSLASH_ESCAPES')");
+        assertEquals(
+                "0A000",
+                Outcome.of(words, c -> update(c, "INSERT INTO words (word) VALUES ('a\\b')"))
+                        .sqlState());
+        update(words, "INSERT INTO words (word) VALUES (?)", "a\\b");
+        assertEquals(
+                List.of(String.valueOf(Shards.crc32("a\\b"))),
+                database.rows("SELECT h FROM words WHERE word = 'a\\\\b'"));
+    }
+
+    @Test
+    void aRowThatIsNumberedByTheDatabaseCanBeShardedByAnotherColumn() throws SQLException {
+        database.run(
+                "CREATE TABLE tickets (shard INT NOT NULL, id BIGINT AUTO_INCREMENT UNIQUE, tenant VARCHAR(20) NOT NULL,"
+                        + " PRIMARY KEY (shard, id))");
+        Connection tickets = database.keyspread("keyspread.shard.tickets.shard=crc32(tenant) % 16");
+        try (PreparedStatement insert =
+                tickets.prepareStatement("INSERT INTO tickets (tenant) VALUES (?)", Statement.RETURN_GENERATED_KEYS)) {
+            insert.setString(1, "acme");
+            insert.executeUpdate();
+            try (ResultSet keys = insert.getGeneratedKeys()) {
+                assertTrue(keys.next());
+                assertEquals(database.rows("SELECT id FROM tickets"), List.of(keys.getString(1)));
+            }
+        }
+        assertEquals(List.of(Shards.crc32Mod("acme", 16) + ""), database.rows("SELECT shard FROM tickets"));
+        assertRefused(
+                database.keyspread("keyspread.shard.tickets.shard=crc32(id) % 16"),
+                "tickets",
+                "shard",
+                c -> update(c, "INSERT INTO tickets (tenant) VALUES ('x')"));
+    }
+
+    @Test
+    void aShardThatTheDatabaseGeneratesIsLeftToIt() throws SQLException {
+        database.run(
+                "CREATE TABLE events (id BIGINT NOT NULL, h INT AS (CRC32(id) % 16) PERSISTENT, PRIMARY KEY (id))");
+        Connection events = database.keyspread();
+        update(events, "INSERT INTO events (id) VALUES (?), (8)", 7L);
+
+        assertEquals(
+                List.of("7 | " + Shards.crc32Mod("7", 16), "8 | " + Shards.crc32Mod("8", 16)),
+                database.rows("SELECT id, h FROM events ORDER BY id"));
+    }
+
+    @Test
+    void generatorsFillTheKey() throws SQLException {
+        database.run(
+                "CREATE TABLE docs (id VARCHAR(36) COLLATE ascii_bin CHARACTER SET ascii PRIMARY KEY, note VARCHAR(9))"
+                        .replace("COLLATE ascii_bin CHARACTER SET ascii", "CHARACTER SET ascii COLLATE ascii_bin"));
+        Connection docs = database.keyspread("keyspread.shard.docs.id=uuid()");
+        update(docs, "INSERT INTO docs (note) VALUES ('a'), ('b')");
+
+        List<String> ids = database.rows("SELECT id FROM docs");
+        assertEquals(2, ids.stream().map(UUID::fromString).distinct().count());
+    }
+
+    @Test
+    void datesAreHashed() throws SQLException {
+        database.run("CREATE TABLE days (shard INT, day DATE)");
+        Connection days = database.keyspread("keyspread.shard.days.shard=crc32(day) % 16");
+        update(
+                days,
+                "INSERT INTO days (day) VALUES (?), ('2016-01-26'), (DATE '2016-01-27')",
+                LocalDate.of(2016, 1, 25));
+
+        for (String row : database.rows("SELECT shard, day FROM days")) {
+            String[] cells = row.split(" [|] ", 2);
+            assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "rewriteBatchedStatements=true", "useServerPrepStmts=true"})
+    void mysqlsDriverIsFilledToo(String option) throws SQLException {
+        String[] settings = option.isEmpty() ? RULES : new String[] {RULES[0], RULES[1], option};
+        try (Connection mysql = byMysqlsDriver(settings);
+                PreparedStatement insert = mysql.prepareStatement("INSERT INTO orders (id, note) VALUES (?, ?)")) {
+            assertInstanceOf(com.mysql.cj.jdbc.JdbcConnection.class, mysql);
+            assertInstanceOf(com.mysql.cj.jdbc.JdbcPreparedStatement.class, insert);
+            for (long id = 1; id <= 3; id++) {
+                bind(insert, id, "n" + id);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+            update(mysql, "INSERT INTO orders (id, note) VALUES (2, 'x') ON DUPLICATE KEY UPDATE note = VALUES(note)");
+            update(
+                    mysql,
+                    "INSERT INTO visits (who, seen) VALUES (?, ?)",
+                    "Ann",
+                    LocalDateTime.parse("2016-01-25T10:10:10.5"));
+            assertEquals(List.of("n3"), Sandbox.rows(mysql, "SELECT note FROM orders WHERE id = 3"));
+        }
+        assertOrders(order(1, "n1"), order(2, "x"), order(3, "n3"));
+        assertEquals(
+                List.of(Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.500000", 16) + ""),
+                database.rows("SELECT shard FROM visits"));
+    }
+
+    /** Drivers that are told to call a database a schema, and not a catalog. */
+    @ParameterizedTest
+    @ValueSource(strings = {"useCatalogTerm=SCHEMA", "databaseTerm=SCHEMA"})
+    void aDatabaseThatIsCalledASchemaIsTheSame(String term) throws SQLException {
+        String[] settings = {RULES[0], "keyspread.hide=on", term};
+        boolean mysql = term.startsWith("databaseTerm");
+        try (Connection named = mysql ? byMysqlsDriver(settings) : database.keyspread(settings)) {
+            update(named, "INSERT INTO orders (id, note) VALUES (?, 'a')", 7L);
+            assertEquals(List.of("7 | a"), Sandbox.rows(named, "SELECT * FROM orders WHERE id = 7"));
+            try (ResultSet columns = named.getMetaData().getColumns(null, named.getSchema(), "orders", "%")) {
+                assertTrue(columns.next());
+                assertEquals("id", columns.getString("COLUMN_NAME"));
+                assertEquals(1, columns.getInt("ORDINAL_POSITION"));
+            }
+            assertEquals(1, Sandbox.counters(named).rewrittenReads());
+
+            String other = new MariaDbEngine().newSchema(database, "other");
+            database.run("CREATE TABLE " + other + ".orders (shard INT, id VARCHAR(9))");
+            named.setSchema(other);
+            assertRefused(named, "orders", "shard", c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        }
+        assertOrders(order(7, "a"));
+    }
+
+    @Test
+    void aBatchStaysInBulk() throws SQLException {
+        try (Connection bulk = DriverManager.getConnection(
+                        database.keyspreadUrl() + "&useBulkStmts=true", Sandbox.properties(RULES));
+                PreparedStatement insert = bulk.prepareStatement("INSERT INTO orders (id, note) VALUES (?, ?)")) {
+            for (long id = 1; id <= 100; id++) {
+                bind(insert, id, "n");
+                insert.addBatch();
+            }
+            long before = sentStatements();
+            insert.executeBatch();
+            long statements = sentStatements() - before;
+            assertTrue(statements < 50, () -> "100 rows took " + statements + " statements");
+        }
+        for (String row : database.rows(STORED)) {
+            String[] cells = row.split(" [|] ", -1);
+            assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
+        }
+    }
+
+    private long sentStatements() throws SQLException {
+        return Long.parseLong(
+                database.rows("SHOW GLOBAL STATUS LIKE 'Questions'").get(0).split(" [|] ", -1)[1]);
+    }
+
+    @Test
+    void aDatabaseThatIgnoresCaseIsSaidToBeSo() throws SQLException {
+        String url = MariaDbServer.newDatabase("utf8mb4_general_ci");
+        try (Connection direct = DriverManager.getConnection(url);
+                Statement statement = direct.createStatement();
+                Connection filled = DriverManager.getConnection(
+                        url.replaceFirst("^jdbc:", "jdbc:keyspread:"),
+                        Sandbox.properties("keyspread.shard.t.shard=crc32(name) % 16"))) {
+            statement.execute("CREATE TABLE t (shard INT, name VARCHAR(9))");
+            assertRefused(filled, "t", "shard", c -> update(c, "INSERT INTO t (name) VALUES ('a')"));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The suite on MariaDB. */
+@NullMarked
+package dev.keyspread.suite.mariadb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.DdlChangeTests;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** PostgreSQL's DDL belongs to its transaction. */
+abstract class PostgresDdlChangeTests extends DdlChangeTests {
+    PostgresDdlChangeTests(Engine engine) {
+        super(engine);
+    }
+
+    @Override
+    public String setType(String column, String type) {
+        return "ALTER COLUMN " + column + " TYPE " + type;
+    }
+
+    @Override
+    public String renameColumn(String from, String to) {
+        return "RENAME COLUMN " + from + " TO " + to;
+    }
+
+    private void makeAnew() throws SQLException {
+        update(connection, "DROP TABLE orders");
+        update(connection, NAMED);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        assertEquals(List.of(row("007")), Sandbox.rows(connection, STORED));
+    }
+
+    @Test
+    void whatIsRolledBackIsForgotten() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 1L);
+        connection.setAutoCommit(false);
+        makeAnew();
+        connection.rollback();
+
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        update(connection, INSERT, 9L);
+        connection.commit();
+
+        assertEquals(List.of(row("1"), row("8"), row("9")), database.rows(STORED));
+    }
+
+    @Test
+    void whatIsRolledBackToASavepointIsForgotten() throws SQLException {
+        update(connection, NUMBERED);
+        connection.setAutoCommit(false);
+        update(connection, INSERT, 1L);
+        var savepoint = connection.setSavepoint();
+        makeAnew();
+        connection.rollback(savepoint);
+
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        connection.commit();
+
+        assertEquals(List.of(row("1"), row("8")), database.rows(STORED));
+    }
+
+    @Test
+    void whatIsRolledBackByATextIsForgotten() throws SQLException {
+        update(connection, NUMBERED);
+        connection.setAutoCommit(false);
+        makeAnew();
+        update(connection, "ROLLBACK");
+
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        connection.commit();
+
+        assertEquals(List.of(row("8")), database.rows(STORED));
+    }
+
+    @Test
+    void aTransactionsOwnDdlIsNotYetTheOthers() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 1L);
+        Connection second = database.keyspread(RULE);
+        connection.setAutoCommit(false);
+        update(connection, "CREATE TABLE IF NOT EXISTS elsewhere (id BIGINT)");
+        update(connection, "CREATE SCHEMA aside");
+        update(connection, "CREATE TABLE aside.orders (shard INTEGER, id VARCHAR(20))");
+
+        update(second, "INSERT INTO orders (id) VALUES ('008')");
+        connection.rollback();
+        update(connection, "INSERT INTO orders (id) VALUES ('009')");
+        connection.commit();
+
+        assertEquals(List.of(row("1"), row("8"), row("9")), database.rows(STORED));
+    }
+
+    @Test
+    void whatATransactionDidThatTextsBeganAndRolledBackIsForgotten() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, "BEGIN");
+        makeAnew();
+        update(connection, "ROLLBACK");
+
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+
+        assertEquals(List.of(row("8")), database.rows(STORED));
+    }
+
+    @Test
+    void whatOneTextDidAndRolledBackIsForgotten() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, "BEGIN; DROP TABLE orders; " + NAMED + "; ROLLBACK");
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        update(connection, "BEGIN; DROP TABLE orders; " + NAMED + "; COMMIT");
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertEquals(List.of(row("007")), database.rows(STORED));
+    }
+
+    @Test
+    void aCommitThatRollsBackIsNoCommit() throws SQLException {
+        update(connection, NUMBERED);
+        connection.setAutoCommit(false);
+        makeAnew();
+        assertEquals(
+                "22012",
+                Outcome.of(connection, c -> Sandbox.rows(c, "SELECT 1 / 0")).sqlState());
+        Outcome.of(connection, c -> {
+            c.commit();
+            return "";
+        });
+
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        connection.commit();
+
+        assertEquals(List.of(row("8")), database.rows(STORED));
+    }
+}

@@ -1,0 +1,288 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static dev.keyspread.suite.engine.EngineTest.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.PlanReuseTests;
+import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.StatementRuleTests;
+import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.HiddenColumnTests;
+import dev.keyspread.suite.read.IndexUseTests;
+import dev.keyspread.suite.read.ReadTests;
+import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.write.ArrayTests;
+import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.GeneratedKeyTests;
+import dev.keyspread.suite.write.GeneratorTests;
+import dev.keyspread.suite.write.HashFunctionTests;
+import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.ValueTests;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Everything on PostgreSQL. */
+final class PostgresSuiteTest {
+    private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class Inserts extends InsertTests {
+        Inserts() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Writes extends PostgresWriteTests {
+        Writes() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Arrays extends ArrayTests {
+        Arrays() {
+            super(POSTGRES);
+        }
+
+        /** {@code varchar = ANY (char[])} leaves trailing blanks out of account, the hash does not. */
+        @Test
+        void textsOfATypeThatComparesOtherwiseAreLeftAlone() throws SQLException {
+            Connection connection = database.keyspread("keyspread.shard.people.shard=crc32(name, born) % 16");
+            update(connection, "INSERT INTO people (name, born) VALUES ('a ', 1), ('b ', 1), ('c ', 1), ('d ', 1)");
+            try (PreparedStatement read =
+                    connection.prepareStatement("SELECT name FROM people WHERE born = 1 AND name = ANY (?)")) {
+                read.setArray(1, connection.createArrayOf("bpchar", new Object[] {"a", "b", "c", "d"}));
+                try (ResultSet rows = read.executeQuery()) {
+                    assertEquals(4, Rows.read(rows).size());
+                }
+            }
+        }
+    }
+
+    @Nested
+    final class ClientClock extends ClientClockTests {
+        public ClientClock() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Batches extends BatchTests {
+        Batches() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Parameters extends ParameterTests {
+        Parameters() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class GeneratedKeys extends GeneratedKeyTests {
+        GeneratedKeys() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Names extends NameTests {
+        Names() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Values extends ValueTests {
+        public Values() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Shadow extends ShadowTests {
+        Shadow() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Hidden extends HiddenColumnTests {
+        Hidden() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Generators extends GeneratorTests {
+        Generators() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Sessions extends SessionTests.PostgresTests {
+        Sessions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Traffic extends TrafficTests {
+        Traffic() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class StatementRules extends StatementRuleTests {
+        public StatementRules() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class HashFunctions extends HashFunctionTests {
+        HashFunctions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Reads extends ReadTests {
+        Reads() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class TypedReads extends TypedReadTests {
+        TypedReads() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class IndexUse extends IndexUseTests {
+        IndexUse() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public boolean usesShard(String plan) {
+            return plan.contains("orders_pkey") && plan.contains("Index Cond: ((shard =");
+        }
+    }
+
+    @Nested
+    final class PlanReuse extends PlanReuseTests {
+        PlanReuse() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Concurrency extends ConcurrencyTests {
+        Concurrency() {
+            super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class Pool extends PoolTests {
+        Pool() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Refusals extends PostgresRefusalTests {
+        Refusals() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class DdlChanges extends PostgresDdlChangeTests {
+        DdlChanges() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Differential extends DifferentialTests {
+        Differential() {
+            super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class NeverWrong extends NeverWrongTests {
+        NeverWrong() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class SchemaSwitch extends SchemaSwitchTests {
+        SchemaSwitch() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public String setSchema(String schema) {
+            return "SET search_path TO " + schema;
+        }
+
+        @Test
+        void aTemporaryTableInFrontOfTheRuledOneIsItsOwn() throws SQLException {
+            String insert = "INSERT INTO orders (id) VALUES (7)";
+            Connection other = database.keyspread(RULE);
+            try (PreparedStatement prepared = connection.prepareStatement("INSERT INTO orders (id) VALUES (?)")) {
+                update(connection, "CREATE TEMPORARY TABLE orders (id VARCHAR(9), v VARCHAR(9))");
+                assertRefused(connection, "orders", "shard", c -> update(c, insert));
+                prepared.setString(1, "007");
+                assertRefused(connection, "orders", "shard", c -> prepared.executeUpdate());
+                assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '7'"));
+                update(other, insert);
+                update(connection, "DROP TABLE orders");
+                prepared.setLong(1, 7);
+                prepared.executeUpdate();
+            }
+
+            String row = Shards.crc32Mod("7", 16) + " | 7";
+            assertEquals(List.of(row, row), database.rows("SELECT shard, id FROM orders"));
+        }
+    }
+}

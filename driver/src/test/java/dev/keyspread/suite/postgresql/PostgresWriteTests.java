@@ -1,0 +1,133 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.AccessLog;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.write.WriteTests;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Writes in forms that only PostgreSQL has. */
+abstract class PostgresWriteTests extends WriteTests {
+    PostgresWriteTests(Engine engine) {
+        super(engine);
+    }
+
+    @Test
+    void onConflictDoNothingKeepsTheRow() throws SQLException {
+        String insert = "INSERT INTO orders (id, note) VALUES (?, ?) ON CONFLICT (id) DO NOTHING";
+
+        assertEquals(0, update(connection, insert, 1L, "changed"));
+        assertEquals(1, update(connection, insert, 7L, "new"));
+        assertEquals(0, update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT DO NOTHING"));
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "new"));
+    }
+
+    @Test
+    void onConflictDoUpdateChangesTheRow() throws SQLException {
+        assertEquals(
+                2,
+                update(
+                        connection,
+                        "INSERT INTO orders (id, note) VALUES (1, 'c'), (?, ?)"
+                                + " ON CONFLICT (id) DO UPDATE SET note = excluded.note || '!' WHERE orders.note <> 'z'",
+                        7L,
+                        "new"));
+        assertEquals(
+                1,
+                update(
+                        connection,
+                        "INSERT INTO orders (id, note) VALUES (2, 'd') ON CONFLICT (id) DO UPDATE SET id = excluded.id,"
+                                + " note = excluded.note"));
+        assertEquals(
+                1, update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT (id) DO UPDATE SET id = ?", 8L));
+
+        assertOrders(order(1, "c!"), order(2, "d"), order(8, "new"));
+    }
+
+    @Test
+    void onConflictByAnotherUniqueKeyIsLeft() throws SQLException {
+        database.run("CREATE UNIQUE INDEX one_note ON orders (note)");
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+
+        assertEquals(
+                1,
+                update(
+                        connection,
+                        "INSERT INTO orders (id, note) VALUES (7, 'a') ON CONFLICT (note) DO UPDATE SET id = excluded.id"));
+        assertEquals(
+                0, update(connection, "INSERT INTO orders (id, note) VALUES (9, 'a') ON CONFLICT (note) DO NOTHING"));
+
+        assertOrders(order(2, "b"), order(7, "a"));
+    }
+
+    @Test
+    void writesInCommonTableExpressionsAreFilled() throws SQLException {
+        assertEquals(
+                List.of("7", "8"),
+                Sandbox.rows(
+                        connection,
+                        "WITH i AS (INSERT INTO orders (id) VALUES (7) RETURNING id),"
+                                + " u AS (UPDATE orders SET id = 8 WHERE id = 1 RETURNING id)"
+                                + " SELECT id FROM i UNION SELECT id FROM u ORDER BY 1"));
+
+        assertOrders(order(2, "b"), order(7, "null"), order(8, "a"));
+    }
+
+    @Test
+    void castsBehindTheValueAreRead() throws SQLException {
+        assertEquals(1, update(connection, "INSERT INTO orders (id, note) VALUES (?::bigint, ?::text)", 7L, "x"));
+        assertEquals(
+                1,
+                update(connection, "INSERT INTO visits (who, seen) VALUES ('Ann', '2016-01-25 10:10:10'::timestamp)"));
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
+        assertEquals(
+                List.of(Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.000000", 16) + " | Ann"),
+                database.rows("SELECT shard, who FROM visits"));
+    }
+
+    @Test
+    void anUpdateFromAnotherTableWithAKnownSourceIsFilled() throws SQLException {
+        assertEquals(
+                1,
+                update(
+                        connection,
+                        "UPDATE orders o SET id = ?, note = s.note FROM source s WHERE o.id = 1 AND s.id = 100",
+                        7L));
+
+        assertOrders(order(2, "b"), order(7, "x"));
+    }
+
+    @Test
+    void aFilledBatchIsStillRewrittenIntoOneStatement() throws SQLException {
+        database.run("CREATE TABLE log (n INTEGER)");
+        database.run("CREATE FUNCTION logged() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO log VALUES (1); RETURN NULL; END'");
+        database.run("CREATE TRIGGER logs AFTER INSERT ON orders FOR EACH STATEMENT EXECUTE FUNCTION logged()");
+        String url = database.keyspreadUrl() + (database.keyspreadUrl().contains("?") ? "&" : "?")
+                + "reWriteBatchedInserts=true";
+        try (var rewriting = java.sql.DriverManager.getConnection(
+                        url, Sandbox.properties("keyspread.shard.orders.shard=crc32(id) % 16"));
+                PreparedStatement insert = rewriting.prepareStatement("INSERT INTO orders (id, note) VALUES (?, ?)")) {
+            for (long id = 10; id < 26; id++) {
+                AccessLog.bind(insert, id, "n");
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+
+        assertEquals(List.of("16"), database.rows("SELECT count(*) FROM orders WHERE id >= 10"));
+        int statements =
+                Integer.parseInt(database.rows("SELECT count(*) FROM log").get(0));
+        assertTrue(statements < 16, () -> "16 rows took " + statements + " statements");
+    }
+}

@@ -1,0 +1,175 @@
+package dev.keyspread.suite.random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.StubDriver;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random texts: on tables without a rule they reach the delegate as they are, and with a table that has one nothing worse
+ * happens than a refusal. {@code -Dtest.seed} repeats a run.
+ */
+final class MutationTest {
+    private static final int TEXTS = 10_000;
+    private static final Map<String, String> DIALECTS = Map.of("spanner-googlesql", "googlesql");
+    private static final List<String> RULED = List.of("ruled_orders", "ruled_orders", "id", "shard", "RULED_ORDERS");
+    private static final String TABLE = "CREATE TABLE ruled_orders (shard INTEGER, id BIGINT, note VARCHAR(20))";
+    private static final Pattern TOKEN = Pattern.compile("\\w+|[^\\w\\s]");
+    private static final List<String> FORMS = List.of(
+            "INSERT INTO ruled_orders (id, note) VALUES (?, 'x'), (7, ?)",
+            "INSERT INTO ruled_orders VALUES (7, 'x')",
+            "INSERT INTO ruled_orders (id) VALUES (-7) -- seven\n",
+            "SELECT o.note FROM ruled_orders o WHERE o.id = ? AND (o.note = 'a' OR o.note IS NULL)",
+            "SELECT * FROM ruled_orders WHERE id IN (1, 2, ?) OR id = 3 AND note = 'x'",
+            "SELECT a.id FROM ruled_orders a JOIN ruled_orders b ON a.id = b.id WHERE a.id = 7 AND b.note = 'b' ORDER BY 1",
+            "UPDATE ruled_orders SET note = 'n' WHERE id = 7",
+            "DELETE FROM ruled_orders WHERE note = 'n' AND id = ?");
+
+    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+    private final Mutations mutations = new Mutations(random);
+    private StubDriver stub;
+
+    @SuppressWarnings("NullAway.Init")
+    MutationTest() {}
+
+    @BeforeEach
+    void register() throws SQLException {
+        stub = StubDriver.register();
+    }
+
+    @AfterEach
+    void deregister() throws SQLException {
+        DriverManager.deregisterDriver(stub);
+    }
+
+    private static Connection connect(String dialect, String... settings) throws SQLException {
+        var properties = Sandbox.properties(settings);
+        properties.setProperty("keyspread.dialect", DIALECTS.getOrDefault(dialect, dialect));
+        properties.setProperty("keyspread.inspect", "off");
+        return DriverManager.getConnection("jdbc:keyspread:stub:" + dialect, properties);
+    }
+
+    /** Gives the text to a statement in one of several ways. */
+    private static void execute(Connection connection, String text, int way) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            switch (way % 4) {
+                case 0 -> connection.prepareStatement(text).close();
+                case 1 -> statement.execute(text);
+                case 2 -> statement.executeUpdate(text);
+                default -> statement.addBatch(text);
+            }
+        }
+    }
+
+    @Test
+    void aTextWithoutARuledTableReachesTheDelegateAsItIs() throws SQLException, IOException, URISyntaxException {
+        Map<String, List<String>> corpus = Mutations.corpus();
+        for (String dialect : corpus.keySet()) {
+            try (Connection connection = connect(dialect, "keyspread.shard.ruled_orders.shard=crc32(id) % 16")) {
+                connection.createStatement().execute(TABLE);
+                for (int i = 0; i < TEXTS / corpus.size(); i++) {
+                    String text = mutations.torn(corpus.get(dialect));
+                    stub.takeReceived();
+                    try {
+                        execute(connection, text, i);
+                    } catch (SQLException | RuntimeException | Error e) {
+                        fail(describe(dialect, text), e);
+                    }
+                    assertEquals(List.of(text), stub.takeReceived(), describe(dialect, text));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aTextWithARuledTableIsOnlyAddedToOrRefused() throws SQLException, IOException, URISyntaxException {
+        Map<String, List<String>> corpus = Mutations.corpus();
+        int[] outcomes = new int[3];
+        for (String dialect : corpus.keySet()) {
+            List<String> seeds = new ArrayList<>(corpus.get(dialect));
+            for (int weight = 0; weight < seeds.size() / FORMS.size() / 2 + 1; weight++) {
+                seeds.addAll(FORMS);
+            }
+            for (int i = 0; i < TEXTS / corpus.size(); i++) {
+                if (i % 50 == 0) {
+                    refresh(dialect);
+                }
+                String text = mutations.spliced(mutations.torn(seeds), RULED);
+                outcomes[outcome(dialect, random.nextInt(8) == 0 ? FORMS.get(i % FORMS.size()) : text, i)]++;
+            }
+        }
+        String figures = "seed %d: %d passed as they came, %d were added to, %d were refused"
+                .formatted(seed, outcomes[0], outcomes[1], outcomes[2]);
+        System.out.println("MutationTest, " + figures);
+        for (int count : outcomes) {
+            assertTrue(count > TEXTS / 100, figures);
+        }
+    }
+
+    /** The texts drop and alter the table, too. */
+    private void refresh(String dialect) throws SQLException {
+        try (Connection connection = connect(dialect, "keyspread.shard.ruled_orders.shard=crc32(id) % 16");
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE ruled_orders");
+            statement.execute(TABLE);
+        }
+        stub.takeReceived();
+    }
+
+    /** 0: passed as it was, 1: added to, 2: refused. */
+    private int outcome(String dialect, String text, int way) throws SQLException {
+        stub.takeReceived();
+        try (Connection connection = connect(dialect, "keyspread.shard.ruled_orders.shard=crc32(id) % 16")) {
+            execute(connection, text, way);
+        } catch (SQLException e) {
+            assertEquals("0A000", e.getSQLState(), () -> describe(dialect, text) + e);
+            assertEquals(List.of(), stub.takeReceived(), "refused, and yet sent");
+            return 2;
+        } catch (RuntimeException | Error e) {
+            fail(describe(dialect, text), e);
+        }
+        List<String> received = stub.takeReceived();
+        assertEquals(1, received.size(), describe(dialect, text));
+        String sent = received.get(0);
+        if (sent.equals(text)) {
+            return 0;
+        }
+        assertTrue(onlyAdds(text, sent), () -> describe(dialect, text) + "sent: " + sent);
+        return 1;
+    }
+
+    /** Whether the tokens of the first are in the second, in order. */
+    private static boolean onlyAdds(String original, String sent) {
+        Matcher tokens = TOKEN.matcher(sent);
+        for (Matcher wanted = TOKEN.matcher(original); wanted.find(); ) {
+            do {
+                if (!tokens.find()) {
+                    return false;
+                }
+            } while (!tokens.group().equals(wanted.group()));
+        }
+        return true;
+    }
+
+    private String describe(String dialect, String text) {
+        return "seed " + seed + ", " + dialect + ": " + text + "\n";
+    }
+}

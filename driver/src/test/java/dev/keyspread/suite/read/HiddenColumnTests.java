@@ -1,0 +1,250 @@
+package dev.keyspread.suite.read;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.engine.SpannerEngine;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With {@code keyspread.hide=on} a star shows what it shows of the tables without their shard columns. */
+public abstract class HiddenColumnTests extends EngineTest {
+    private static final String COLUMNS = "id BIGINT NOT NULL, customer VARCHAR(20), amount INTEGER,";
+    private static final String[] RULES = {
+        "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.customers.shard=crc32(name) % 16"
+    };
+
+    public Sandbox plain;
+    Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    public HiddenColumnTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        plain = new Sandbox(engine);
+        plain.run(
+                "CREATE TABLE orders (" + COLUMNS + " PRIMARY KEY (id))",
+                "CREATE TABLE customers (name VARCHAR(20) NOT NULL, city VARCHAR(20), PRIMARY KEY (name))");
+        database.run(
+                "CREATE TABLE orders (shard INTEGER NOT NULL, " + COLUMNS + " PRIMARY KEY (shard, id))",
+                "CREATE TABLE customers (name VARCHAR(20) NOT NULL, shard INTEGER NOT NULL, city VARCHAR(20),"
+                        + " PRIMARY KEY (shard, name))");
+        connection = database.keyspread(RULES[0], RULES[1], "keyspread.hide=on");
+        for (Sandbox sandbox : List.of(plain, database)) {
+            sandbox.run("CREATE TABLE regions (city VARCHAR(20) PRIMARY KEY, shard INTEGER)");
+        }
+        for (Connection each : List.of(plain.direct(), connection)) {
+            update(each, "INSERT INTO orders (id, customer, amount) VALUES (1, 'Ann', 10), (2, 'Bea', 20)");
+            update(each, "INSERT INTO customers (name, city) VALUES ('Ann', 'Ulm'), ('Bea', 'Bonn')");
+            update(each, "INSERT INTO regions (city, shard) VALUES ('Ulm', 77)");
+        }
+    }
+
+    @AfterEach
+    void closePlain() throws SQLException {
+        if (plain != null) { // null where there is no such engine
+            plain.close();
+        }
+    }
+
+    private static List<String> all(ResultSet rows) throws SQLException {
+        List<String> all = Rows.columns(rows);
+        all.addAll(Rows.read(rows));
+        return all;
+    }
+
+    private void assertSame(Outcome.Work work) {
+        assertEquals(Outcome.of(plain.direct(), work), Outcome.of(connection, work));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders ORDER BY id",
+                "SELECT o.* FROM orders o ORDER BY o.id",
+                "SELECT orders.*, 7 AS seven FROM orders ORDER BY id",
+                "SELECT 'x' AS x, o.*, amount + 1 AS more FROM orders o WHERE id = 1",
+                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
+                "SELECT c.*, amount, o.* FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
+                "SELECT * FROM regions",
+                "SELECT DISTINCT * FROM customers ORDER BY name",
+                "(SELECT * FROM orders WHERE id = 1) UNION ALL SELECT * FROM orders WHERE id = 2 ORDER BY 1",
+                "SELECT * FROM (SELECT * FROM orders) AS o ORDER BY id",
+                "WITH o AS (SELECT * FROM orders) SELECT * FROM o ORDER BY id",
+                "SELECT id, COUNT(*) AS n FROM orders GROUP BY id ORDER BY id",
+                "SELECT COUNT(*) AS n FROM orders",
+                "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customers WHERE name = customer) ORDER BY id",
+                "SELECT amount * 2 AS twice FROM orders ORDER BY id"
+            })
+    void aQueryReturnsWhatItReturnsWithoutTheColumn(String sql) {
+        assertSame(c -> {
+            try (Statement statement = c.createStatement();
+                    ResultSet rows = statement.executeQuery(sql)) {
+                return all(rows);
+            }
+        });
+        assertSame(c -> {
+            try (Statement statement = c.createStatement()) {
+                statement.execute(sql);
+                try (ResultSet rows = statement.getResultSet()) {
+                    return all(rows);
+                }
+            }
+        });
+        assertSame(c -> {
+            try (PreparedStatement select = c.prepareStatement(sql)) {
+                ResultSetMetaData columns = select.getMetaData();
+                List<String> all = new ArrayList<>();
+                for (int i = 1; i <= columns.getColumnCount(); i++) {
+                    all.add(columns.getColumnName(i) + " " + columns.getColumnTypeName(i) + " "
+                            + columns.getPrecision(i) + columns.getColumnClassName(i));
+                }
+                try (ResultSet rows = select.executeQuery()) {
+                    all.addAll(all(rows));
+                }
+                return all;
+            }
+        });
+    }
+
+    /** Which of them is the filled one is told by the driver's metadata; Spanner's names no tables. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
+                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1"
+            })
+    void anotherTablesColumnOfTheNameStays(String sql) throws SQLException {
+        Outcome.Work work = c -> {
+            try (Statement statement = c.createStatement();
+                    ResultSet rows = statement.executeQuery(sql)) {
+                return all(rows);
+            }
+        };
+        if (engine instanceof SpannerEngine) {
+            assertEquals(Outcome.of(database.direct(), work), Outcome.of(connection, work));
+        } else {
+            assertSame(work);
+        }
+    }
+
+    @Test
+    void theColumnIsFoundByItsName() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM orders WHERE id = 1")) {
+            rows.next();
+            int shard = (int) Shards.crc32Mod("1", 16);
+            assertEquals(3, rows.getMetaData().getColumnCount());
+            assertEquals(shard, rows.getInt("shard"));
+            assertEquals(shard, rows.getInt(rows.findColumn("shard")));
+            assertEquals(shard, rows.getObject(rows.findColumn("shard"), Integer.class));
+            assertEquals(1, rows.findColumn("id"));
+            assertEquals(1L, rows.getObject(1, Long.class));
+            assertEquals("Ann", rows.getString(rows.findColumn("customer")));
+        }
+    }
+
+    @Test
+    void whatIsNamedStaysVisible() throws SQLException {
+        long shard = Shards.crc32Mod("1", 16);
+        assertEquals(
+                List.of(shard + " | 1 | Ann | 10"),
+                Sandbox.rows(connection, "SELECT shard, o.* FROM orders o WHERE id = 1"));
+        assertEquals(
+                List.of("1 | Ann | 10 | " + shard),
+                Sandbox.rows(connection, "SELECT o.*, o.shard FROM orders o WHERE id = 1"));
+        assertEquals(List.of(shard + " | 1"), Sandbox.rows(connection, "SELECT shard, id FROM orders WHERE id = 1"));
+        assertEquals(
+                List.of(shard + " | 1"),
+                Sandbox.rows(connection, "SELECT * FROM (SELECT shard, id FROM orders WHERE id = 1) AS o"));
+    }
+
+    @Test
+    void positionsBeyondTheLastAreNone() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM orders WHERE id = 1")) {
+            rows.next();
+            assertEquals(null, Outcome.of(connection, c -> rows.getInt(4)).sqlState(), "the hidden one");
+            assertThrows(Exception.class, () -> rows.getInt(5));
+            ResultSetMetaData columns = rows.getMetaData();
+            assertThrows(Exception.class, () -> columns.getColumnName(4));
+        }
+    }
+
+    @Test
+    void anUpdatableResultChangesTheColumnThatIsMeant() {
+        assertSame(c -> {
+            try (Statement statement =
+                            c.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                    ResultSet rows = statement.executeQuery("SELECT * FROM customers WHERE name = 'Ann'")) {
+                rows.next();
+                rows.updateString(2, "Köln");
+                rows.updateRow();
+            }
+            try (Statement statement = c.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT * FROM customers ORDER BY name")) {
+                return all(rows);
+            }
+        });
+    }
+
+    @Test
+    void theMetadataDescribesTheTablesWithoutTheColumn() throws SQLException {
+        assertSame(c -> columns(c, "%"));
+        assertSame(c -> columns(c, engine instanceof H2Engine ? "CITY" : "city"));
+        assertEquals(
+                List.of(),
+                columns(connection, engine instanceof H2Engine ? "SHARD" : "shard").stream()
+                        .filter(row -> !row.startsWith("regions"))
+                        .toList());
+    }
+
+    static List<String> columns(Connection c, String pattern) throws SQLException {
+        return columns(c, c.getCatalog(), pattern); // without it MariaDB tells of all its databases
+    }
+
+    static List<String> columns(Connection c, @Nullable String catalog, String pattern) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (ResultSet rows = c.getMetaData().getColumns(catalog, null, null, pattern)) {
+            while (rows.next()) {
+                String table = rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
+                if (List.of("orders", "customers", "regions").contains(table)) {
+                    all.add(table + " " + rows.getString("COLUMN_NAME") + " " + rows.getInt("ORDINAL_POSITION") + " "
+                            + rows.getString(17) + " " + rows.getObject(17) + " " + rows.getString("TYPE_NAME"));
+                }
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void withoutTheSettingAStarShowsAll() throws SQLException {
+        assertEquals(
+                List.of(Shards.crc32Mod("1", 16) + " | 1 | Ann | 10"),
+                Sandbox.rows(database.keyspread(RULES), "SELECT * FROM orders WHERE id = 1"));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.keyspread.suite.spanner;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.suite.StatementRuleTests;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.SpannerEngine;
+import dev.keyspread.suite.read.HiddenColumnTests;
+import dev.keyspread.suite.read.ReadTests;
+import dev.keyspread.suite.read.ShadowTests;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What the suite has of plain SQL, on Cloud Spanner's emulator in both of its dialects. */
+final class SpannerSuiteTest {
+    private static final Engine GOOGLE = new SpannerEngine(Dialect.GOOGLESQL);
+    private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);
+
+    @Nested
+    final class GoogleReads extends ReadTests {
+        GoogleReads() {
+            super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class GoogleStatementRules extends StatementRuleTests {
+        GoogleStatementRules() {
+            super(GOOGLE);
+        }
+
+        @Test
+        void anIndexThatIsForcedCostsALookUpForWhatItDoesNotHold() throws SQLException {
+            assertTrue(said("SELECT name FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?")
+                    .contains("force-index users.by_mail"));
+        }
+
+        @Test
+        void oneThatHoldsAllIsFine() throws SQLException {
+            assertEquals(Set.of(), said("SELECT mail, id FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?"));
+        }
+    }
+
+    @Nested
+    final class GoogleHidden extends HiddenColumnTests {
+        GoogleHidden() {
+            super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class GoogleShadow extends ShadowTests {
+        GoogleShadow() {
+            super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class GoogleTraffic extends SpannerTraffic {
+        GoogleTraffic() {
+            super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class PostgresReads extends ReadTests {
+        PostgresReads() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class PostgresStatementRules extends StatementRuleTests {
+        PostgresStatementRules() {
+            super(POSTGRES);
+        }
+
+        @Test
+        void anIndexThatIsForcedCostsALookUpForWhatItDoesNotHold() throws SQLException {
+            assertTrue(said("SELECT name FROM users/*@ FORCE_INDEX=by_mail */ WHERE mail = ?")
+                    .contains("force-index users.by_mail"));
+        }
+
+        @Test
+        void oneThatHoldsAllIsFine() throws SQLException {
+            assertEquals(Set.of(), said("SELECT mail, id FROM users/*@ FORCE_INDEX=by_mail */ WHERE mail = ?"));
+        }
+    }
+
+    @Nested
+    final class PostgresHidden extends HiddenColumnTests {
+        PostgresHidden() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class PostgresShadow extends ShadowTests {
+        PostgresShadow() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class PostgresTraffic extends SpannerTraffic {
+        PostgresTraffic() {
+            super(POSTGRES);
+        }
+    }
+
+    /** A row takes milliseconds there, so there are fewer than elsewhere. */
+    abstract static class SpannerTraffic extends EngineTest {
+        @SuppressWarnings("NullAway.Init")
+        SpannerTraffic(Engine engine) {
+            super(engine);
+        }
+
+        private List<String> seenAfter(LongUnaryOperator keys) throws SQLException {
+            Connection connection = database.keyspread();
+            update(connection, "CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(20))");
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO orders (id, note) VALUES (?, 'n')")) {
+                for (int i = 0; i < 1_000; i++) {
+                    insert.setLong(1, keys.applyAsLong(i));
+                    insert.addBatch();
+                    if (i % 100 == 99) {
+                        assertEquals(100, insert.executeBatch().length);
+                    }
+                }
+            }
+            return connection.unwrap(KeyspreadConnection.class).findings().stream()
+                    .map(Finding::rule)
+                    .filter("monotonic-inserts"::equals)
+                    .toList();
+        }
+
+        @Test
+        void aCountingKeyIsSeenWithin1000Inserts() throws SQLException {
+            assertEquals(List.of("monotonic-inserts"), seenAfter(i -> i));
+        }
+
+        @Test
+        void randomKeysAreNotTakenForThat() throws SQLException {
+            Random random = new Random(42);
+            assertEquals(List.of(), seenAfter(i -> random.nextLong()));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.keyspread.suite.write;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** With {@code keyspread.client-now=on} the application's time is stored, and the shard is that of what is stored. */
+public abstract class ClientClockTests extends EngineTest {
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    public ClientClockTests(Engine engine) {
+        super(engine);
+    }
+
+    /** A table {@code log} with a shard, an instant {@code seen} and an integer {@code who}. */
+    public String table() {
+        return "CREATE TABLE log (shard INTEGER, seen TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, who INTEGER)";
+    }
+
+    /** The engine's clock, as an expression. */
+    public String now() {
+        return "now()";
+    }
+
+    @BeforeEach
+    void open() throws SQLException {
+        database.run(table());
+        connection = database.keyspread("keyspread.shard.log.shard=crc32(seen, who) % 1024", "keyspread.client-now=on");
+    }
+
+    @Test
+    void aPreparedInsertStoresOneTimeForEachExecution() throws SQLException {
+        String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", ?), (" + now() + ", ?)";
+        assertEquals(2, update(connection, insert, 1, 2));
+        assertEquals(2, update(connection, insert, 3, 4));
+
+        assertEquals(2, database.rows("SELECT DISTINCT seen FROM log").size());
+        assertShards(4);
+    }
+
+    @Test
+    void aPlainStatementDoesToo() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", 1)";
+            assertEquals(1, statement.executeUpdate(insert));
+            assertEquals(1, statement.executeUpdate(insert));
+        }
+        assertEquals(2, database.rows("SELECT DISTINCT seen FROM log").size());
+        assertShards(2);
+    }
+
+    @Test
+    void aColumnThatIsLeftOutIsFilledToo() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO log (who) VALUES (?)")) {
+            for (int who = 1; who <= 3; who++) {
+                insert.setInt(1, who);
+                insert.addBatch();
+            }
+            assertEquals(3, insert.executeBatch().length);
+        }
+        assertShards(3);
+    }
+
+    /** Every row is found by its key, in its shard. */
+    private void assertShards(int expected) throws SQLException {
+        int found = 0;
+        try (Statement statement = database.direct().createStatement();
+                ResultSet stored = statement.executeQuery("SELECT seen, who FROM log");
+                PreparedStatement read =
+                        connection.prepareStatement("SELECT COUNT(*) FROM log WHERE seen = ? AND who = ?")) {
+            while (stored.next()) {
+                read.setObject(1, stored.getObject(1, OffsetDateTime.class));
+                read.setInt(2, stored.getInt(2));
+                try (ResultSet rows = read.executeQuery()) {
+                    assertTrue(rows.next());
+                    found += rows.getInt(1);
+                }
+            }
+        }
+        assertEquals(expected, found);
+        assertTrue(Sandbox.counters(connection).rewrittenReads() > 0);
+    }
+}

@@ -1,0 +1,5 @@
+/** What statements that write leave behind, on every engine. */
+@NullMarked
+package dev.keyspread.suite.write;
+
+import org.jspecify.annotations.NullMarked;
