@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * an SQLException (SQLState 08001) is thrown, since rows would go out unfilled. So it is where a rule can't be read.
  */
 public final class Interception {
-    private static final int MOST_CONFIGURATIONS = 256;
+    private static final int MAX_CONFIGURATIONS = 256;
 
     private final AgentSettings settings;
     private final Map<KeyspreadConfig, Wrapping> wrappings = new ConcurrentHashMap<>();
@@ -106,7 +106,7 @@ public final class Interception {
     }
 
     private Wrapping wrapping(KeyspreadConfig config) {
-        if (wrappings.size() >= MOST_CONFIGURATIONS) {
+        if (wrappings.size() >= MAX_CONFIGURATIONS) {
             wrappings.clear();
         }
         return wrappings.computeIfAbsent(config, Wrapping::new);

@@ -8,7 +8,7 @@ final class FindingText {
     static final String DOCUMENTATION = "docs/rules/";
 
     /** How many lines of SQL one message holds, unless its first fix has more. */
-    private static final int MOST_LINES = 60;
+    private static final int MAX_LINES = 60;
 
     private static final String INDENT = "    ";
 
@@ -50,7 +50,7 @@ final class FindingText {
                 text.append(i + 1).append(". ");
             }
             text.append(fix.what());
-            if (i == 0 || lines <= MOST_LINES) {
+            if (i == 0 || lines <= MAX_LINES) {
                 text.append(':');
                 body.lines().forEach(line -> text.append('\n').append(INDENT).append(line));
             } else {

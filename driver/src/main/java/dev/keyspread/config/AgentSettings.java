@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * wrapper in mind.
  */
 public final class AgentSettings {
-    private static final int MOST_TOLD = 1_000;
+    private static final int MAX_TOLD = 1_000;
 
     private final Map<String, String> arguments;
     private final Consumer<String> told;
@@ -63,7 +63,7 @@ public final class AgentSettings {
 
     void leftOut(SQLException problem) {
         String message = String.valueOf(problem.getMessage());
-        if (alreadyTold.size() < MOST_TOLD && alreadyTold.add(message)) {
+        if (alreadyTold.size() < MAX_TOLD && alreadyTold.add(message)) {
             told.accept(message);
         }
     }

@@ -35,8 +35,8 @@ public class Database implements KeyspreadDatabase {
     private final @Nullable ConnectionSource own;
     private final AtomicInteger open = new AtomicInteger();
     private final Summary summary;
-    private final @Nullable Registration registration;
-    private volatile @Nullable DatabaseKnowledge knowledge;
+    private final @Nullable MBeanRegistration registration;
+    private volatile @Nullable DatabaseState knowledge;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -49,7 +49,7 @@ public class Database implements KeyspreadDatabase {
         this.config = config;
         this.own = own;
         this.summary = new Summary(key.url());
-        this.registration = config.jmx() ? new Registration(this) : null;
+        this.registration = config.jmx() ? new MBeanRegistration(this) : null;
     }
 
     /**
@@ -66,7 +66,7 @@ public class Database implements KeyspreadDatabase {
             return false;
         }
         boolean isNew = knowledge == null;
-        DatabaseKnowledge known = knowledge(raw, mayRead);
+        DatabaseState known = knowledge(raw, mayRead);
         boolean first = open.getAndIncrement() == 0;
         if (first && !isNew && mayRead && VANISHES.matcher(key.url()).matches()) {
             known.readRuledTables(raw);
@@ -85,15 +85,15 @@ public class Database implements KeyspreadDatabase {
         return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
     }
 
-    private DatabaseKnowledge knowledge(Connection raw) {
-        DatabaseKnowledge known = knowledge;
+    private DatabaseState knowledge(Connection raw) {
+        DatabaseState known = knowledge;
         return known == null ? knowledge(raw, false) : known;
     }
 
-    private synchronized DatabaseKnowledge knowledge(Connection raw, boolean mayRead) {
-        DatabaseKnowledge known = knowledge;
+    private synchronized DatabaseState knowledge(Connection raw, boolean mayRead) {
+        DatabaseState known = knowledge;
         if (known == null) {
-            known = DatabaseKnowledge.of(raw, key, config, own);
+            known = DatabaseState.of(raw, key, config, own);
             if (mayRead) {
                 known.readRuledTables(raw);
                 known.inspect(raw);
@@ -244,13 +244,13 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final List<Finding> findings() {
-        DatabaseKnowledge known = knowledge;
+        DatabaseState known = knowledge;
         return known == null ? List.of() : known.findings();
     }
 
     @Override
     public final Counters counters() {
-        DatabaseKnowledge known = knowledge;
+        DatabaseState known = knowledge;
         return known == null ? new Counters(0, 0, 0, 0, 0) : known.planner().counters();
     }
 
@@ -261,7 +261,7 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final void reset() {
-        DatabaseKnowledge known = knowledge;
+        DatabaseState known = knowledge;
         if (known != null) {
             known.reset();
         }

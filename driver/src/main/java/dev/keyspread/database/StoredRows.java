@@ -1,6 +1,6 @@
 package dev.keyspread.database;
 
-import dev.keyspread.plan.edit.OwnValue;
+import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
@@ -73,7 +73,7 @@ final class StoredRows {
                 sources[i] = value(rows, i + 2, rule.sources().get(i));
             }
             try {
-                if (!OwnValue.isSame(rows.getObject(1), rule.compute(sources, Purpose.STORE, scratch))) {
+                if (!ShardValueCheck.isSame(rows.getObject(1), rule.compute(sources, Purpose.STORE, scratch))) {
                     return false;
                 }
             } catch (NotFillableException unknown) {

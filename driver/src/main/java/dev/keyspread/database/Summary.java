@@ -16,7 +16,7 @@ final class Summary {
     /** Without a pool, the last connection closes after each piece of work. */
     private static final long SHORTEST_NANOS = Duration.ofMinutes(1).toNanos();
 
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     private final String url;
     private @Nullable String said;
@@ -86,7 +86,7 @@ final class Summary {
 
     private static void name(StringBuilder text, List<Finding> findings) {
         String separator = "";
-        for (Finding finding : findings.subList(0, Math.min(findings.size(), MOST_NAMED))) {
+        for (Finding finding : findings.subList(0, Math.min(findings.size(), MAX_NAMED))) {
             text.append(separator)
                     .append(finding.rule())
                     .append(' ')
@@ -94,7 +94,7 @@ final class Summary {
                     .append(finding.count() == 1 ? " (seen once)" : " (seen " + finding.count() + " times)");
             separator = ", ";
         }
-        if (findings.size() > MOST_NAMED) {
+        if (findings.size() > MAX_NAMED) {
             text.append(", …");
         }
     }

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class TableReading {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
-    private static final int MOST_TABLES = 1_000;
+    private static final int MAX_TABLES = 1_000;
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     /** How long the application's first connection may be kept waiting. */
@@ -36,7 +36,7 @@ final class TableReading {
     /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
     private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
 
-    private static final int MOST_MISSING = 1_000;
+    private static final int MAX_MISSING = 1_000;
 
     /** DDL that passes while a table is read makes what was read worthless. */
     private static final int ATTEMPTS = 3;
@@ -79,7 +79,7 @@ final class TableReading {
         }
         Table table = own == null ? readInAutoCommit(applications, name) : readOnOwn(name);
         if (table == null) {
-            if (missing.size() >= MOST_MISSING) {
+            if (missing.size() >= MAX_MISSING) {
                 missing.clear();
             }
             missing.put(name, System.nanoTime());
@@ -176,7 +176,7 @@ final class TableReading {
     private void readAll(Connection connection, Consumer<Table> learned, Duration time) {
         try {
             SchemaInspection.Outcome outcome =
-                    new SchemaInspection(reader, catalogue, learned).run(connection, MOST_TABLES, time);
+                    new SchemaInspection(reader, catalogue, learned).run(connection, MAX_TABLES, time);
             LOG.debug("Inspected the existing schema: {}", outcome);
         } catch (SQLException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());

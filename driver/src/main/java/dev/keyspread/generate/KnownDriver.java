@@ -17,7 +17,7 @@ public record KnownDriver(String name, String prefix, String connectionInterface
                     "postgresql", "Postgresql", "org.postgresql.core.BaseConnection")
             .statements("org.postgresql.core.BaseStatement", "org.postgresql.core.BaseStatement")
             .resultSets("org.postgresql.PGRefCursorResultSet")
-            .with("StarMetaData", "org.postgresql.PGResultSetMetaData")
+            .with("HiddenColumnMetaData", "org.postgresql.PGResultSetMetaData")
             .driver();
 
     private static final KnownDriver SPANNER = new Flavoured(
@@ -32,7 +32,7 @@ public record KnownDriver(String name, String prefix, String connectionInterface
             .statements("tech.ydb.jdbc.YdbStatement", "tech.ydb.jdbc.YdbPreparedStatement")
             .resultSets("tech.ydb.jdbc.YdbResultSet")
             .with("DatabaseMetaData", "tech.ydb.jdbc.YdbDatabaseMetaData")
-            .with("StarMetaData", "tech.ydb.jdbc.YdbResultSetMetaData")
+            .with("HiddenColumnMetaData", "tech.ydb.jdbc.YdbResultSetMetaData")
             .with("BoundParameterMetaData", "tech.ydb.jdbc.YdbParameterMetaData")
             .driver();
 
@@ -77,7 +77,7 @@ public record KnownDriver(String name, String prefix, String connectionInterface
         }
 
         Flavoured resultSets(String resultSet) {
-            return with("ResultSet", resultSet).with("StarResultSet", resultSet);
+            return with("ResultSet", resultSet).with("HiddenColumnResultSet", resultSet);
         }
 
         KnownDriver driver() {

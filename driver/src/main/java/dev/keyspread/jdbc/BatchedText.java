@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 record BatchedText(int row, Plan plan) {
     /** Texts of one batch whose writes are looked at. */
-    private static final int MOST_WRITES = 1_000;
+    private static final int MAX_WRITES = 1_000;
 
     /** Whether there is something to learn from a text that goes into the batch behind others. */
     static boolean matters(Plan plan, int row) {
-        return plan.hasEffects() || (plan.writes() != null && row < MOST_WRITES);
+        return plan.hasEffects() || (plan.writes() != null && row < MAX_WRITES);
     }
 
     /** Whether DDL waits in the batch, so that its tables are not yet what they will be. */

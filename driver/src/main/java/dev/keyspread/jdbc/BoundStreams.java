@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The setters for streams, readers and large objects of a statement whose parameters are mapped. One that a stored shard
  * value is computed from is read when it is set, and goes to the delegate as the text or the bytes that it holds, so that
- * what is stored is what was hashed. One that is longer than {@link Buffered#MOST}, and one that is only compared with, goes
+ * what is stored is what was hashed. One that is longer than {@link Buffered#MAX}, and one that is only compared with, goes
  * to the delegate as it came.
  */
 abstract class BoundStreams extends BoundSetters {
@@ -166,7 +166,7 @@ abstract class BoundStreams extends BoundSetters {
 
     @Override
     public final void setBlob(int index, @Nullable Blob value) throws SQLException {
-        if (value != null && isStoredSourceByContent(index) && value.length() <= Buffered.MOST) {
+        if (value != null && isStoredSourceByContent(index) && value.length() <= Buffered.MAX) {
             byte[] bytes = value.getBytes(1, (int) value.length());
             bind(index, bytes, (s, i) -> s.setBytes(i, bytes));
         } else {
@@ -210,7 +210,7 @@ abstract class BoundStreams extends BoundSetters {
     }
 
     private boolean bindContent(int index, Clob value) throws SQLException {
-        if (!isStoredSourceByContent(index) || value.length() > Buffered.MOST) {
+        if (!isStoredSourceByContent(index) || value.length() > Buffered.MAX) {
             return false;
         }
         String text = value.getSubString(1, (int) value.length());

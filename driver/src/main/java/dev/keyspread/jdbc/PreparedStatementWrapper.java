@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.read.StarColumns;
+import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,7 +15,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     protected PreparedStatement prepared;
 
     private final @Nullable Plan effects;
-    private final @Nullable StarColumns star;
+    private final @Nullable HiddenColumns star;
 
     /** By what it was prepared, while its placeholders are the delegate's; null where that is not known. */
     private @Nullable Plan plan;
@@ -67,7 +67,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
         ResultSetMetaData metaData = prepared.getMetaData();
-        StarPositions positions = star == null ? null : StarMetaData.positions(metaData, star);
+        HiddenColumnPositions positions = star == null ? null : HiddenColumnMetaData.positions(metaData, star);
         return metaData == null || positions == null
                 ? metaData
                 : connection.wrappers.starMetaData(metaData, connection, positions);

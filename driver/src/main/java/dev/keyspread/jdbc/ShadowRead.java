@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
  */
 final class ShadowRead {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
-    private static final int MOST_ROWS = 1_000;
-    private static final int MOST_CHARACTERS = 1 << 20;
+    private static final int MAX_ROWS = 1_000;
+    private static final int MAX_CHARACTERS = 1 << 20;
 
     private final ConnectionWrapper connection;
     private final Statement applications;
@@ -106,7 +106,7 @@ final class ShadowRead {
             if (timeout > 0) {
                 statement.setQueryTimeout(timeout);
             }
-            statement.setMaxRows(MOST_ROWS + 1);
+            statement.setMaxRows(MAX_ROWS + 1);
             form.prepare(statement);
             try (ResultSet rows = form.run(statement)) {
                 return read(rows);
@@ -125,7 +125,7 @@ final class ShadowRead {
                 characters += value == null ? 0 : value.length();
                 row.add(value);
             }
-            if (count > MOST_ROWS || characters > MOST_CHARACTERS) {
+            if (count > MAX_ROWS || characters > MAX_CHARACTERS) {
                 return null;
             }
             all.merge(row, 1, Integer::sum);

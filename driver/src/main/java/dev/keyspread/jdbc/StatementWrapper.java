@@ -2,7 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.ReadForm;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.read.StarColumns;
+import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -22,7 +22,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     private @Nullable ResultSetWrapper current;
 
     /** What the stars of the text executed last bring along that is to be hidden; null where nothing is. */
-    private @Nullable StarColumns star;
+    private @Nullable HiddenColumns star;
 
     private @Nullable List<BatchedText> waiting;
     private int batched;
@@ -55,7 +55,8 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         }
         ResultSetWrapper last = current;
         if (last == null || last.delegate != raw) {
-            StarPositions positions = star == null ? null : StarMetaData.positions(raw.getMetaData(), star);
+            HiddenColumnPositions positions =
+                    star == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), star);
             last = positions == null
                     ? connection.wrappers.resultSet(raw, connection, this)
                     : connection.wrappers.starResultSet(raw, connection, this, positions);
@@ -72,7 +73,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     }
 
     /** Hides in the results of a statement that is prepared. */
-    final void hide(@Nullable StarColumns columns) {
+    final void hide(@Nullable HiddenColumns columns) {
         star = columns;
     }
 

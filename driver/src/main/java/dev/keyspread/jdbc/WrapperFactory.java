@@ -53,11 +53,11 @@ public interface WrapperFactory {
     ResultSetWrapper resultSet(ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement);
 
     /** Wraps a result set of a star, in which some columns have no position among the others. */
-    StarResultSet starResultSet(
+    HiddenColumnResultSet starResultSet(
             ResultSet delegate,
             ConnectionWrapper connection,
             @Nullable StatementWrapper statement,
-            StarPositions positions);
+            HiddenColumnPositions positions);
 
     /** Wraps the columns that the metadata of a connection describes, without the hidden ones. */
     ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection);
@@ -66,7 +66,8 @@ public interface WrapperFactory {
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);
 
     /** Wraps the metadata of a result of a star, in which some columns are not shown. */
-    StarMetaData starMetaData(ResultSetMetaData delegate, ConnectionWrapper connection, StarPositions positions);
+    HiddenColumnMetaData starMetaData(
+            ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions);
 
     /** Wraps the metadata of parameters of which some are computed. */
     BoundParameterMetaData boundParameterMetaData(

@@ -3,9 +3,9 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Epoch;
-import dev.keyspread.plan.edit.OwnValue;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
@@ -242,14 +242,14 @@ public final class BoundParameters {
             if (given == NOT_BOUND || !gather(checked.computation())) {
                 return true;
             }
-            if (OwnValue.isSame(given, checked.computation().compute(sources, scratch))) {
+            if (ShardValueCheck.isSame(given, checked.computation().compute(sources, scratch))) {
                 return true;
             }
         } catch (NotFillableException notKnown) {
             return failed(checked.computation(), notKnown);
         }
         planner.shardDisagrees(rule);
-        return failed(checked.computation(), OwnValue.difference(rule));
+        return failed(checked.computation(), ShardValueCheck.difference(rule));
     }
 
     private static boolean hasFraction(@Nullable Object value) {

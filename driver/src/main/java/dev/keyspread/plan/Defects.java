@@ -7,13 +7,13 @@ import org.slf4j.LoggerFactory;
 /** Reports what should never happen, in one database: some of it only, since a text that fails may come with every request. */
 final class Defects {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
-    private static final int MOST = 20;
+    private static final int MAX = 20;
 
     private final AtomicLong seen = new AtomicLong();
 
     /** Logs what became of the statement, and where it failed; not the failure's message, which may quote a value. */
     void report(String outcome, Throwable failure) {
-        if (seen.getAndIncrement() < MOST) {
+        if (seen.getAndIncrement() < MAX) {
             Throwable bare = new Throwable(failure.getClass().getName());
             bare.setStackTrace(failure.getStackTrace());
             LOG.warn("{}; please report this", outcome, bare);

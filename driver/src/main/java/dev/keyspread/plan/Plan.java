@@ -4,7 +4,7 @@ import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
-import dev.keyspread.plan.read.StarColumns;
+import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -31,7 +31,7 @@ public final class Plan {
     private final @Nullable Epoch epoch;
     private final TransactionControl transaction;
     private final @Nullable Shadow shadow;
-    private final @Nullable StarColumns star;
+    private final @Nullable HiddenColumns star;
     private final @Nullable ObservedWrite writes;
     private final @Nullable MaxPlusOne maximum;
 
@@ -88,7 +88,7 @@ public final class Plan {
         private @Nullable Epoch epoch;
         private TransactionControl transaction = TransactionControl.NONE;
         private @Nullable Shadow shadow;
-        private @Nullable StarColumns star;
+        private @Nullable HiddenColumns star;
         private @Nullable ObservedWrite writes;
         private @Nullable MaxPlusOne maximum;
 
@@ -174,7 +174,7 @@ public final class Plan {
     }
 
     /** The same, with those columns hidden in its results. */
-    Plan hiding(@Nullable StarColumns columns) {
+    Plan withHiddenColumns(@Nullable HiddenColumns columns) {
         if (columns == null) {
             return this;
         }
@@ -184,7 +184,7 @@ public final class Plan {
     }
 
     /** The same, of a text whose writes may be looked at. */
-    Plan writing(@Nullable ObservedWrite write) {
+    Plan withWrites(@Nullable ObservedWrite write) {
         if (write == null) {
             return this;
         }
@@ -194,7 +194,7 @@ public final class Plan {
     }
 
     /** The same, of a text that reads the highest value of a column. */
-    Plan reading(@Nullable MaxPlusOne highest) {
+    Plan withMaximum(@Nullable MaxPlusOne highest) {
         if (highest == null) {
             return this;
         }
@@ -204,7 +204,7 @@ public final class Plan {
     }
 
     /** The same, of a write that holds as long as no table gets or loses a rule. */
-    Plan during(Epoch time) {
+    Plan withEpoch(Epoch time) {
         Draft draft = new Draft(this);
         draft.epoch = time;
         return new Plan(draft);
@@ -226,7 +226,7 @@ public final class Plan {
     }
 
     /** What stars bring along that is to be hidden in the results, or null. */
-    public @Nullable StarColumns star() {
+    public @Nullable HiddenColumns star() {
         return star;
     }
 

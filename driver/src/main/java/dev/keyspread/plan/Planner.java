@@ -31,10 +31,10 @@ import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionSchema;
-import dev.keyspread.sql.shape.Outline;
+import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.shape.ShapeKey;
-import dev.keyspread.sql.shape.ShapeProbe;
+import dev.keyspread.sql.shape.ShapeScratch;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -56,7 +56,7 @@ public final class Planner {
     private final FindingLog findings;
     private final SessionSchemas schemas = new SessionSchemas();
     private final RuleBook rules;
-    private final Analysis analysis;
+    private final ShapeAnalyzer analysis;
     private final Splicer splicer;
     private final Tally tally = new Tally();
     private volatile Epoch epoch = new Epoch();
@@ -66,7 +66,7 @@ public final class Planner {
     private final SessionChanges sessions;
     private final Defects defects = new Defects();
     private final UnclearTexts unclear;
-    private final KeptPlans kept = new KeptPlans();
+    private final PlanCache kept = new PlanCache();
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
@@ -94,7 +94,7 @@ public final class Planner {
         this.findings = findings;
         this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
         this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
-        this.analysis = new Analysis(rules, tally);
+        this.analysis = new ShapeAnalyzer(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
         this.statementRules = new StatementRules(known, dialect, rules);
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
@@ -177,8 +177,8 @@ public final class Planner {
             return null;
         }
         try {
-            ShapeProbe probe = buffers.probe();
-            Template template = probe.read(sql) ? template(probe) : null;
+            ShapeScratch probe = buffers.probe();
+            ShapePlan template = probe.read(sql) ? template(probe) : null;
             if (template == null) {
                 return null;
             }
@@ -197,15 +197,15 @@ public final class Planner {
     }
 
     /** Looks by the outline first, which takes less time; what is found by the shape is kept by the outline too, once it is final. */
-    private @Nullable Template template(ShapeProbe probe) {
-        Template template = kept.template(probe.outline());
+    private @Nullable ShapePlan template(ShapeScratch probe) {
+        ShapePlan template = kept.template(probe.outline());
         if (template != null) {
             return template;
         }
         Epoch now = epoch;
         template = kept.template(probe.key());
         if (template != null && (template.recipe() != null || template.passes())) {
-            Outline outline = probe.keptOutline();
+            LiteralMaskedText outline = probe.keptOutline();
             if (outline != null) {
                 kept.keep(outline, template, now);
             }
@@ -231,7 +231,7 @@ public final class Planner {
             Tokens tokens = Tokens.scan(sql, dialect);
             Plan plan = plan(tokens, isPrepared, tables);
             if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
-                plan = plan.during(now); // it may be carried out long after
+                plan = plan.withEpoch(now); // it may be carried out long after
             }
             if (!tables.hidesAny()) {
                 kept.keep(plan, tokens, isPrepared, now);
@@ -249,7 +249,7 @@ public final class Planner {
     /** The same plan, and what of the text is looked at when it is carried out. */
     private Plan observed(Plan plan, Tokens tokens, boolean isPrepared) {
         try {
-            return plan.writing(traffic.written(tokens, isPrepared)).reading(MaxPlusOne.read(tokens));
+            return plan.withWrites(traffic.written(tokens, isPrepared)).withMaximum(MaxPlusOne.read(tokens));
         } catch (RuntimeException failure) {
             defects.report("The writes of a statement can't be looked at", failure);
             return plan;
@@ -262,7 +262,7 @@ public final class Planner {
         }
         Epoch now = epoch;
         ShapeKey key = Shape.key(tokens);
-        Template template = kept.template(key);
+        ShapePlan template = kept.template(key);
         @Nullable List<RaisedFinding> said = null;
         if (template == null) {
             template = analysis.of(tokens);
@@ -307,8 +307,8 @@ public final class Planner {
     }
 
     /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
-    private Template passing(Tokens tokens, List<RaisedFinding> findings) {
-        Template passing = Template.advised(findings);
+    private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
+        ShapePlan passing = ShapePlan.advised(findings);
         boolean isLookedAt = isBlock(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
         return isLookedAt ? passing : passing.with(Recipe.NOTHING);
     }
@@ -323,7 +323,7 @@ public final class Planner {
         }
     }
 
-    private void keepRecipe(ShapeKey key, Template template, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
+    private void keepRecipe(ShapeKey key, ShapePlan template, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
         if (recipe != null
                 && template.recipe() == null
                 && template.transaction().isNone()
@@ -333,7 +333,7 @@ public final class Planner {
     }
 
     /** What a comment in one text silences is not silent in others of its shape. */
-    private void keep(ShapeKey key, Template template, Tokens tokens, Epoch now) {
+    private void keep(ShapeKey key, ShapePlan template, Tokens tokens, Epoch now) {
         if (IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
             kept.keep(key, template, now);
         }
@@ -352,7 +352,7 @@ public final class Planner {
     }
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
-    private void keepAdvised(ShapeKey key, Template template, Plan plan, Tokens tokens, Epoch now) {
+    private void keepAdvised(ShapeKey key, ShapePlan template, Plan plan, Tokens tokens, Epoch now) {
         if (!rules.namesRuled(tokens) && template.transaction().isNone()) {
             keep(key, passing(tokens, plan.findings()), tokens, now);
         }

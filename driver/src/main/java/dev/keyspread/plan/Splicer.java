@@ -5,13 +5,13 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
-import dev.keyspread.plan.edit.Insertions;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.read.ComparableRead;
+import dev.keyspread.plan.read.HiddenColumnPlanning;
 import dev.keyspread.plan.read.ReadPlanning;
-import dev.keyspread.plan.read.StarPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.plan.write.WritePlanning;
@@ -36,7 +36,7 @@ final class Splicer {
     private final @Nullable ReadPlanning tried;
 
     /** Finds what stars bring along; null where nothing is hidden. */
-    private final @Nullable StarPlanning stars;
+    private final @Nullable HiddenColumnPlanning stars;
 
     private final boolean fail;
     private final Tally tally;
@@ -49,7 +49,7 @@ final class Splicer {
         this.reads = new ReadPlanning(rules, config.reads(), config.ranges(), tally);
         this.tried =
                 config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, config.ranges(), new Tally()) : null;
-        this.stars = config.hide() ? new StarPlanning(rules) : null;
+        this.stars = config.hide() ? new HiddenColumnPlanning(rules) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;
         this.dialect = dialect;
@@ -78,16 +78,16 @@ final class Splicer {
      */
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
-    Spliced splice(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    Spliced splice(Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (stars != null) {
             Plan plan = spliced(shape, template, isPrepared, epoch, tables).plan();
-            return new Spliced(plan.hiding(stars.plan(shape.tokens(), tables)), null);
+            return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
         }
         return spliced(shape, template, isPrepared, epoch, tables);
     }
 
-    private Spliced spliced(Shape shape, Template template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    private Spliced spliced(Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
             return splice(shape, template, reads, isPrepared, epoch, tables);
@@ -97,12 +97,12 @@ final class Splicer {
         if (rewritten.sql().equals(rewritten.original())) {
             return new Spliced(rewritten, null);
         }
-        Insertions none = new Insertions(shape.tokens(), isPrepared);
+        SqlEdits none = new SqlEdits(shape.tokens(), isPrepared);
         ParameterPlan asGiven = none.apply(List.of()).parameters();
         return new Spliced(Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables)), null);
     }
 
-    private List<TableRule> rulesIn(Template template, TableLookup tables) {
+    private List<TableRule> rulesIn(ShapePlan template, TableLookup tables) {
         return template.statements().stream()
                 .flatMap(part -> part.model() == null ? Stream.empty() : part.model().blocks().stream())
                 .flatMap(block -> block.tables().stream())
@@ -114,16 +114,16 @@ final class Splicer {
     }
 
     private Spliced splice(
-            Shape shape, Template template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
+            Shape shape, ShapePlan template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
-        Insertions insertions = new Insertions(tokens, isPrepared);
+        SqlEdits insertions = new SqlEdits(tokens, isPrepared);
         List<ParameterPlan.Checked> checked = new ArrayList<>();
         boolean stores = false;
         boolean wrote = false;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
-        for (Template.Part part : template.statements()) {
+        for (ShapePlan.Part part : template.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
             WritePlanning.Writes written = writes.plan(tokens, from, to, insertions, checked, said, tables);
@@ -134,7 +134,7 @@ final class Splicer {
                 reads.plan(shape, part.model(), insertions, said, tables);
             }
         }
-        Insertions.Result result = insertions.apply(checked);
+        SqlEdits.Result result = insertions.apply(checked);
         // What is prepared on a table with a rule may have to be planned again, should the table change before it runs.
         boolean isSame = result.sql().equals(tokens.sql()) && !rules.namesRuled(tokens);
         boolean bound = (isPrepared && !isSame) || result.parameters().computesAny();
@@ -155,7 +155,7 @@ final class Splicer {
     }
 
     /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */
-    private static boolean isOneQuery(Shape shape, Template template) {
+    private static boolean isOneQuery(Shape shape, ShapePlan template) {
         return template.statements().size() == 1
                 && shape.size() == shape.tokens().size()
                 && shape.tokens().isWord(0, "SELECT");
@@ -166,10 +166,10 @@ final class Splicer {
      *
      * @throws SQLException when it also writes rows to a table with a rule
      */
-    void refuseWrites(Tokens tokens, Template template, String reason, TableLookup tables) throws SQLException {
+    void refuseWrites(Tokens tokens, ShapePlan template, String reason, TableLookup tables) throws SQLException {
         if (!template.statements().isEmpty()) {
             Shape shape = Shape.of(tokens);
-            for (Template.Part part : template.statements()) {
+            for (ShapePlan.Part part : template.statements()) {
                 writes.refuse(
                         tokens,
                         shape.token(part.from()),

@@ -2,7 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.shape.ShapeProbe;
+import dev.keyspread.sql.shape.ShapeScratch;
 
 /**
  * What it takes to plan texts that are not prepared without making much anew for each. Belongs to one connection, and is used by
@@ -10,13 +10,13 @@ import dev.keyspread.sql.shape.ShapeProbe;
  */
 public final class TextBuffers {
     private final Dialect dialect;
-    private final ShapeProbe probe;
+    private final ShapeScratch probe;
     private final CanonicalBytes bytes = new CanonicalBytes();
     private final StringBuilder text = new StringBuilder(256);
 
     TextBuffers(Dialect dialect) {
         this.dialect = dialect;
-        this.probe = new ShapeProbe(dialect);
+        this.probe = new ShapeScratch(dialect);
     }
 
     /** The dialect whose texts it is for. */
@@ -24,7 +24,7 @@ public final class TextBuffers {
         return dialect;
     }
 
-    ShapeProbe probe() {
+    ShapeScratch probe() {
         return probe;
     }
 
@@ -32,7 +32,7 @@ public final class TextBuffers {
         return bytes;
     }
 
-    /** Empty. No longer than the longest text that a {@link ShapeProbe} takes and what was inserted. */
+    /** Empty. No longer than the longest text that a {@link ShapeScratch} takes and what was inserted. */
     StringBuilder text() {
         text.setLength(0);
         return text;

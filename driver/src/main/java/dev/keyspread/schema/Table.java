@@ -75,7 +75,7 @@ public record Table(
     }
 
     /** Whether it was there before: read from metadata, its CREATE TABLE was not seen. */
-    public boolean existing() {
+    public boolean wasReadFromMetadata() {
         return origin == Origin.READ;
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DelegateDrivers {
     /** A loader whose service files can't be read could go on failing for ever. */
-    private static final int MOST_FAILURES = 100;
+    private static final int MAX_FAILURES = 100;
 
     private final String url;
     private final @Nullable String className;
@@ -113,7 +113,7 @@ public final class DelegateDrivers {
     private List<Driver> services(@Nullable ClassLoader loader) {
         List<Driver> drivers = new ArrayList<>();
         Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
-        while (failures.size() < MOST_FAILURES) {
+        while (failures.size() < MAX_FAILURES) {
             try {
                 if (!services.hasNext()) {
                     return drivers;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Wraps the connections that one data source hands out. */
 public final class Wrapping {
-    private static final int MOST_DATABASES = 256;
+    private static final int MAX_DATABASES = 256;
 
     /** Who a connection was asked for, and where it led. */
     private record Asked(String url, @Nullable String user) {}
@@ -58,7 +58,7 @@ public final class Wrapping {
         if (Databases.isPrivate(url)) {
             return new Database(key, config, null);
         }
-        if (databases.size() >= MOST_DATABASES) {
+        if (databases.size() >= MAX_DATABASES) {
             databases.clear();
         }
         return databases.computeIfAbsent(asked, a -> Databases.SHARED.found(key, config));

@@ -6,12 +6,12 @@ import java.util.List;
 /** What a transaction has written, told once it commits: rows that were rolled back heat nothing. Belongs to one connection. */
 public final class PendingWrites {
     /** Statements of one transaction that are kept; of a longer one the rest is not seen. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final List<WrittenRows> waiting = new ArrayList<>();
 
     boolean isFull() {
-        return waiting.size() >= MOST;
+        return waiting.size() >= MAX;
     }
 
     void add(WrittenRows rows) {

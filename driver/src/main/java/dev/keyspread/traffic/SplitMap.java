@@ -21,7 +21,7 @@ final class SplitMap {
 
     private static final double SHARE = 0.8;
     private static final int FEWEST_WRITES = 500;
-    private static final int MOST_SPLITS = 32;
+    private static final int MAX_SPLITS = 32;
     private static final int SAMPLE = 128;
 
     /** The first key of each split but the first. */
@@ -128,8 +128,8 @@ final class SplitMap {
             return !divisible;
         }
         bounds.add(split, at);
-        if (bounds.size() >= MOST_SPLITS) {
-            bounds.remove(split > MOST_SPLITS / 2 ? 0 : bounds.size() - 1); // cold ones: they merge
+        if (bounds.size() >= MAX_SPLITS) {
+            bounds.remove(split > MAX_SPLITS / 2 ? 0 : bounds.size() - 1); // cold ones: they merge
         }
         return true;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What one statement or batch has written, in a few numbers for each key. For one thread at a time. */
 final class WrittenRows {
     /** Keys of one group that are counted: enough to see one that takes a quarter. */
-    private static final int MOST_KEYS = 256;
+    private static final int MAX_KEYS = 256;
 
     final TableTraffic table;
     final boolean inserts;
@@ -58,7 +58,7 @@ final class WrittenRows {
 
     /** Adds the hash of a row's whole key. */
     void key(long hash) {
-        if (keyCount == MOST_KEYS) {
+        if (keyCount == MAX_KEYS) {
             return;
         }
         if (keyCount == keys.length) {

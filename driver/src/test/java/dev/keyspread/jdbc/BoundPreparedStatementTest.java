@@ -124,14 +124,14 @@ class BoundPreparedStatementTest {
     @Test
     void givenAnInsert_whenAStreamIsTooLong_thenItIsRefusedAndTheStreamHasLostNothing() throws Exception {
         PreparedStatement insert = connection.prepareStatement(INSERT);
-        insert.setCharacterStream(1, new StringReader("7".repeat(Buffered.MOST + 1)));
+        insert.setCharacterStream(1, new StringReader("7".repeat(Buffered.MAX + 1)));
 
         assertEquals(
                 "0A000", assertThrows(SQLException.class, insert::executeUpdate).getSQLState());
         Reader given = (Reader) delegate(0).calls().get(0).arguments().get(1);
         StringWriter all = new StringWriter();
         given.transferTo(all);
-        assertEquals(Buffered.MOST + 1, all.toString().length());
+        assertEquals(Buffered.MAX + 1, all.toString().length());
     }
 
     @Test

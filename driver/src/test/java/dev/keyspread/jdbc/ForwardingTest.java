@@ -219,7 +219,7 @@ class ForwardingTest {
         assertForwards(
                 driver,
                 (connection, raw) -> connection.wrappers.starMetaData(
-                        (ResultSetMetaData) raw, connection, new StarPositions(8, List.of(1))),
+                        (ResultSetMetaData) raw, connection, new HiddenColumnPositions(8, List.of(1))),
                 1,
                 driver == Driver.POSTGRESQL ? PGResultSetMetaData.class : ResultSetMetaData.class,
                 ResultSetMetaData.class);

@@ -78,13 +78,13 @@ class AnyTextTest {
     }
 
     private static void within(DmlModel.Condition condition, int from, int to) {
-        if (condition instanceof DmlModel.All all) {
+        if (condition instanceof DmlModel.And all) {
             all.parts().forEach(part -> within(part, from, to));
-        } else if (condition instanceof DmlModel.Any any) {
+        } else if (condition instanceof DmlModel.Or any) {
             any.parts().forEach(part -> within(part, from, to));
-        } else if (condition instanceof DmlModel.Keyed keyed) {
+        } else if (condition instanceof DmlModel.ValueEquality keyed) {
             assertTrue(from < keyed.column().from() && keyed.valuesFrom() < keyed.valuesTo() && keyed.end() <= to);
-        } else if (condition instanceof DmlModel.Equated equated) {
+        } else if (condition instanceof DmlModel.ColumnEquality equated) {
             assertTrue(from < equated.left().from() && equated.right().nameToken() < equated.end());
         }
     }

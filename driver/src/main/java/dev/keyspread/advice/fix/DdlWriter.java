@@ -75,7 +75,7 @@ public final class DdlWriter {
     static String leftOut(Table table, Dialect dialect) {
         ColumnWriter columns = new ColumnWriter(dialect);
         String names = table.columns().stream()
-                .filter(column -> !columns.isComplete(column, table.existing()))
+                .filter(column -> !columns.isComplete(column, table.wasReadFromMetadata()))
                 .map(Column::name)
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
@@ -91,7 +91,7 @@ public final class DdlWriter {
     static String addColumn(Table table, Column column, Dialect dialect) {
         DdlWriter writer = new DdlWriter(dialect);
         return "ALTER TABLE " + writer.name(table.name()) + " ADD COLUMN "
-                + writer.columns.definition(column, table.existing());
+                + writer.columns.definition(column, table.wasReadFromMetadata());
     }
 
     private String table(Table table) {
@@ -103,7 +103,7 @@ public final class DdlWriter {
             Column column = table.columns().get(i);
             boolean last = i + 1 == table.columns().size() && (keyBehind || key.isEmpty());
             text.append("\n  ")
-                    .append(columns.definition(column, table.existing()))
+                    .append(columns.definition(column, table.wasReadFromMetadata()))
                     .append(last ? "" : ",");
         }
         if (!keyBehind && !key.isEmpty()) {

@@ -48,7 +48,7 @@ public final class KeyFixes {
         String remedy = corrections.isEmpty()
                 ? "Lead the key with a column whose values do not rise, for example a random UUID (version 4)."
                 : Correction.remedy(corrections);
-        return table.existing() ? remedy + " The rows have to be copied into a new table." : remedy;
+        return table.wasReadFromMetadata() ? remedy + " The rows have to be copied into a new table." : remedy;
     }
 
     /** The fixes as DDL; empty when the table is not known well enough to write it, or its key is its parent's. */

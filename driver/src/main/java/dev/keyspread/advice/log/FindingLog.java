@@ -24,13 +24,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class FindingLog {
     /** More findings than this are counted but not kept: something makes up tables by the thousand. */
-    static final int MOST_FINDINGS = 1_000;
+    static final int MAX_FINDINGS = 1_000;
 
     /** So many findings are logged in full at once, and one a second after that: a schema of old can have hundreds. */
-    private static final int MOST_IN_FULL = 50;
+    private static final int MAX_IN_FULL = 50;
 
     /** So many are logged at all at once, on a line each, and five a second after that. */
-    private static final int MOST_LINES = 500;
+    private static final int MAX_LINES = 500;
 
     private static final Logger LOG = LoggerFactory.getLogger("keyspread.advice");
 
@@ -74,8 +74,8 @@ public final class FindingLog {
         this.suppressions = suppressions;
         this.listeners = new Listeners(listeners);
         this.clock = clock;
-        this.inFull = new LogRate(MOST_IN_FULL, 1, clock);
-        this.lines = new LogRate(MOST_LINES, 5, clock);
+        this.inFull = new LogRate(MAX_IN_FULL, 1, clock);
+        this.lines = new LogRate(MAX_LINES, 5, clock);
         unknownRules(suppressions.unknownRules(), "the setting keyspread.suppress");
     }
 
@@ -155,7 +155,7 @@ public final class FindingLog {
         }
         int order = size.getAndIncrement();
         RaisedFinding fresh = new RaisedFinding(advice, seenAt == null ? CallSite.find() : seenAt, order, clock);
-        if (order >= MOST_FINDINGS) {
+        if (order >= MAX_FINDINGS) {
             size.decrementAndGet();
             sayFull();
             return fresh;
@@ -174,7 +174,7 @@ public final class FindingLog {
      * another reason.
      */
     public void ignore(Advice advice) {
-        if (ignored.size() < MOST_FINDINGS) {
+        if (ignored.size() < MAX_FINDINGS) {
             ignored.add(Subject.of(named(advice)));
         }
     }
@@ -182,7 +182,7 @@ public final class FindingLog {
     /** The text of a statement, or the DDL of the table, asks in a comment not to be told of what these rules see while it is used. */
     public void ignore(Set<String> rules, TableName table) {
         for (String rule : rules) {
-            if (!Rules.isOfSchema(rule) && ignored.size() < MOST_FINDINGS) {
+            if (!Rules.isOfSchema(rule) && ignored.size() < MAX_FINDINGS) {
                 ignored.add(new Subject(rule, spelt(table), ALL));
             }
         }
@@ -238,7 +238,7 @@ public final class FindingLog {
      */
     public void unknownRules(Iterable<String> names, String where) {
         for (String name : names) {
-            if (unknownSaid.size() < MOST_FINDINGS && unknownSaid.add(name)) {
+            if (unknownSaid.size() < MAX_FINDINGS && unknownSaid.add(name)) {
                 quietly(() -> LOG.warn(
                         "There is no rule \"{}\", named in {}: nothing is suppressed by it.{}",
                         name,
@@ -260,7 +260,7 @@ public final class FindingLog {
             quietly(() -> LOG.warn(
                     "{} findings were raised for {}; further ones are neither logged nor kept. Does something make up"
                             + " tables or indexes at run time? Suppress its rule with keyspread.suppress=<rule>[:<table>]",
-                    MOST_FINDINGS,
+                    MAX_FINDINGS,
                     database));
         }
     }

@@ -15,7 +15,7 @@ final class Listeners {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     /** A service file that can't be read may fail for ever. */
-    private static final int MOST_BROKEN = 10;
+    private static final int MAX_BROKEN = 10;
 
     private final List<FindingListener> listeners;
 
@@ -45,7 +45,7 @@ final class Listeners {
         List<FindingListener> found = new ArrayList<>();
         Iterator<FindingListener> services =
                 ServiceLoader.load(FindingListener.class, loader()).iterator();
-        for (int broken = 0; broken < MOST_BROKEN; ) {
+        for (int broken = 0; broken < MAX_BROKEN; ) {
             try {
                 if (!services.hasNext()) {
                     break;

@@ -25,7 +25,7 @@ final class ShardCount implements SchemaRule {
     private static final String NAME = "shard-count";
 
     /** More shards for each node than this are far more than nodes: each read of a range asks all of them. */
-    private static final int MOST_PER_NODE = 10;
+    private static final int MAX_PER_NODE = 10;
 
     @Override
     public Set<String> names() {
@@ -59,7 +59,7 @@ final class ShardCount implements SchemaRule {
         if (shards == 1) {
             return one(inspection, column);
         }
-        long most = Math.max(Inspection.USUAL_SHARDS, (long) MOST_PER_NODE * inspection.nodes());
+        long most = Math.max(Inspection.USUAL_SHARDS, (long) MAX_PER_NODE * inspection.nodes());
         return inspection.nodes() > 0 && shards > most ? many(inspection, column, shards) : null;
     }
 

@@ -32,7 +32,7 @@ public final class ReadAdvice {
             Set.of("many-partitions", "time-ordered-read", "descending-history", "covering-index", "force-index");
 
     /** More columns than this are not worth keeping in an index as well. */
-    private static final int MOST_STORED = 3;
+    private static final int MAX_STORED = 3;
 
     private final Table table;
     private final Dialect dialect;
@@ -264,7 +264,7 @@ public final class ReadAdvice {
             if (goesByIt && beside.isEmpty()) {
                 return null;
             }
-            if (goesByIt && beside.size() <= MOST_STORED) {
+            if (goesByIt && beside.size() <= MAX_STORED) {
                 return coveringIndex(index, beside, clause);
             }
         }

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obstacle) {
     /** Bytes or characters. No engine takes keys that are anywhere near as long. */
-    public static final int MOST = 1 << 16;
+    public static final int MAX = 1 << 16;
 
-    private static final String TOO_LONG = " with more than " + MOST + " bytes or characters";
+    private static final String TOO_LONG = " with more than " + MAX + " bytes or characters";
     private static final String TOO_SHORT = " with a length that the stream has not";
     private static final String NOT_ASCII = " with bytes that are no ASCII";
 
@@ -35,7 +35,7 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
      */
     public record Length(long most, boolean exact) {
         /** To the end of the stream. */
-        public static final Length OPEN = new Length(MOST + 1L, false);
+        public static final Length OPEN = new Length(MAX + 1L, false);
 
         public static Length of(long given) {
             return new Length(given, true);
@@ -43,7 +43,7 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
 
         /** Whether nothing has to be read to see that it can't be buffered; of a negative length the delegate will complain. */
         boolean isOut() {
-            return exact && (most < 0 || most > MOST);
+            return exact && (most < 0 || most > MAX);
         }
 
         /** Why so much is not all there is, or null. */
@@ -52,7 +52,7 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
             if (exact) {
                 return read < most ? TOO_SHORT : null;
             }
-            return read > MOST ? TOO_LONG : null;
+            return read > MAX ? TOO_LONG : null;
         }
     }
 

@@ -10,11 +10,11 @@ import dev.keyspread.jdbc.CallableStatementWrapper;
 import dev.keyspread.jdbc.ColumnsResultSet;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.DatabaseMetaDataWrapper;
+import dev.keyspread.jdbc.HiddenColumnMetaData;
+import dev.keyspread.jdbc.HiddenColumnPositions;
+import dev.keyspread.jdbc.HiddenColumnResultSet;
 import dev.keyspread.jdbc.PreparedStatementWrapper;
 import dev.keyspread.jdbc.ResultSetWrapper;
-import dev.keyspread.jdbc.StarMetaData;
-import dev.keyspread.jdbc.StarPositions;
-import dev.keyspread.jdbc.StarResultSet;
 import dev.keyspread.jdbc.StatementWrapper;
 import dev.keyspread.jdbc.WatchedPreparedStatement;
 import dev.keyspread.jdbc.WrapperFactory;
@@ -57,10 +57,10 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind watchedPreparedStatements = new Kind("WatchedPreparedStatement");
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
-    private final Kind starResultSets = new Kind("StarResultSet");
+    private final Kind starResultSets = new Kind("HiddenColumnResultSet");
     private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
-    private final Kind starMetaDatas = new Kind("StarMetaData");
+    private final Kind starMetaDatas = new Kind("HiddenColumnMetaData");
     private final Kind boundParameterMetaDatas = new Kind("BoundParameterMetaData");
     private final Kind arrays = new Kind("Array");
 
@@ -111,11 +111,11 @@ final class GeneratedFlavour implements WrapperFactory {
     }
 
     @Override
-    public StarResultSet starResultSet(
+    public HiddenColumnResultSet starResultSet(
             ResultSet delegate,
             ConnectionWrapper connection,
             @Nullable StatementWrapper statement,
-            StarPositions positions) {
+            HiddenColumnPositions positions) {
         return starResultSets.of(delegate).starResultSet(delegate, connection, statement, positions);
     }
 
@@ -130,8 +130,8 @@ final class GeneratedFlavour implements WrapperFactory {
     }
 
     @Override
-    public StarMetaData starMetaData(
-            ResultSetMetaData delegate, ConnectionWrapper connection, StarPositions positions) {
+    public HiddenColumnMetaData starMetaData(
+            ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions) {
         return starMetaDatas.of(delegate).starMetaData(delegate, connection, positions);
     }
 

@@ -30,7 +30,7 @@ public final class ClientClock {
             "CLOCK_TIMESTAMP");
 
     private final boolean on;
-    private final Insertions insertions;
+    private final SqlEdits insertions;
 
     /**
      * A clock for one statement.
@@ -38,7 +38,7 @@ public final class ClientClock {
      * @param on whether the setting is
      * @param insertions where what it replaces is noted
      */
-    public ClientClock(boolean on, Insertions insertions) {
+    public ClientClock(boolean on, SqlEdits insertions) {
         this.on = on;
         this.insertions = insertions;
     }

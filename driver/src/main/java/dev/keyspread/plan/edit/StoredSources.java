@@ -50,9 +50,9 @@ public final class StoredSources {
         CastValue cast = CastValue.read(tokens, value);
         if (cast == null) {
             throw new NotFillableException(
-                    "its source " + column.name() + " is " + ServerValue.describe(tokens, value)
+                    "its source " + column.name() + " is " + ServerComputed.describe(tokens, value)
                             + ", which the database computes",
-                    ServerValue.remedy(tokens, value, column.name()));
+                    ServerComputed.remedy(tokens, value, column.name()));
         }
         for (String type : cast.types()) {
             if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
  * the known ones only; what was said of a statement before its table was known is made up for.
  */
 public final class StatementRules {
-    private static final int MOST_NAMES = 10_000;
+    private static final int MAX_NAMES = 10_000;
 
     private final TableLookup known;
     private final Dialect dialect;
     private final RuleBook rules;
 
     /** Texts of one table that are kept until it is known, and how long they may be. */
-    private static final int MOST_TEXTS = 8;
+    private static final int MAX_TEXTS = 8;
 
     private static final int LONGEST_TEXT = 4_000;
 
@@ -76,7 +76,7 @@ public final class StatementRules {
 
     private void advise(SingleTableRead read, Table table, StatementFindings findings) {
         TableName name = table.name();
-        if (ReadAdvice.readsOldest(table, read) && readOldestFirst.size() < MOST_NAMES) {
+        if (ReadAdvice.readsOldest(table, read) && readOldestFirst.size() < MAX_NAMES) {
             readOldestFirst.add(name);
         }
         String folded = folded(name.name());
@@ -90,19 +90,19 @@ public final class StatementRules {
                 report(advice, table, findings);
             }
         }
-        if (read.query() && !newest && otherReads.size() < MOST_NAMES) {
+        if (read.query() && !newest && otherReads.size() < MAX_NAMES) {
             otherReads.merge(name, 1, Integer::sum);
         }
     }
 
     /** Notes a kind of statement that reads the newest rows of a table; returns whether most kinds do. */
     private boolean mostlyNewest(TableName name) {
-        int newest = newestReads.size() < MOST_NAMES ? newestReads.merge(name, 1, Integer::sum) : 0;
+        int newest = newestReads.size() < MAX_NAMES ? newestReads.merge(name, 1, Integer::sum) : 0;
         return newest > otherReads.getOrDefault(name, 0);
     }
 
     private void report(Advice advice, Table table, StatementFindings findings) {
-        if (advised.size() < MOST_NAMES) {
+        if (advised.size() < MAX_NAMES) {
             advised.add(folded(table.name().name()));
         }
         findings.report(advice);
@@ -127,9 +127,9 @@ public final class StatementRules {
 
     private @Nullable Table find(TableName name, Tokens tokens) {
         Table table = known.find(name);
-        if (table == null && missed.size() < MOST_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
+        if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
             Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
-            if (texts.size() < MOST_TEXTS) {
+            if (texts.size() < MAX_TEXTS) {
                 texts.add(tokens.sql());
             }
         }

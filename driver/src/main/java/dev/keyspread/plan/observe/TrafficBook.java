@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 /** Which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for. */
 public final class TrafficBook {
     /** Tables that are looked at; what makes up more of them at run time is not. */
-    private static final int MOST_TABLES = 1_000;
+    private static final int MAX_TABLES = 1_000;
 
     /** Keys of one table that are looked at. */
-    private static final int MOST_KEYS = 16;
+    private static final int MAX_KEYS = 16;
 
     private record Entry(Table table, TableTraffic traffic) {}
 
@@ -120,7 +120,7 @@ public final class TrafficBook {
         if (entry != null && isSameState(entry.table(), table)) {
             return entry.traffic();
         }
-        if (entry == null && entries.size() >= MOST_TABLES) {
+        if (entry == null && entries.size() >= MAX_TABLES) {
             return null;
         }
         return entries.compute(table.name(), (name, former) -> {
@@ -147,7 +147,7 @@ public final class TrafficBook {
         List<ObservedKey> keys = new ArrayList<>();
         add(table, table.key(), null, table.key().size() == 1, keys);
         for (Index index : table.indexes()) {
-            if (!index.local() && index.interleavedIn() == null && keys.size() < MOST_KEYS) {
+            if (!index.local() && index.interleavedIn() == null && keys.size() < MAX_KEYS) {
                 boolean alone = index.unique() && index.parts().size() == 1;
                 add(
                         table,

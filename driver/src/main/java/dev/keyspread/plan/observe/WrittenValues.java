@@ -38,7 +38,7 @@ public record WrittenValues(
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
-    private static final int MOST_ROWS = 256;
+    private static final int MAX_ROWS = 256;
 
     /** {@code INSERT OR UPDATE INTO} has most before the table. */
     private static final int FIRST_WORDS = 4;
@@ -91,7 +91,7 @@ public record WrittenValues(
         TableName table = new TableName(write.table().schema(), write.table().name());
         if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Rows source) {
             List<List<Source>> rows = source.rows().stream()
-                    .limit(MOST_ROWS)
+                    .limit(MAX_ROWS)
                     .map(row -> row.values().stream()
                             .map(value -> source(tokens, values, value))
                             .toList())

@@ -18,7 +18,7 @@ record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, D
     }
 
     private static void flatten(DmlModel.Condition condition, List<DmlModel.Condition> group) {
-        if (condition instanceof DmlModel.All all) {
+        if (condition instanceof DmlModel.And all) {
             all.parts().forEach(part -> flatten(part, group));
         } else {
             group.add(condition);
@@ -31,7 +31,7 @@ record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, D
 
     /** The columns that a condition compares; none of those inside an OR. */
     static List<DmlModel.ColumnUse> columns(DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.Keyed keyed) {
+        if (condition instanceof DmlModel.ValueEquality keyed) {
             return List.of(keyed.column());
         }
         if (condition instanceof DmlModel.KeyedRow row) {

@@ -1,6 +1,6 @@
 package dev.keyspread.plan.read;
 
-import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
@@ -24,7 +24,7 @@ final class JoinedRead {
     private final DmlModel.TableUse use;
     private final List<TableRule> rules;
     private final Rules trusted;
-    private final Insertions insertions;
+    private final SqlEdits insertions;
     private int added;
 
     /** The rules of a table whose stored rows may be trusted to follow them. */
@@ -41,7 +41,7 @@ final class JoinedRead {
             DmlModel.Block block,
             DmlModel.TableUse use,
             Rules trusted,
-            Insertions insertions) {
+            SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.model = model;
@@ -68,13 +68,13 @@ final class JoinedRead {
     }
 
     private static boolean equates(DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.All all) {
+        if (condition instanceof DmlModel.And all) {
             return all.parts().stream().anyMatch(JoinedRead::equates);
         }
-        if (condition instanceof DmlModel.Any any) {
+        if (condition instanceof DmlModel.Or any) {
             return any.parts().stream().anyMatch(JoinedRead::equates);
         }
-        return condition instanceof DmlModel.Equated;
+        return condition instanceof DmlModel.ColumnEquality;
     }
 
     /** The tables behind this one in its FROM list, so that no pair comes twice, and those of the blocks around. */
@@ -101,7 +101,7 @@ final class JoinedRead {
         if (rule.sameFunction(partner.rule()) && comparable(rule, partner.rule())) {
             int size = rule.sources().size();
             for (DmlModel.Condition condition : block.conditions()) {
-                visit(condition, new DmlModel.@Nullable Equated[size], rule, partner);
+                visit(condition, new DmlModel.@Nullable ColumnEquality[size], rule, partner);
             }
         }
     }
@@ -119,12 +119,12 @@ final class JoinedRead {
     }
 
     private void visit(
-            DmlModel.Condition condition, DmlModel.@Nullable Equated[] outer, TableRule rule, Partner partner) {
+            DmlModel.Condition condition, DmlModel.@Nullable ColumnEquality[] outer, TableRule rule, Partner partner) {
         List<DmlModel.Condition> group = Conditions.group(condition);
-        DmlModel.@Nullable Equated[] found = outer.clone();
-        DmlModel.Equated last = null;
+        DmlModel.@Nullable ColumnEquality[] found = outer.clone();
+        DmlModel.ColumnEquality last = null;
         for (DmlModel.Condition part : group) {
-            if (part instanceof DmlModel.Equated equated) {
+            if (part instanceof DmlModel.ColumnEquality equated) {
                 if (joins(equated, rule.target(), partner.rule().target(), partner)) {
                     return; // the application compares the shards itself
                 }
@@ -132,14 +132,14 @@ final class JoinedRead {
             }
         }
         boolean complete = true;
-        for (DmlModel.Equated each : found) {
+        for (DmlModel.ColumnEquality each : found) {
             complete &= each != null;
         }
         if (complete && last != null) {
             add(last, rule, partner);
         } else if (!complete) {
             for (DmlModel.Condition part : group) {
-                if (part instanceof DmlModel.Any any) {
+                if (part instanceof DmlModel.Or any) {
                     any.parts().forEach(branch -> visit(branch, found, rule, partner));
                 }
             }
@@ -147,7 +147,10 @@ final class JoinedRead {
     }
 
     private boolean note(
-            DmlModel.Equated equated, DmlModel.@Nullable Equated[] found, TableRule rule, Partner partner) {
+            DmlModel.ColumnEquality equated,
+            DmlModel.@Nullable ColumnEquality[] found,
+            TableRule rule,
+            Partner partner) {
         for (int i = 0; i < found.length; i++) {
             Column other = partner.rule().sources().get(i);
             if (found[i] == null && joins(equated, rule.sources().get(i), other, partner)) {
@@ -159,7 +162,7 @@ final class JoinedRead {
     }
 
     /** Whether an equality compares a column of this table with one of the partner's. */
-    private boolean joins(DmlModel.Equated equated, Column own, Column other, Partner partner) {
+    private boolean joins(DmlModel.ColumnEquality equated, Column own, Column other, Partner partner) {
         return (isOwn(equated.left(), own) && isPartners(equated.right(), other, partner))
                 || (isOwn(equated.right(), own) && isPartners(equated.left(), other, partner));
     }
@@ -190,7 +193,7 @@ final class JoinedRead {
         return searched.tables().stream().anyMatch(table -> table.isMeantBy(qualifier, dialect));
     }
 
-    private void add(DmlModel.Equated last, TableRule rule, Partner partner) {
+    private void add(DmlModel.ColumnEquality last, TableRule rule, Partner partner) {
         boolean left = rule.sources().stream().anyMatch(source -> isOwn(last.left(), source))
                 && partner.rule().sources().stream().anyMatch(source -> isPartners(last.right(), source, partner));
         DmlModel.ColumnUse own = left ? last.left() : last.right();

@@ -1,7 +1,7 @@
 package dev.keyspread.plan.read;
 
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
@@ -29,11 +29,11 @@ final class KeyedRead {
     private final Shape shape;
     private final Dialect dialect;
     private final Conditions conditions;
-    private final Combinations combinations;
+    private final ShardValueList combinations;
     private final DmlModel.Block block;
     private final DmlModel.TableUse use;
     private final TableRule rule;
-    private final Insertions insertions;
+    private final SqlEdits insertions;
     private int added;
     private @Nullable String doubt;
 
@@ -43,11 +43,11 @@ final class KeyedRead {
             DmlModel.Block block,
             DmlModel.TableUse use,
             TableRule rule,
-            Insertions insertions) {
+            SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.conditions = new Conditions(block, use, rule, dialect);
-        this.combinations = new Combinations(shape, values, rule);
+        this.combinations = new ShardValueList(shape, values, rule);
         this.block = block;
         this.use = use;
         this.rule = rule;
@@ -73,12 +73,12 @@ final class KeyedRead {
     }
 
     /** Walks down a condition; {@code outer} holds the sources that conditions around this one have fixed. */
-    private void visit(DmlModel.Condition condition, Map<Column, Combinations.Given> outer) {
+    private void visit(DmlModel.Condition condition, Map<Column, ShardValueList.Given> outer) {
         List<DmlModel.Condition> group = Conditions.group(condition);
         if (group.stream().anyMatch(conditions::namesTarget)) {
             return; // the application gives the shard itself
         }
-        Map<Column, Combinations.Given> fixed = new HashMap<>(outer);
+        Map<Column, ShardValueList.Given> fixed = new HashMap<>(outer);
         DmlModel.Condition last = null;
         for (DmlModel.Condition part : group) {
             if (part instanceof DmlModel.KeyedRow && dialect == Dialect.H2) {
@@ -95,7 +95,7 @@ final class KeyedRead {
         }
         if (!complete) {
             for (DmlModel.Condition part : group) {
-                if (part instanceof DmlModel.Any any) {
+                if (part instanceof DmlModel.Or any) {
                     any.parts().forEach(branch -> visit(branch, fixed));
                 }
             }
@@ -107,8 +107,8 @@ final class KeyedRead {
     }
 
     /** Notes the sources that a condition fixes and none before it; tells whether there is one. */
-    private boolean fix(DmlModel.Condition part, Map<Column, Combinations.Given> fixed) {
-        boolean fixing = part instanceof DmlModel.Keyed
+    private boolean fix(DmlModel.Condition part, Map<Column, ShardValueList.Given> fixed) {
+        boolean fixing = part instanceof DmlModel.ValueEquality
                 || part instanceof DmlModel.KeyedRow
                 || part instanceof DmlModel.KeyedArray;
         if (!fixing) {
@@ -118,7 +118,7 @@ final class KeyedRead {
         List<DmlModel.ColumnUse> columns = Conditions.columns(part);
         for (int i = 0; i < columns.size(); i++) {
             Column source = sourceOf(columns.get(i));
-            news |= source != null && fixed.putIfAbsent(source, new Combinations.Given(part, i)) == null;
+            news |= source != null && fixed.putIfAbsent(source, new ShardValueList.Given(part, i)) == null;
         }
         return news;
     }
@@ -132,7 +132,7 @@ final class KeyedRead {
         return null;
     }
 
-    private void add(DmlModel.Condition last, Map<Column, Combinations.Given> fixed) {
+    private void add(DmlModel.Condition last, Map<Column, ShardValueList.Given> fixed) {
         if (dialect == Dialect.H2 && rule.sources().stream().anyMatch(KeyedRead::isPadded)) {
             // H2 makes an IN of several conditions ORed, which then compares otherwise: what is added must not prevent
             // that.
@@ -166,7 +166,7 @@ final class KeyedRead {
         }
     }
 
-    private void addEqual(int after, String text, Computation computation, Map<Column, Combinations.Given> fixed)
+    private void addEqual(int after, String text, Computation computation, Map<Column, ShardValueList.Given> fixed)
             throws NotFillableException {
         List<Integer> literals = literals(fixed);
         if (literals == null) {
@@ -177,11 +177,11 @@ final class KeyedRead {
     }
 
     /** The tokens of the sources' values where each is a literal of one token that stands by itself; else null. */
-    private @Nullable List<Integer> literals(Map<Column, Combinations.Given> fixed) {
+    private @Nullable List<Integer> literals(Map<Column, ShardValueList.Given> fixed) {
         List<Integer> literals = new ArrayList<>();
         for (Column source : rule.sources()) {
-            Combinations.Given given = Objects.requireNonNull(fixed.get(source));
-            if (!(given.condition() instanceof DmlModel.Keyed keyed)
+            ShardValueList.Given given = Objects.requireNonNull(fixed.get(source));
+            if (!(given.condition() instanceof DmlModel.ValueEquality keyed)
                     || keyed.valuesTo() - keyed.valuesFrom() != 1
                     || shape.isFolded(keyed.valuesFrom())
                     || !isLiteral(shape.token(keyed.valuesFrom()))) {
@@ -201,7 +201,9 @@ final class KeyedRead {
         if (condition instanceof DmlModel.KeyedRow row) {
             return row.end();
         }
-        return condition instanceof DmlModel.KeyedArray array ? array.end() : ((DmlModel.Keyed) condition).end();
+        return condition instanceof DmlModel.KeyedArray array
+                ? array.end()
+                : ((DmlModel.ValueEquality) condition).end();
     }
 
     private static boolean isPadded(Column column) {

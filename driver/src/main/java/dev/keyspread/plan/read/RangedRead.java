@@ -1,6 +1,6 @@
 package dev.keyspread.plan.read;
 
-import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
@@ -19,7 +19,7 @@ import java.util.Set;
  */
 final class RangedRead {
     /** Beyond so many shards the bounds help nobody. */
-    private static final long MOST = 100_000;
+    private static final long MAX = 100_000;
 
     private final Shape shape;
     private final Dialect dialect;
@@ -27,10 +27,10 @@ final class RangedRead {
     private final DmlModel.Block block;
     private final DmlModel.TableUse use;
     private final TableRule rule;
-    private final Insertions insertions;
+    private final SqlEdits insertions;
     private int added;
 
-    RangedRead(Shape shape, DmlModel.Block block, DmlModel.TableUse use, TableRule rule, Insertions insertions) {
+    RangedRead(Shape shape, DmlModel.Block block, DmlModel.TableUse use, TableRule rule, SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.conditions = new Conditions(block, use, rule, dialect);
@@ -46,7 +46,7 @@ final class RangedRead {
      * @return how many predicates were added
      */
     int plan() {
-        boolean bounded = rule.minimum() >= -MOST && rule.maximum() <= MOST;
+        boolean bounded = rule.minimum() >= -MAX && rule.maximum() <= MAX;
         // H2 compares a CHAR with its padding or without, depending on the conditions around it.
         boolean padded = dialect == Dialect.H2
                 && rule.sources().stream().anyMatch(source -> source.type().family() == ColumnType.Family.FIXED_TEXT);
@@ -83,7 +83,7 @@ final class RangedRead {
             return;
         }
         for (DmlModel.Condition part : group) {
-            if (part instanceof DmlModel.Any any) {
+            if (part instanceof DmlModel.Or any) {
                 any.parts().forEach(branch -> visit(branch, fixed, there));
             }
         }

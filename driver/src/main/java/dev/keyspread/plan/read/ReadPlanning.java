@@ -2,7 +2,7 @@ package dev.keyspread.plan.read;
 
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.config.KeyspreadConfig.Reads;
-import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.plan.observe.StatementFindings;
@@ -48,8 +48,7 @@ public final class ReadPlanning {
         comparesOtherwise = true;
     }
 
-    public void plan(
-            Shape shape, DmlModel model, Insertions insertions, StatementFindings findings, TableLookup tables) {
+    public void plan(Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
         Values values = new Values(shape.tokens());
         JoinedRead.Rules trusted = joined -> {
             RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
@@ -83,7 +82,7 @@ public final class ReadPlanning {
             DmlModel.Block block,
             DmlModel.TableUse use,
             RuledTable ruled,
-            Insertions insertions,
+            SqlEdits insertions,
             StatementFindings findings) {
         int added = 0;
         for (TableRule rule : ruled.rules()) {
@@ -91,7 +90,7 @@ public final class ReadPlanning {
                 continue;
             }
             String obstacle = obstacle(use.name());
-            Insertions target = obstacle == null ? insertions : insertions.attempt();
+            SqlEdits target = obstacle == null ? insertions : insertions.attempt();
             KeyedRead read = new KeyedRead(shape, values, block, use, rule, target);
             int possible = read.plan();
             String why = obstacle != null && possible > 0 ? obstacle : read.doubt();
@@ -150,10 +149,10 @@ public final class ReadPlanning {
             String column,
             boolean inRange,
             DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.All all) {
+        if (condition instanceof DmlModel.And all) {
             return all.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
         }
-        if (condition instanceof DmlModel.Any any) {
+        if (condition instanceof DmlModel.Or any) {
             return any.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
         }
         if (condition instanceof DmlModel.Ranged && !inRange) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Says where a join or a range leaves out the shard that leads a key, and was not given it. */
 final class UnshardedReads {
     /** Beyond so many shards bounds help nobody. */
-    private static final long MOST = 100_000;
+    private static final long MAX = 100_000;
 
     private final RuleBook rules;
     private final TableLookup tables;
@@ -56,13 +56,13 @@ final class UnshardedReads {
         List<DmlModel.Condition> parts = new ArrayList<>();
         block.conditions().forEach(condition -> parts.addAll(Conditions.group(condition)));
         if (parts.stream()
-                .anyMatch(part -> part instanceof DmlModel.Any
+                .anyMatch(part -> part instanceof DmlModel.Or
                         || names(block, use, part, sharded.shard().name()))) {
             return; // what an OR leaves is not looked into
         }
         boolean keyed = parts.stream()
                 .anyMatch(part -> !(part instanceof DmlModel.Ranged)
-                        && !(part instanceof DmlModel.Equated)
+                        && !(part instanceof DmlModel.ColumnEquality)
                         && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
         if (keyed) {
             return; // missing-shard-read speaks of it
@@ -72,7 +72,7 @@ final class UnshardedReads {
                 .anyMatch(part -> part instanceof DmlModel.Ranged
                         && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
         TableRule rule = sharded.rule();
-        boolean bounded = rule == null || (rule.minimum() > -MOST && rule.maximum() < MOST);
+        boolean bounded = rule == null || (rule.minimum() > -MAX && rule.maximum() < MAX);
         if (ranged && bounded) {
             findings.report(StatementAdvice.rangeWithoutShard(
                     sharded.table(),
@@ -102,7 +102,7 @@ final class UnshardedReads {
             DmlModel.TableUse other,
             Sharded partner,
             DmlModel.Condition part) {
-        if (!(part instanceof DmlModel.Equated equated)) {
+        if (!(part instanceof DmlModel.ColumnEquality equated)) {
             return false;
         }
         return sides(block, use, sharded, other, partner, equated.left(), equated.right())
@@ -127,7 +127,7 @@ final class UnshardedReads {
     }
 
     private boolean names(DmlModel.Block block, DmlModel.TableUse use, DmlModel.Condition condition, String column) {
-        List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.Equated equated
+        List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.ColumnEquality equated
                 ? List.of(equated.left(), equated.right())
                 : Conditions.columns(condition);
         return columns.stream().anyMatch(named -> BlockNames.means(block, use, named, column, dialect));

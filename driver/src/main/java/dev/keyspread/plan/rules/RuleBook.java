@@ -42,11 +42,11 @@ public final class RuleBook {
     private volatile Set<String> computed = Set.of();
 
     /** Names, as statements spell them, whose rules are kept. */
-    private static final int MOST_NAMES = 1_000;
+    private static final int MAX_NAMES = 1_000;
 
     private final Map<String, Found> found = new ConcurrentHashMap<>();
 
-    private final Namesakes namesakes;
+    private final SearchPathResolver namesakes;
 
     /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
     private volatile @Nullable ZoneId zone;
@@ -58,7 +58,7 @@ public final class RuleBook {
         this.sequences = sequences;
         this.configured = configured;
         this.dialect = dialect;
-        this.namesakes = new Namesakes(schemas);
+        this.namesakes = new SearchPathResolver(schemas);
         Set<String> ruled = new HashSet<>();
         for (ShardRule rule : configured) {
             ruled.add(key(rule.table()));
@@ -195,9 +195,9 @@ public final class RuleBook {
         if (!isRuled(name) && !isComputed(name)) {
             return null;
         }
-        Namesakes.Meaning meant = schema == null
+        SearchPathResolver.Meaning meant = schema == null
                 ? namesakes.find(name, tables, this::haveSameRules)
-                : new Namesakes.Meaning(tables.find(new TableName(schema, name)), null);
+                : new SearchPathResolver.Meaning(tables.find(new TableName(schema, name)), null);
         Table table = meant.table();
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);
@@ -205,7 +205,7 @@ public final class RuleBook {
         Found known = found.get(name);
         if (known == null || !known.isOf(table)) {
             known = new Found(table, find(schema, name, meant));
-            if (found.size() >= MOST_NAMES) {
+            if (found.size() >= MAX_NAMES) {
                 found.clear();
             }
             found.put(name, known);
@@ -221,7 +221,7 @@ public final class RuleBook {
         }
     }
 
-    private @Nullable RuledTable find(@Nullable String schema, String name, Namesakes.Meaning meant) {
+    private @Nullable RuledTable find(@Nullable String schema, String name, SearchPathResolver.Meaning meant) {
         Table table = meant.table();
         List<ShardRule> rules = rulesOf(schema, name, table);
         ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;

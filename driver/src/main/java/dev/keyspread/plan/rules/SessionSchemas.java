@@ -12,7 +12,7 @@ import java.util.TreeSet;
  */
 public final class SessionSchemas {
     /** With more than that, as when every one of many tenants has a schema, where a session is counts as not known. */
-    private static final int MOST = 5_000;
+    private static final int MAX = 5_000;
 
     private volatile Set<String> seen = Set.of();
     private volatile boolean anywhere;
@@ -49,7 +49,7 @@ public final class SessionSchemas {
         synchronized (this) {
             Set<String> more = new TreeSet<>(seen);
             more.addAll(schemas);
-            anywhere = anywhere || !allNamed || more.size() > MOST;
+            anywhere = anywhere || !allNamed || more.size() > MAX;
             seen = anywhere ? Set.of() : Set.copyOf(more);
             return true;
         }

@@ -1,8 +1,8 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.Insertions;
 import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.plan.rules.UniqueKeys;
@@ -57,7 +57,7 @@ final class ConflictFill {
      * @param added those whose columns the insert was given
      * @throws NotFillableException when the row that is there may be missed, or be left with a wrong shard
      */
-    void plan(List<TableRule> rules, List<TableRule> added, Insertions insertions) throws NotFillableException {
+    void plan(List<TableRule> rules, List<TableRule> added, SqlEdits insertions) throws NotFillableException {
         List<TableRule> computed =
                 rules.stream().filter(rule -> !rule.generator()).toList();
         if (insert.key() != null) {
@@ -94,7 +94,7 @@ final class ConflictFill {
     }
 
     /** H2's KEY list: the rows of that key are changed, all of them; the shard narrows them to where they are. */
-    private void addToList(ColumnList list, List<TableRule> rules, Insertions insertions) {
+    private void addToList(ColumnList list, List<TableRule> rules, SqlEdits insertions) {
         StringBuilder more = new StringBuilder();
         for (TableRule rule : rules) {
             boolean listed = names.indexIn(list.names(), rule.target()) >= 0;
@@ -108,7 +108,7 @@ final class ConflictFill {
     }
 
     /** ON CONFLICT (…): the columns have to be those of a unique key, which holds the shard as well. */
-    private void addToTarget(ColumnList target, List<TableRule> rules, Insertions insertions)
+    private void addToTarget(ColumnList target, List<TableRule> rules, SqlEdits insertions)
             throws NotFillableException {
         List<TableRule> left = new ArrayList<>();
         for (TableRule rule : rules) {
@@ -141,7 +141,7 @@ final class ConflictFill {
     }
 
     /** The SET list of DO UPDATE and ON DUPLICATE KEY UPDATE. */
-    private void assign(TableRule rule, Insertions insertions) throws NotFillableException {
+    private void assign(TableRule rule, SqlEdits insertions) throws NotFillableException {
         if (conflict == null || conflict.assignments() == null) {
             return;
         }

@@ -2,10 +2,10 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.Insertions;
-import dev.keyspread.plan.edit.OwnValue;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
@@ -75,7 +75,7 @@ final class InsertFill {
             WriteStatement.Insert insert,
             Table table,
             List<TableRule> rules,
-            Obligations gathered,
+            FillResult gathered,
             TableLookup tables)
             throws NotFillableException {
         List<TableRule> written =
@@ -155,7 +155,7 @@ final class InsertFill {
         }
     }
 
-    private void addColumns(List<TableRule> missing, Insertions insertions) {
+    private void addColumns(List<TableRule> missing, SqlEdits insertions) {
         if (insert.source() instanceof InsertSource.Assigned) {
             return;
         }
@@ -175,7 +175,7 @@ final class InsertFill {
         insertions.add(insert.columns().end(), list.toString());
     }
 
-    private void addValues(List<TableRule> missing, Insertions insertions) throws NotFillableException {
+    private void addValues(List<TableRule> missing, SqlEdits insertions) throws NotFillableException {
         boolean assigned = insert.source() instanceof InsertSource.Assigned;
         for (int i = 0; i < rows.rows().size(); i++) {
             Map<Column, Source> times = new HashMap<>();
@@ -276,11 +276,11 @@ final class InsertFill {
         int index = indexOf(rule.target());
         for (int i = 0; i < rows.rows().size(); i++) {
             if (!rule.generator()) {
-                Source given = OwnValue.given(sources, rule, value(rule.target(), i, index));
+                Source given = ShardValueCheck.given(sources, rule, value(rule.target(), i, index));
                 checked.add(new ParameterPlan.Checked(given, computation(rule, i, Map.of())));
             } else if (rows.isKnown(i, index)
                     && sources.isDefault(rows.rows().get(i).values().get(index))) {
-                throw OwnValue.ofDefault();
+                throw ShardValueCheck.ofDefault();
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.OwnValue;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
@@ -45,7 +45,7 @@ final class MergeFill {
      * @return the rules whose columns it adds to new rows
      * @throws NotFillableException when a row's shard can't be known
      */
-    List<TableRule> plan(List<TableRule> rules, Obligations gathered) throws NotFillableException {
+    List<TableRule> plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
         List<TableRule> added = new ArrayList<>();
         for (TableRule rule : rules) {
             if (rule.databaseComputes()) {
@@ -65,7 +65,7 @@ final class MergeFill {
     }
 
     /** Whether the column had to be added. */
-    private boolean add(TableRule rule, MergeAction.Add add, Obligations gathered) throws NotFillableException {
+    private boolean add(TableRule rule, MergeAction.Add add, FillResult gathered) throws NotFillableException {
         InsertSource.Row row = add.row();
         if (row == null) {
             throw new NotFillableException(
@@ -103,7 +103,7 @@ final class MergeFill {
         return own < 0;
     }
 
-    private void change(TableRule rule, MergeAction.Change change, Obligations gathered) throws NotFillableException {
+    private void change(TableRule rule, MergeAction.Change change, FillResult gathered) throws NotFillableException {
         RuleAssignments assigned = RuleAssignments.of(change.assignments(), rule, names, merge.table(), false);
         if (assigned.isEmpty()) {
             return;
@@ -131,9 +131,9 @@ final class MergeFill {
         }
     }
 
-    private void checkOwn(TableRule rule, TokenRange value, Computation computation, Obligations gathered)
+    private void checkOwn(TableRule rule, TokenRange value, Computation computation, FillResult gathered)
             throws NotFillableException {
-        Source given = OwnValue.given(stored, rule, resolved(value));
+        Source given = ShardValueCheck.given(stored, rule, resolved(value));
         gathered.checked().add(new ParameterPlan.Checked(given, computation));
     }
 

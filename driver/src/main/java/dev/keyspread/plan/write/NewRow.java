@@ -1,6 +1,6 @@
 package dev.keyspread.plan.write;
 
-import dev.keyspread.plan.edit.Insertions;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
@@ -76,7 +76,7 @@ final class NewRow {
     }
 
     /** Names the added columns where the statement gives every column of the new row a name. */
-    void nameAlias(List<TableRule> added, Insertions insertions) throws NotFillableException {
+    void nameAlias(List<TableRule> added, SqlEdits insertions) throws NotFillableException {
         if (alias == null || !alias.columns().isGiven()) {
             return;
         }

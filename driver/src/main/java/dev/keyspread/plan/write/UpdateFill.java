@@ -2,8 +2,8 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.OwnValue;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
@@ -45,7 +45,7 @@ final class UpdateFill {
      * @return whether what it writes depends on any rule
      * @throws NotFillableException when the rows' shard can't be known or can't be changed
      */
-    boolean plan(List<TableRule> rules, Obligations gathered) throws NotFillableException {
+    boolean plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
         boolean writes = false;
         boolean sharesSet = update.joins() && tokens.dialect().isMysqlLike();
         for (TableRule rule : rules) {
@@ -74,7 +74,7 @@ final class UpdateFill {
         }
     }
 
-    private void plan(TableRule rule, RuleAssignments assigned, Obligations gathered) throws NotFillableException {
+    private void plan(TableRule rule, RuleAssignments assigned, FillResult gathered) throws NotFillableException {
         Computation computation = computation(rule, assigned);
         if (!assigned.assignsTarget()) {
             String column = qualifier(assigned.qualifier())
@@ -87,7 +87,7 @@ final class UpdateFill {
                     "the UPDATE assigns it from a query, which can't be compared with the rule",
                     "leave it out of the UPDATE: Keyspread adds it where it is needed");
         }
-        Source given = OwnValue.given(stored, rule, assigned.target());
+        Source given = ShardValueCheck.given(stored, rule, assigned.target());
         gathered.checked().add(new ParameterPlan.Checked(given, computation));
     }
 

@@ -2,9 +2,9 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.plan.edit.Insertions;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.rules.RuleBook;
@@ -56,24 +56,24 @@ public final class WritePlanning {
             Tokens tokens,
             int from,
             int to,
-            Insertions insertions,
+            SqlEdits insertions,
             List<ParameterPlan.Checked> checked,
             StatementFindings findings,
             TableLookup tables)
             throws SQLException {
         boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
-        ReadWrites writes = null;
+        ParsedWrites writes = null;
         for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled == null && !rules.isAdvised(target.table())) {
                 continue;
             }
-            writes = writes == null ? ReadWrites.of(tokens, from, to) : writes;
+            writes = writes == null ? ParsedWrites.of(tokens, from, to) : writes;
             if (ruled == null) {
                 advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
             } else {
-                Obligations gathered = Obligations.forTextOf(insertions, clientNow);
+                FillResult gathered = FillResult.forTextOf(insertions, clientNow);
                 try {
                     Filled filled = fill(tokens, writes, target, ruled, gathered, tables);
                     gathered.checkConstants(findings);
@@ -125,10 +125,10 @@ public final class WritePlanning {
 
     private Filled fill(
             Tokens tokens,
-            ReadWrites writes,
+            ParsedWrites writes,
             WriteTargets.Target target,
             RuledTable ruled,
-            Obligations gathered,
+            FillResult gathered,
             TableLookup tables)
             throws NotFillableException {
         WriteStatement write = writes.at(target);

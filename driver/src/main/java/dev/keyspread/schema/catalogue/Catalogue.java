@@ -105,7 +105,7 @@ public final class Catalogue {
         Table table = known.find(name);
         return table == null
                 || table.origin() == Origin.PRESUMED
-                || (table.existing() && !table.name().equals(name));
+                || (table.wasReadFromMetadata() && !table.name().equals(name));
     }
 
     /**

@@ -99,7 +99,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
 
     /** Whether they are one table. Two that were read from metadata under two names are two, however names compare. */
     private boolean replaces(Table table, Table other) {
-        boolean two = table.existing() && other.existing();
+        boolean two = table.wasReadFromMetadata() && other.wasReadFromMetadata();
         return two ? other.name().equals(table.name()) : isNamed(other, table.name());
     }
 

@@ -16,12 +16,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enumerations and domains that DDL has made, at most {@value #MOST}. Good for advice: what a name really stands for,
+ * The enumerations and domains that DDL has made, at most {@value #MAX}. Good for advice: what a name really stands for,
  * where several schemas are searched for it, the metadata has to tell, so a column of such a type leaves its table {@linkplain
  * Table.Origin#PRESUMED presumed}. For one thread at a time.
  */
 final class UserTypes {
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     private final DetectedDialect engine;
     private final Declarations declarations;
@@ -55,7 +55,7 @@ final class UserTypes {
 
     private void put(QualifiedName name, ColumnType type, boolean ifNotExists) {
         QualifiedName full = full(name);
-        if (types.size() < MOST || types.containsKey(full)) {
+        if (types.size() < MAX || types.containsKey(full)) {
             types.compute(full, (key, before) -> before != null && ifNotExists ? before : type);
         }
     }

@@ -96,7 +96,7 @@ public final class CanonicalInstant extends CanonicalValue {
     }
 
     @Override
-    int variant() {
+    int formatId() {
         return isCast ? -text.digits() : text.digits();
     }
 

@@ -151,7 +151,7 @@ public final class CanonicalInteger extends CanonicalValue {
     }
 
     @Override
-    int variant() {
+    int formatId() {
         return range.unsigned64() ? 1 : 0;
     }
 

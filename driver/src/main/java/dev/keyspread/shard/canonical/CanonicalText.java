@@ -84,7 +84,7 @@ final class CanonicalText extends CanonicalValue {
     }
 
     @Override
-    int variant() {
+    int formatId() {
         return fixed ? 1 : 0;
     }
 

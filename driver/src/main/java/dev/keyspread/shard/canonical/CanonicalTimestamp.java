@@ -75,7 +75,7 @@ final class CanonicalTimestamp extends CanonicalValue {
     }
 
     @Override
-    int variant() {
+    int formatId() {
         return text.digits();
     }
 

@@ -95,11 +95,11 @@ public abstract class CanonicalValue {
      * kind, and say the same here.
      */
     public final boolean sameForm(CanonicalValue other) {
-        return getClass() == other.getClass() && variant() == other.variant();
+        return getClass() == other.getClass() && formatId() == other.formatId();
     }
 
     /** What tells apart the forms of one kind: how many digits a timestamp has, whether trailing blanks count. */
-    int variant() {
+    int formatId() {
         return 0;
     }
 

@@ -60,7 +60,7 @@ final class CanonicalYdbTime extends CanonicalValue {
 
     /** Equal values hash alike where both are of one of the three kinds. */
     @Override
-    int variant() {
+    int formatId() {
         return switch (column.type().family()) {
             case DATE -> 0;
             case TIMESTAMP -> 1;

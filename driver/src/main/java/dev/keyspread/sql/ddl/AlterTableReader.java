@@ -96,7 +96,7 @@ final class AlterTableReader {
     }
 
     private boolean addPart(DdlCursor element, boolean column, boolean ifNotExists) {
-        TableParts parts = new TableParts(KeyDefinition.Place.ALTER);
+        TableElements parts = new TableElements(KeyDefinition.Place.ALTER);
         if (column) {
             ColumnReader.Column read = ColumnReader.read(element);
             if (read == null) {

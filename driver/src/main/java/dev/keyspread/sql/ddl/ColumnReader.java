@@ -38,7 +38,7 @@ final class ColumnReader {
         "PLACEMENT"
     };
     /** Words that say nothing of interest and stand alone. */
-    private static final String[] IDLE = {
+    private static final String[] IGNORED_OPTIONS = {
         "VISIBLE",
         "DEFERRABLE",
         "ENFORCED",
@@ -64,7 +64,7 @@ final class ColumnReader {
         "PLACEMENT"
     };
     /** Words that change what a column is beside its type, of which only the text is kept. */
-    private static final String[] EXTRA = {"HIDDEN", "INVISIBLE", "FIRST", "BINARY", "ASCII", "UNICODE"};
+    private static final String[] RECORDED_OPTIONS = {"HIDDEN", "INVISIBLE", "FIRST", "BINARY", "ASCII", "UNICODE"};
 
     private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE", "CHARSET"};
 
@@ -184,7 +184,7 @@ final class ColumnReader {
     private boolean extra() {
         return cursor.accept("CHARACTER", "SET")
                 || cursor.acceptAny(EXTRA_WITH_VALUE)
-                || cursor.isAny(EXTRA)
+                || cursor.isAny(RECORDED_OPTIONS)
                 || isNotVisible();
     }
 
@@ -261,7 +261,7 @@ final class ColumnReader {
         } else if (cursor.acceptAny(IDLE_WITH_VALUE)) {
             cursor.skipOne();
         } else {
-            return cursor.acceptAny(IDLE);
+            return cursor.acceptAny(IGNORED_OPTIONS);
         }
         return true;
     }

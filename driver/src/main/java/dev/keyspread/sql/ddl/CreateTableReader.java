@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads CREATE TABLE from its name on. */
 final class CreateTableReader {
     private final DdlCursor cursor;
-    private final TableParts parts = new TableParts(KeyDefinition.Place.TABLE);
+    private final TableElements parts = new TableElements(KeyDefinition.Place.TABLE);
     private final List<QualifiedName> derivedFrom = new ArrayList<>();
     private final Map<String, String> options = new LinkedHashMap<>();
     private @Nullable KeyDefinition keyAfterColumns;
@@ -32,7 +32,7 @@ final class CreateTableReader {
         CreateTableReader reader = new CreateTableReader(cursor);
         reader.body();
         reader.tail();
-        TableParts parts = reader.parts;
+        TableElements parts = reader.parts;
         reader.derivedFrom.addAll(parts.like);
         return new DdlStatement.CreateTable(
                 name,

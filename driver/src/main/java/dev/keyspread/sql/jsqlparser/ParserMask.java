@@ -37,15 +37,15 @@ public final class ParserMask {
     static ParserMask of(Shape shape, int from, int to) {
         ParserMask mask = new ParserMask(shape, from, to);
         Dialect dialect = shape.tokens().dialect();
-        new CommonExtras(mask).apply();
+        new CommonParserMasking(mask).apply();
         if (dialect == Dialect.GOOGLESQL) {
-            new GoogleExtras(mask).apply();
+            new GoogleParserMasking(mask).apply();
         } else if (dialect == Dialect.YDB) {
-            new YqlExtras(mask).apply();
+            new YqlParserMasking(mask).apply();
         } else if (dialect.isPostgresLike()) {
-            new PostgresExtras(mask).apply();
+            new PostgresParserMasking(mask).apply();
         } else if (dialect.isMysqlLike()) {
-            new MysqlExtras(mask).apply();
+            new MysqlParserMasking(mask).apply();
         }
         return mask;
     }

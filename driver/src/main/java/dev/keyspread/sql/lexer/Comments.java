@@ -8,14 +8,14 @@ import dev.keyspread.sql.Dialect;
  */
 final class Comments {
     private final Dialect dialect;
-    private final Lexis lexis;
+    private final LexicalRules lexis;
     private final Tokens tokens;
     private boolean executable;
     private boolean hidden;
     private String sql = "";
     private int length;
 
-    Comments(Lexis lexis, Tokens tokens) {
+    Comments(LexicalRules lexis, Tokens tokens) {
         this.dialect = tokens.dialect();
         this.lexis = lexis;
         this.tokens = tokens;
@@ -109,7 +109,7 @@ final class Comments {
     /** A version is five or six digits. */
     private int afterVersion(int from) {
         int i = from;
-        while (i < length && i - from < 6 && Lexis.isDigit(sql.charAt(i))) {
+        while (i < length && i - from < 6 && LexicalRules.isDigit(sql.charAt(i))) {
             i++;
         }
         return i - from < 5 ? from : i;

@@ -5,12 +5,12 @@ import dev.keyspread.sql.Dialect;
 /** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
 public final class Literals {
     private final Dialect dialect;
-    private final Lexis lexis;
+    private final LexicalRules lexis;
     private final Tokens tokens;
     private String sql = "";
     private int length;
 
-    Literals(Lexis lexis, Tokens tokens) {
+    Literals(LexicalRules lexis, Tokens tokens) {
         this.dialect = tokens.dialect();
         this.lexis = lexis;
         this.tokens = tokens;
@@ -178,7 +178,7 @@ public final class Literals {
             return parameter(start);
         }
         if (lexis.postgres || dialect == Dialect.H2) {
-            if (Lexis.isDigit(next)) {
+            if (LexicalRules.isDigit(next)) {
                 return parameter(start);
             }
             int tag = tagEnd(start, next);
@@ -194,8 +194,8 @@ public final class Literals {
 
     private int parameter(int start) {
         int end = start + 1;
-        boolean number = Lexis.isDigit(sql.charAt(end));
-        while (end < length && (number ? Lexis.isDigit(sql.charAt(end)) : lexis.isWordPart(sql.charAt(end)))) {
+        boolean number = LexicalRules.isDigit(sql.charAt(end));
+        while (end < length && (number ? LexicalRules.isDigit(sql.charAt(end)) : lexis.isWordPart(sql.charAt(end)))) {
             end++;
         }
         return add(TokenKind.NAMED_PARAMETER, start, end);
@@ -297,8 +297,8 @@ public final class Literals {
         int i = from;
         while (i < length) {
             char c = sql.charAt(i);
-            boolean separator = c == '_' && i > from && i + 1 < length && Lexis.isDigit(sql.charAt(i + 1));
-            if (!Lexis.isDigit(c) && !separator) {
+            boolean separator = c == '_' && i > from && i + 1 < length && LexicalRules.isDigit(sql.charAt(i + 1));
+            if (!LexicalRules.isDigit(c) && !separator) {
                 break;
             }
             i++;
@@ -321,6 +321,6 @@ public final class Literals {
         }
         char sign = sql.charAt(at + 1);
         int first = sign == '+' || sign == '-' ? at + 2 : at + 1;
-        return first < length && Lexis.isDigit(sql.charAt(first)) ? digits(first) : at;
+        return first < length && LexicalRules.isDigit(sql.charAt(first)) ? digits(first) : at;
     }
 }

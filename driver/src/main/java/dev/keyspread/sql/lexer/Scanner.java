@@ -11,7 +11,7 @@ import dev.keyspread.sql.Dialect;
  * allocates nothing but the token arrays.
  */
 public final class Scanner {
-    private final Lexis lexis;
+    private final LexicalRules lexis;
     private final Dialect dialect;
     private final Tokens tokens;
     private final Literals literals;
@@ -24,7 +24,7 @@ public final class Scanner {
     /** Scans into these tokens. */
     public Scanner(Tokens tokens) {
         this.dialect = tokens.dialect();
-        this.lexis = Lexis.of(dialect);
+        this.lexis = LexicalRules.of(dialect);
         this.tokens = tokens;
         this.literals = new Literals(lexis, tokens);
         this.comments = new Comments(lexis, tokens);
@@ -56,23 +56,23 @@ public final class Scanner {
     private int next(int i) {
         char c = text[i];
         return switch (lexis.classOf(c)) {
-            case Lexis.SPACE -> i + 1;
-            case Lexis.WORD -> word(i);
-            case Lexis.DIGIT -> literals.number(i);
-            case Lexis.STRING_QUOTE -> literals.string(i, i);
-            case Lexis.NAME_QUOTE -> literals.quotedName(i, i);
-            case Lexis.MINUS -> comments.startsLine(i) ? comments.line(i) : operator(i, c);
-            case Lexis.SLASH -> slash(i, c);
-            case Lexis.STAR -> comments.endsExecutable(i) ? i + 2 : operator(i, c);
-            case Lexis.HASH_COMMENT -> comments.line(i);
-            case Lexis.QUESTION -> question(i);
-            case Lexis.DOLLAR -> literals.dollar(i);
-            case Lexis.AT -> at(i, c);
-            case Lexis.COLON -> colon(i);
-            case Lexis.DOT -> dot(i);
-            case Lexis.BRACKET -> bracket(i, c);
-            case Lexis.STRUCTURE -> structure(i, c);
-            case Lexis.OPERATOR -> operator(i, c);
+            case LexicalRules.SPACE -> i + 1;
+            case LexicalRules.WORD -> word(i);
+            case LexicalRules.DIGIT -> literals.number(i);
+            case LexicalRules.STRING_QUOTE -> literals.string(i, i);
+            case LexicalRules.NAME_QUOTE -> literals.quotedName(i, i);
+            case LexicalRules.MINUS -> comments.startsLine(i) ? comments.line(i) : operator(i, c);
+            case LexicalRules.SLASH -> slash(i, c);
+            case LexicalRules.STAR -> comments.endsExecutable(i) ? i + 2 : operator(i, c);
+            case LexicalRules.HASH_COMMENT -> comments.line(i);
+            case LexicalRules.QUESTION -> question(i);
+            case LexicalRules.DOLLAR -> literals.dollar(i);
+            case LexicalRules.AT -> at(i, c);
+            case LexicalRules.COLON -> colon(i);
+            case LexicalRules.DOT -> dot(i);
+            case LexicalRules.BRACKET -> bracket(i, c);
+            case LexicalRules.STRUCTURE -> structure(i, c);
+            case LexicalRules.OPERATOR -> operator(i, c);
             default -> symbol(i, 1);
         };
     }
@@ -89,7 +89,7 @@ public final class Scanner {
 
     private int word(int start) {
         int i = lexis.wordEnd(text, start + 1, length);
-        if (i < length && i - start <= 2 && !(start > 0 && Lexis.isDigit(text[start - 1]))) {
+        if (i < length && i - start <= 2 && !(start > 0 && LexicalRules.isDigit(text[start - 1]))) {
             int end = literals.prefixed(start, i);
             if (end > 0) {
                 return end;
@@ -131,7 +131,7 @@ public final class Scanner {
             return symbol(i, 3); // a trigraph for a bracket
         }
         int end = i + 1;
-        while (end < length && Lexis.isDigit(text[end])) {
+        while (end < length && LexicalRules.isDigit(text[end])) {
             end++;
         }
         if (end == i + 1) {
@@ -190,7 +190,7 @@ public final class Scanner {
     }
 
     private int dot(int i) {
-        if (i + 1 < length && Lexis.isDigit(text[i + 1]) && !behindValue(i)) {
+        if (i + 1 < length && LexicalRules.isDigit(text[i + 1]) && !behindValue(i)) {
             return literals.number(i);
         }
         return symbol(i, follows(i, '.') ? 2 : 1);
@@ -243,7 +243,7 @@ public final class Scanner {
                 keepsSign = true;
                 continue;
             }
-            if (!Lexis.isPostgresOperator(c)
+            if (!LexicalRules.isPostgresOperator(c)
                     || (i > start && ((c == '-' && follows(i, '-')) || (c == '/' && follows(i, '*'))))) {
                 break;
             }

@@ -25,24 +25,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what; what a
- * part is, is read from our own tokens by {@link ConditionTokens}.
+ * part is, is read from our own tokens by {@link PredicateReader}.
  */
 final class ConditionReader {
     private final ParserText text;
-    private final ConditionTokens tokens;
+    private final PredicateReader tokens;
 
     ConditionReader(Shape shape, ParserText text) {
         this.text = text;
-        this.tokens = new ConditionTokens(shape);
+        this.tokens = new PredicateReader(shape);
     }
 
     DmlModel.Condition read(Expression expression) {
         Expression bare = withoutParentheses(expression);
         if (bare instanceof AndExpression) {
-            return new DmlModel.All(parts(bare, AndExpression.class));
+            return new DmlModel.And(parts(bare, AndExpression.class));
         }
         if (bare instanceof OrExpression) {
-            return new DmlModel.Any(parts(bare, OrExpression.class));
+            return new DmlModel.Or(parts(bare, OrExpression.class));
         }
         DmlModel.Condition condition = null;
         if (bare instanceof EqualsTo equals) {

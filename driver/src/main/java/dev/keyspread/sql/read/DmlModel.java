@@ -66,20 +66,21 @@ public record DmlModel(List<Block> blocks) {
             @Nullable String schema, @Nullable String qualifier, String name, int from, int nameToken) {}
 
     /** A condition that stands where only AND, OR and parentheses lie between it and the WHERE or ON. */
-    public sealed interface Condition permits All, Any, Keyed, KeyedRow, KeyedArray, Equated, Ranged, Other {}
+    public sealed interface Condition
+            permits And, Or, ValueEquality, KeyedRow, KeyedArray, ColumnEquality, Ranged, Other {}
 
     /** All parts hold (AND). */
-    public record All(List<Condition> parts) implements Condition {
+    public record And(List<Condition> parts) implements Condition {
         /** Copies the list. */
-        public All {
+        public And {
             parts = List.copyOf(parts);
         }
     }
 
     /** At least one part holds (OR). */
-    public record Any(List<Condition> parts) implements Condition {
+    public record Or(List<Condition> parts) implements Condition {
         /** Copies the list. */
-        public Any {
+        public Or {
             parts = List.copyOf(parts);
         }
     }
@@ -92,7 +93,7 @@ public record DmlModel(List<Block> blocks) {
      * @param valuesTo the canonical token after the last value
      * @param end the canonical token after the condition
      */
-    public record Keyed(ColumnUse column, int valuesFrom, int valuesTo, int end) implements Condition {}
+    public record ValueEquality(ColumnUse column, int valuesFrom, int valuesTo, int end) implements Condition {}
 
     /**
      * Several columns equal the values of a row, or of one of a list of rows: {@code (a, b) IN ((?, ?), (?, ?))}.
@@ -125,7 +126,7 @@ public record DmlModel(List<Block> blocks) {
      * @param right the second
      * @param end the canonical token after the condition
      */
-    public record Equated(ColumnUse left, ColumnUse right, int end) implements Condition {}
+    public record ColumnEquality(ColumnUse left, ColumnUse right, int end) implements Condition {}
 
     /**
      * A column lies on one side of a value or between two: {@code <}, {@code <=}, {@code >}, {@code >=}, BETWEEN.

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class DmlReader {
     private final TableReader tables;
     private final ConditionReader conditionReader;
-    private final TreeCheck tree = new TreeCheck();
+    private final AstCoverage tree = new AstCoverage();
     private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
 
     private DmlReader(Shape shape, ParserText text) {
@@ -116,7 +116,7 @@ public final class DmlReader {
     private void delete(Delete delete, Scope around) throws UnreadableStatementException {
         Scope scope = open(withItems(delete.getWithItemsList(), around));
         if (delete.getTables() != null) {
-            delete.getTables().forEach(tree::meet); // DELETE a FROM t AS a: names of what FROM holds
+            delete.getTables().forEach(tree::visited); // DELETE a FROM t AS a: names of what FROM holds
         }
         fromItem(delete.getTable(), scope);
         if (delete.getUsingFromItemList() != null) {
@@ -132,7 +132,7 @@ public final class DmlReader {
 
     private void returning(@Nullable ReturningClause returning, Scope scope) {
         if (returning != null) {
-            returning.forEach(item -> visit(item.getExpression(), scope.beyondConditions()));
+            returning.forEach(item -> visit(item.getExpression(), scope.outsideWhere()));
         }
     }
 
@@ -159,11 +159,11 @@ public final class DmlReader {
     }
 
     private void plainSelect(PlainSelect select, Scope around) throws UnreadableStatementException {
-        tree.meet(select);
+        tree.visited(select);
         Scope scope = open(around);
         fromItem(select.getFromItem(), scope);
         joins(select.getJoins(), scope);
-        Scope beside = scope.beyondConditions();
+        Scope beside = scope.outsideWhere();
         if (select.getSelectItems() != null) {
             for (SelectItem<?> item : select.getSelectItems()) {
                 visit(item.getExpression(), beside);
@@ -202,7 +202,7 @@ public final class DmlReader {
             if (body == null) {
                 throw new UnreadableStatementException("a common table expression is not understood");
             }
-            statement(body, around.apart().hiding(recursive ? names : names.subList(0, i)));
+            statement(body, around.uncorrelated().hiding(recursive ? names : names.subList(0, i)));
         }
         return around.hiding(names);
     }
@@ -227,7 +227,7 @@ public final class DmlReader {
             return;
         }
         if (item instanceof net.sf.jsqlparser.schema.Table table) {
-            tree.meet(table);
+            tree.visited(table);
             scope.add(tables.use(table, scope));
         } else if (item instanceof ParenthesedFromItem parenthesed && parenthesed.getAlias() == null) {
             fromItem(parenthesed.getFromItem(), scope);
@@ -237,7 +237,7 @@ public final class DmlReader {
             if (item instanceof LateralSubSelect lateral) {
                 select(lateral.getSelect(), scope);
             } else if (item instanceof ParenthesedSelect select) {
-                select(select, scope.apart());
+                select(select, scope.uncorrelated());
             } else if (item instanceof TableFunction function) {
                 visit(function.getFunction(), scope);
             }

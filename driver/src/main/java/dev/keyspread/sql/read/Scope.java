@@ -39,12 +39,12 @@ final class Scope {
     }
 
     /** The scope of a query that sees none of this one's tables: a derived table. */
-    Scope apart() {
+    Scope uncorrelated() {
         return new Scope(-1, null, false, hidden);
     }
 
     /** The scope of a query that stands beside the conditions: its rows may be grouped there, so that not every column can be named. */
-    Scope beyondConditions() {
+    Scope outsideWhere() {
         return new Scope(-1, index < 0 ? outer : this, false, hidden);
     }
 

@@ -4,7 +4,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.write.Clauses;
+import dev.keyspread.sql.write.ClauseWalker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -99,7 +99,7 @@ public record SingleTableRead(
         private final Tokens tokens;
         private final int from;
         private final int to;
-        private final Clauses clauses;
+        private final ClauseWalker clauses;
         private final List<String> columns = new ArrayList<>();
         private final List<Filter> filters = new ArrayList<>();
         private final List<Order> order = new ArrayList<>();
@@ -112,7 +112,7 @@ public record SingleTableRead(
             this.tokens = tokens;
             this.from = from;
             this.to = to;
-            this.clauses = new Clauses(tokens, to);
+            this.clauses = new ClauseWalker(tokens, to);
         }
 
         @Nullable

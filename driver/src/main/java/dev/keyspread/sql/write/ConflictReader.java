@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class ConflictReader {
     private final Tokens tokens;
     private final int to;
-    private final Clauses clauses;
+    private final ClauseWalker clauses;
     private int at;
 
     ConflictReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
         this.at = from;
         this.to = to;
-        this.clauses = new Clauses(tokens, to);
+        this.clauses = new ClauseWalker(tokens, to);
     }
 
     /** The token behind what was read. */

@@ -13,14 +13,14 @@ final class InsertReader {
 
     private final Tokens tokens;
     private final int to;
-    private final Clauses clauses;
+    private final ClauseWalker clauses;
     private int at;
 
     InsertReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
         this.at = from;
         this.to = to;
-        this.clauses = new Clauses(tokens, to);
+        this.clauses = new ClauseWalker(tokens, to);
     }
 
     WriteStatement read() throws UnreadableStatementException {

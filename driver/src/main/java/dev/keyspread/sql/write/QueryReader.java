@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads what the query of an insert yields: one select list, those of several SELECT under UNION, the rows of a VALUES. */
 final class QueryReader {
     private final Tokens tokens;
-    private final Clauses clauses;
+    private final ClauseWalker clauses;
 
     private QueryReader(Tokens tokens, int to) {
         this.tokens = tokens;
-        this.clauses = new Clauses(tokens, to);
+        this.clauses = new ClauseWalker(tokens, to);
     }
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
@@ -43,7 +43,7 @@ final class QueryReader {
 
     private static List<InsertSource.SelectList> values(Tokens tokens, int from, int to) {
         try {
-            List<InsertSource.Row> rows = new Clauses(tokens, to).rows(from + 1);
+            List<InsertSource.Row> rows = new ClauseWalker(tokens, to).rows(from + 1);
             boolean all = rows.get(rows.size() - 1).end() + 2 == to;
             return all ? rows.stream().map(row -> ofRow(row, to)).toList() : List.of();
         } catch (UnreadableStatementException otherwise) {
@@ -84,7 +84,7 @@ final class QueryReader {
     }
 
     private InsertSource.@Nullable SelectList list(int first, int end) {
-        Clauses block = new Clauses(tokens, end);
+        ClauseWalker block = new ClauseWalker(tokens, end);
         List<TokenRange> values = new ArrayList<>();
         List<String> names = new ArrayList<>();
         int known = -1;
@@ -109,7 +109,7 @@ final class QueryReader {
         }
     }
 
-    private boolean endsList(Clauses block, int i) {
+    private boolean endsList(ClauseWalker block, int i) {
         return block.isFrom(i)
                 || tokens.isAnyWord(
                         i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR",

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class UpdateReader {
     private final Tokens tokens;
     private final int to;
-    private final Clauses clauses;
+    private final ClauseWalker clauses;
     private int at;
 
     UpdateReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
         this.at = from;
         this.to = to;
-        this.clauses = new Clauses(tokens, to);
+        this.clauses = new ClauseWalker(tokens, to);
     }
 
     WriteStatement read() throws UnreadableStatementException {

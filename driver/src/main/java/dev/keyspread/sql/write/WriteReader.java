@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * no tree. A statement may write to several tables, by common table expressions that write.
  */
 public final class WriteReader {
-    private static final int MOST_NESTED = 16;
+    private static final int MAX_NESTED = 16;
 
     private final Tokens tokens;
     private final List<WriteStatement> found = new ArrayList<>(1);
@@ -63,7 +63,7 @@ public final class WriteReader {
 
     private void statement(int from, int to, int depth) throws UnreadableStatementException {
         int at = afterHints(from);
-        if (depth > MOST_NESTED) {
+        if (depth > MAX_NESTED) {
             throw new UnreadableStatementException("its common table expressions are nested too deep");
         }
         if (tokens.isWord(at, "WITH")) {
@@ -120,7 +120,7 @@ public final class WriteReader {
             throw new UnreadableStatementException("its WITH can't be read");
         }
         statement(at + 1, closed - 1, depth + 1);
-        Clauses clauses = new Clauses(tokens, to);
+        ClauseWalker clauses = new ClauseWalker(tokens, to);
         return clauses.end(closed, i -> clauses.isComma(i) || begins(i) || tokens.isAnyWord(i, "TABLE", "VALUES"));
     }
 }

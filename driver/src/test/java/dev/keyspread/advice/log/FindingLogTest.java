@@ -210,14 +210,14 @@ class FindingLogTest {
         FindingLog log = log(Suppressions.none());
 
         String said = LogCapture.of(() -> {
-            for (int i = 0; i < FindingLog.MOST_FINDINGS + 5; i++) {
+            for (int i = 0; i < FindingLog.MAX_FINDINGS + 5; i++) {
                 log.report(advice("monotonic-key", Severity.INFO, "T" + i, null))
                         .again();
             }
         });
 
-        assertEquals(FindingLog.MOST_FINDINGS, log.snapshot().size());
-        assertEquals(FindingLog.MOST_FINDINGS, told.size());
+        assertEquals(FindingLog.MAX_FINDINGS, log.snapshot().size());
+        assertEquals(FindingLog.MAX_FINDINGS, told.size());
         assertEquals(1, said.split("further ones are neither logged nor kept", -1).length - 1);
     }
 

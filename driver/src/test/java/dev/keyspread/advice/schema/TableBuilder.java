@@ -120,7 +120,7 @@ public final class TableBuilder {
         return this;
     }
 
-    TableBuilder existing() {
+    TableBuilder wasReadFromMetadata() {
         origin = Table.Origin.READ;
         return this;
     }

@@ -65,7 +65,7 @@ final class CatalogueTest {
         assertEquals(Set.of(PUBLIC_T), changed);
         assertEquals(PUBLIC_T, table(T).name());
         assertEquals(Origin.CREATED, table(PUBLIC_T).origin());
-        assertFalse(table(T).existing());
+        assertFalse(table(T).wasReadFromMetadata());
         assertNull(catalogue.find(new TableName("other", "t")));
     }
 

@@ -99,7 +99,7 @@ class UserTypesTest {
 
     @Test
     void given_more_types_than_are_kept_then_the_first_ones_stay() {
-        for (int i = 0; i < UserTypes.MOST; i++) {
+        for (int i = 0; i < UserTypes.MAX; i++) {
             apply("CREATE DOMAIN d" + i + " AS date");
         }
         apply("CREATE DOMAIN more AS date");

@@ -296,8 +296,8 @@ final class MetadataReaderTest {
             assertEquals(
                     new SchemaInspection.Outcome(0, 0, true), inspection.run(connection, 100, Duration.ofMinutes(1)));
             assertEquals(3, catalogue.tables().size());
-            assertFalse(found(catalogue.find(new TableName(null, "A"))).existing());
-            assertTrue(found(catalogue.find(new TableName(null, "B"))).existing());
+            assertFalse(found(catalogue.find(new TableName(null, "A"))).wasReadFromMetadata());
+            assertTrue(found(catalogue.find(new TableName(null, "B"))).wasReadFromMetadata());
         }
     }
 

@@ -84,13 +84,13 @@ class DmlReaderTest {
     }
 
     private static String describe(Shape shape, DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.All all) {
+        if (condition instanceof DmlModel.And all) {
             return join(shape, all.parts(), " & ");
         }
-        if (condition instanceof DmlModel.Any any) {
+        if (condition instanceof DmlModel.Or any) {
             return join(shape, any.parts(), " + ");
         }
-        if (condition instanceof DmlModel.Keyed keyed) {
+        if (condition instanceof DmlModel.ValueEquality keyed) {
             Tokens tokens = shape.tokens();
             int from = tokens.start(shape.token(keyed.valuesFrom()));
             int to = tokens.end(shape.token(keyed.valuesTo()) - 1);

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A database of one test, reached by the direct driver and by Keyspread. */
 public final class Sandbox implements AutoCloseable {
-    private static final int MOST_ATTEMPTS = 100;
+    private static final int MAX_ATTEMPTS = 100;
 
     private final Engine engine;
     private final String url;
@@ -77,7 +77,7 @@ public final class Sandbox implements AutoCloseable {
                 statement.execute(sql);
                 return;
             } catch (SQLException e) {
-                if (attempt == MOST_ATTEMPTS || !engine.isBusy(e)) {
+                if (attempt == MAX_ATTEMPTS || !engine.isBusy(e)) {
                     throw e;
                 }
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class SpannerRetryTest {
     /** The emulator aborts about one in twenty. */
-    private static final int MOST_TRANSACTIONS = 500;
+    private static final int MAX_TRANSACTIONS = 500;
 
     private static final int ENOUGH_RETRIES = 3;
 
@@ -57,7 +57,7 @@ final class SpannerRetryTest {
                         .unwrap(CloudSpannerJdbcConnection.class)
                         .addTransactionRetryListener(new RetryCounter(retries));
                 connection.setAutoCommit(false);
-                for (long number = 0; number < MOST_TRANSACTIONS && retries.get() < ENOUGH_RETRIES; number++) {
+                for (long number = 0; number < MAX_TRANSACTIONS && retries.get() < ENOUGH_RETRIES; number++) {
                     seen.add(insert(
                             connection,
                             "INSERT INTO orders (number) VALUES (?)" + seenColumns + "shard, id, number",

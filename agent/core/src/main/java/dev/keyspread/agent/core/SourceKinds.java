@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param pooledConnection whether it is a {@link PooledConnection}
  */
 record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection) {
-    private static final int MOST_ANCESTORS = 200;
+    private static final int MAX_ANCESTORS = 200;
 
     /** What a loaded class is. */
     static SourceKinds of(Class<?> type) {
@@ -38,7 +38,7 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
         Set<String> seen = new HashSet<>();
         Deque<String> open = new ArrayDeque<>();
         addAncestors(type, open);
-        while (!open.isEmpty() && seen.size() < MOST_ANCESTORS) {
+        while (!open.isEmpty() && seen.size() < MAX_ANCESTORS) {
             String name = open.remove();
             if (name.equals("java/lang/Object") || !seen.add(name)) {
                 continue;

@@ -18,7 +18,7 @@ import org.slf4j.event.Level;
  */
 public final class ApplicationLog {
     /** More messages than these before the first connection are dropped, and their number is told. */
-    private static final int MOST_KEPT = 200;
+    private static final int MAX_KEPT = 200;
 
     private static final Map<ClassLoader, WeakReference<Slf4jLog>> LOGS = new WeakHashMap<>();
     private static final Deque<Message> KEPT = new ArrayDeque<>();
@@ -69,7 +69,7 @@ public final class ApplicationLog {
         if (connected) {
             return false;
         }
-        if (KEPT.size() < MOST_KEPT) {
+        if (KEPT.size() < MAX_KEPT) {
             KEPT.add(message);
         } else {
             dropped++;

@@ -7,7 +7,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.shape.ShapeProbe;
+import dev.keyspread.sql.shape.ShapeScratch;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -46,7 +46,7 @@ public class KnownShape {
     private int next;
     private Planner planner = planner();
     private TextBuffers buffers = planner.buffers();
-    private ShapeProbe probe = new ShapeProbe(dialect);
+    private ShapeScratch probe = new ShapeScratch(dialect);
 
     private Planner planner() {
         KeyspreadConfig config = KeyspreadConfig.builder().build();
@@ -61,7 +61,7 @@ public class KnownShape {
         }
         planner = planner();
         buffers = planner.buffers();
-        probe = new ShapeProbe(dialect);
+        probe = new ShapeScratch(dialect);
         planNewLiterals();
     }
 

@@ -28,7 +28,7 @@ public final class Profile {
     private static final String BENCHMARK = Profile.class.getPackageName();
     private static final Duration PERIOD = Duration.ofMillis(10);
     private static final int ROUND = 200;
-    private static final int MOST_LINES = 8;
+    private static final int MAX_LINES = 8;
 
     private Profile() {}
 
@@ -70,7 +70,7 @@ public final class Profile {
         System.out.printf(Locale.ROOT, "%s: %,d operations, %,d samples%n", subject.title(), operations, all);
         samples.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .forEach(each -> System.out.printf(
                         Locale.ROOT, "  %5.1f %%  %s%n", 100.0 * each.getValue() / all, each.getKey()));
     }

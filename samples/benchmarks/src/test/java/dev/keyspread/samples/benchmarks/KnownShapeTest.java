@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * the least of the iterations counts.
  */
 class KnownShapeTest {
-    private static final double MOST_BYTES = 500;
+    private static final double MAX_BYTES = 500;
 
     @Test
     void aTextWithNewLiteralsAllocatesLittle() throws RunnerException {
@@ -45,7 +45,7 @@ class KnownShapeTest {
                             result.getPrimaryResult().getScore(),
                             bytes);
             System.out.println(figures);
-            assertTrue(bytes <= MOST_BYTES, figures);
+            assertTrue(bytes <= MAX_BYTES, figures);
         }
     }
 

@@ -3,10 +3,10 @@ package dev.keyspread.sql.jsqlparser;
 import dev.keyspread.sql.Dialect;
 
 /** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
-final class PostgresExtras {
+final class PostgresParserMasking {
     private final ParserMask mask;
 
-    PostgresExtras(ParserMask mask) {
+    PostgresParserMasking(ParserMask mask) {
         this.mask = mask;
     }
 

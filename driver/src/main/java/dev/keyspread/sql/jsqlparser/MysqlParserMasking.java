@@ -1,10 +1,10 @@
 package dev.keyspread.sql.jsqlparser;
 
 /** Masks what MySQL and its kin have and the parser has not. */
-final class MysqlExtras {
+final class MysqlParserMasking {
     private final ParserMask mask;
 
-    MysqlExtras(ParserMask mask) {
+    MysqlParserMasking(ParserMask mask) {
         this.mask = mask;
     }
 

@@ -1,7 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
 /** Masks what several dialects have and the parser has not. */
-final class CommonExtras {
+final class CommonParserMasking {
     private static final String[] AFTER_LOCK = {
         "ORDER", "LIMIT", "OFFSET", "FETCH", "UNION", "INTERSECT", "EXCEPT", "FOR"
     };
@@ -33,7 +33,7 @@ final class CommonExtras {
 
     private final ParserMask mask;
 
-    CommonExtras(ParserMask mask) {
+    CommonParserMasking(ParserMask mask) {
         this.mask = mask;
     }
 

@@ -3,7 +3,7 @@ package dev.keyspread.sql.jsqlparser;
 import dev.keyspread.sql.lexer.TokenKind;
 
 /** Masks what GoogleSQL has and the parser has not. */
-final class GoogleExtras {
+final class GoogleParserMasking {
     private static final String[] DATE_PARTS = {
         "YEAR",
         "QUARTER",
@@ -20,7 +20,7 @@ final class GoogleExtras {
 
     private final ParserMask mask;
 
-    GoogleExtras(ParserMask mask) {
+    GoogleParserMasking(ParserMask mask) {
         this.mask = mask;
     }
 

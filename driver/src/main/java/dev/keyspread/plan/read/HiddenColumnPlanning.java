@@ -15,16 +15,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the filled columns that a statement's stars bring along, for {@code keyspread.hide=on}. */
-public final class StarPlanning {
+public final class HiddenColumnPlanning {
     private final RuleBook rules;
 
-    public StarPlanning(RuleBook rules) {
+    public HiddenColumnPlanning(RuleBook rules) {
         this.rules = rules;
     }
 
     /** What is to be hidden in the results of a text, or null when nothing is. */
     @Nullable
-    public StarColumns plan(Tokens tokens, TableLookup tables) {
+    public HiddenColumns plan(Tokens tokens, TableLookup tables) {
         SelectList list = SelectList.of(tokens);
         if (list == null || !list.hasStar()) {
             return null;
@@ -48,14 +48,14 @@ public final class StarPlanning {
                 }
             }
         }
-        List<StarColumns.Filled> filled = new ArrayList<>();
+        List<HiddenColumns.Filled> filled = new ArrayList<>();
         names.forEach((key, name) -> {
             if (!list.namesBetweenStarsOrInside(name)) {
-                filled.add(new StarColumns.Filled(
+                filled.add(new HiddenColumns.Filled(
                         name, Set.copyOf(having.getOrDefault(key, Set.of())), uses.getOrDefault(key, 0)));
             }
         });
-        return filled.isEmpty() ? null : new StarColumns(list.before(), list.after(), filled);
+        return filled.isEmpty() ? null : new HiddenColumns(list.before(), list.after(), filled);
     }
 
     private boolean isTable(Tokens tokens, int i) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * their literals say, and so one {@link Shape}; but the same text with other spacing has another outline. It is copied in
  * a few long runs, and so made in a fraction of the time that the canonical text of a shape takes.
  */
-public final class Outline {
+public final class LiteralMaskedText {
     /** Marks of literals by their kinds; a text that holds such a character itself is never kept. */
     private static final char STRING = 1;
 
@@ -22,11 +22,11 @@ public final class Outline {
     private int hash;
     private int literals;
 
-    Outline() {
+    LiteralMaskedText() {
         this.chars = new char[256];
     }
 
-    private Outline(Outline other) {
+    private LiteralMaskedText(LiteralMaskedText other) {
         this.chars = Arrays.copyOf(other.chars, other.length);
         this.length = other.length;
         this.hash = other.hash;
@@ -94,12 +94,12 @@ public final class Outline {
      *     since the text holds a character that is a mark
      */
     @Nullable
-    Outline kept(Tokens tokens) {
+    LiteralMaskedText kept(Tokens tokens) {
         int marks = 0;
         for (int i = 0; i < length; i++) {
             marks += chars[i] >= STRING && chars[i] <= BYTES ? 1 : 0;
         }
-        return marks == literals && !holdsComment(tokens) ? new Outline(this) : null;
+        return marks == literals && !holdsComment(tokens) ? new LiteralMaskedText(this) : null;
     }
 
     private static boolean holdsComment(Tokens tokens) {
@@ -127,7 +127,7 @@ public final class Outline {
     /** Where one of them was kept, and so has no character that only looks like a mark, as many marks are as many literals. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Outline outline
+        return other instanceof LiteralMaskedText outline
                 && hash == outline.hash
                 && literals == outline.literals
                 && Arrays.equals(chars, 0, length, outline.chars, 0, outline.length);

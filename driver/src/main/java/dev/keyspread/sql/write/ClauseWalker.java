@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Finds where the clauses of one writing statement end, and reads the lists that several of them share. */
-public final class Clauses {
+public final class ClauseWalker {
     private final Tokens tokens;
     private final int to;
 
-    public Clauses(Tokens tokens, int to) {
+    public ClauseWalker(Tokens tokens, int to) {
         this.tokens = tokens;
         this.to = to;
     }

@@ -1,9 +1,9 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.ClientClock;
-import dev.keyspread.plan.edit.Insertions;
-import dev.keyspread.plan.edit.OwnValue;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.ShardValueCheck;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.util.ArrayList;
@@ -13,20 +13,21 @@ import java.util.List;
  * What planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted
  * into its text, and which of the application's own shard values have to be compared with the rule.
  */
-record Obligations(Insertions insertions, List<ParameterPlan.Checked> checked, ClientClock clock) {
+record FillResult(SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock) {
     /** None yet, for a text whose insertions are gathered elsewhere in the end. */
-    static Obligations forTextOf(Insertions insertions, boolean clientNow) {
-        Insertions attempt = insertions.attempt();
-        return new Obligations(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt));
+    static FillResult forTextOf(SqlEdits insertions, boolean clientNow) {
+        SqlEdits attempt = insertions.attempt();
+        return new FillResult(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt));
     }
 
     /** Compares the application's own values where all is known now; what is left is compared when the statement runs. */
     void checkConstants(StatementFindings findings) throws NotFillableException {
         for (ParameterPlan.Checked each : List.copyOf(checked)) {
             if (each.given().isConstant() && each.computation().isConstant()) {
-                if (!OwnValue.isSame(each.given().constant(), each.computation().constant())) {
+                if (!ShardValueCheck.isSame(
+                        each.given().constant(), each.computation().constant())) {
                     findings.givenShardDisagrees(each.computation().rule());
-                    throw OwnValue.difference(each.computation().rule());
+                    throw ShardValueCheck.difference(each.computation().rule());
                 }
                 checked.remove(each);
             }

@@ -6,7 +6,7 @@ import java.util.List;
  * How the positions of a result that the application counts map to the delegate's. Those that it does not know of come last,
  * so that a position found by name leads to them too. Immutable.
  */
-public final class StarPositions {
+public final class HiddenColumnPositions {
     /** The delegate's position of each of the application's; element 0 is not used. */
     private final int[] actual;
 
@@ -18,7 +18,7 @@ public final class StarPositions {
      * @param count how many columns the delegate's has
      * @param hidden the positions that the application does not know of, in order
      */
-    StarPositions(int count, List<Integer> hidden) {
+    HiddenColumnPositions(int count, List<Integer> hidden) {
         this.actual = new int[count + 1];
         this.visible = count - hidden.size();
         int next = 1;

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One probe takes text after text, so nothing of a former text may be left in what it says of the next. */
-class ShapeProbeTest {
+class ShapeScratchTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void saysOfEachTextWhatAFreshScanSaysWhateverWasReadBefore(Dialect dialect) {
-        ShapeProbe probe = new ShapeProbe(dialect);
+        ShapeScratch probe = new ShapeScratch(dialect);
         for (String text : texts()) {
             assertEquals(text.length() <= 4_096, probe.read(text));
             if (text.length() <= 4_096) {
@@ -41,14 +41,14 @@ class ShapeProbeTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void textsOfOneOutlineHaveOneShape(Dialect dialect) {
-        ShapeProbe probe = new ShapeProbe(dialect);
-        Map<Outline, ShapeKey> shapes = new HashMap<>();
+        ShapeScratch probe = new ShapeScratch(dialect);
+        Map<LiteralMaskedText, ShapeKey> shapes = new HashMap<>();
         int again = 0;
         for (String text : withOtherLiterals(texts())) {
             if (probe.read(text)) {
                 ShapeKey key = Shape.key(Tokens.scan(text, dialect));
                 ShapeKey known = shapes.get(probe.outline());
-                Outline kept = probe.keptOutline();
+                LiteralMaskedText kept = probe.keptOutline();
                 again += known == null ? 0 : 1;
                 if (known == null && kept != null) {
                     shapes.put(kept, key);
@@ -107,7 +107,7 @@ class ShapeProbeTest {
 
     @Test
     void aTextWithACommentIsNotKeptByItsOutlineSinceItMayNeverComeAgain() {
-        ShapeProbe probe = new ShapeProbe(Dialect.POSTGRESQL);
+        ShapeScratch probe = new ShapeScratch(Dialect.POSTGRESQL);
         assertTrue(probe.read("SELECT 1 /* trace 7 */"));
         assertNull(probe.keptOutline());
         assertTrue(probe.read("SELECT 1 -- trace 7"));
@@ -118,7 +118,7 @@ class ShapeProbeTest {
 
     @Test
     void doesNotTakeATextOfMoreThanFourThousandCharacters() {
-        ShapeProbe probe = new ShapeProbe(Dialect.H2);
+        ShapeScratch probe = new ShapeScratch(Dialect.H2);
         String text = "SELECT 1 -- " + "x".repeat(5_000);
 
         assertFalse(probe.read(text));

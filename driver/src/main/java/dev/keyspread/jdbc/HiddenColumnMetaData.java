@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.plan.read.StarColumns;
+import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,25 +10,26 @@ import org.jspecify.annotations.Nullable;
  * The metadata of a result of a star: the columns that rules fill are not among its columns. The generated methods that take a
  * column's index pass it through {@link #column}.
  */
-public abstract class StarMetaData extends JdbcWrapper implements ResultSetMetaData {
+public abstract class HiddenColumnMetaData extends JdbcWrapper implements ResultSetMetaData {
     protected final ResultSetMetaData delegate;
     private final ConnectionWrapper connection;
-    private final StarPositions positions;
+    private final HiddenColumnPositions positions;
 
-    protected StarMetaData(ResultSetMetaData delegate, ConnectionWrapper connection, StarPositions positions) {
+    protected HiddenColumnMetaData(
+            ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions) {
         this.delegate = delegate;
         this.connection = connection;
         this.positions = positions;
     }
 
     /** Where the columns of a result stand, or null where nothing of it is hidden. */
-    static @Nullable StarPositions positions(@Nullable ResultSetMetaData result, @Nullable StarColumns star)
+    static @Nullable HiddenColumnPositions positions(@Nullable ResultSetMetaData result, @Nullable HiddenColumns star)
             throws SQLException {
         if (star == null || result == null) {
             return null;
         }
         List<Integer> hidden = star.hidden(result);
-        return hidden.isEmpty() ? null : new StarPositions(result.getColumnCount(), hidden);
+        return hidden.isEmpty() ? null : new HiddenColumnPositions(result.getColumnCount(), hidden);
     }
 
     @Override

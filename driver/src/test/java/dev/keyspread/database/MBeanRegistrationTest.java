@@ -17,7 +17,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
-class RegistrationTest {
+class MBeanRegistrationTest {
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
 
     @Test

@@ -17,11 +17,11 @@ import org.slf4j.LoggerFactory;
  * an application that was undeployed, until they are taken out. To start the server takes a tenth of a second, which a thread of its own
  * spends; where nobody else has started it, it does so when the application should have come up.
  */
-final class Registration {
+final class MBeanRegistration {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
 
     /** The same database through two class loaders, or with two configurations. */
-    private static final int MOST_INSTANCES = 64;
+    private static final int MAX_INSTANCES = 64;
 
     private static final long START_UP_MILLIS = 10_000;
 
@@ -30,7 +30,7 @@ final class Registration {
     private @Nullable MBeanServer server;
     private @Nullable ObjectName name;
 
-    Registration(KeyspreadDatabase database) {
+    MBeanRegistration(KeyspreadDatabase database) {
         this.database = database;
     }
 
@@ -54,19 +54,19 @@ final class Registration {
     /** While it waits the thread holds nothing, since the database may belong to an application that is undeployed meanwhile. */
     private void startInBackground() {
         isStarting = true;
-        WeakReference<Registration> waiting = new WeakReference<>(this);
+        WeakReference<MBeanRegistration> waiting = new WeakReference<>(this);
         Thread starter = new Thread(() -> start(waiting), "keyspread-jmx");
         starter.setDaemon(true);
         starter.setContextClassLoader(null);
         starter.start();
     }
 
-    private static void start(WeakReference<Registration> waiting) {
+    private static void start(WeakReference<MBeanRegistration> waiting) {
         try {
             if (MBeanServerFactory.findMBeanServer(null).isEmpty()) {
                 Thread.sleep(START_UP_MILLIS);
             }
-            Registration registration = waiting.get();
+            MBeanRegistration registration = waiting.get();
             if (registration != null && registration.isStillWanted()) {
                 registration.started(ManagementFactory.getPlatformMBeanServer());
             }
@@ -91,7 +91,7 @@ final class Registration {
     private void register(MBeanServer started) {
         DatabaseBean bean = new DatabaseBean(database);
         try {
-            for (int instance = 1; name == null && instance <= MOST_INSTANCES; instance++) {
+            for (int instance = 1; name == null && instance <= MAX_INSTANCES; instance++) {
                 ObjectName candidate = name(instance);
                 try {
                     started.registerMBean(bean, candidate);

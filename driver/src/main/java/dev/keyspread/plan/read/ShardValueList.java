@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /** The shards that conditions on all sources of a rule leave: one for each combination of the values they give. */
-final class Combinations {
+final class ShardValueList {
     /** More than this are not written out; the read stays as it is. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     /** What is compared in arrays as it is outside of them, and bound without a conversion by the driver. */
     private static final Set<Family> IN_ARRAYS =
@@ -33,7 +33,7 @@ final class Combinations {
     private final Values values;
     private final TableRule rule;
 
-    Combinations(Shape shape, Values values, TableRule rule) {
+    ShardValueList(Shape shape, Values values, TableRule rule) {
         this.shape = shape;
         this.tokens = shape.tokens();
         this.values = values;
@@ -43,7 +43,7 @@ final class Combinations {
     /**
      * Where a source's values come from.
      *
-     * @param condition a {@link DmlModel.Keyed}, {@link DmlModel.KeyedRow} or {@link DmlModel.KeyedArray}
+     * @param condition a {@link DmlModel.ValueEquality}, {@link DmlModel.KeyedRow} or {@link DmlModel.KeyedArray}
      * @param index the column's place in the row
      */
     record Given(DmlModel.Condition condition, int index) {}
@@ -109,7 +109,7 @@ final class Combinations {
 
     private static List<List<Source>> multiply(List<List<Source>> combinations, List<List<Source>> rows)
             throws NotFillableException {
-        if ((long) combinations.size() * rows.size() > MOST) {
+        if ((long) combinations.size() * rows.size() > MAX) {
             throw new NotFillableException(
                     "its IN lists have too many combinations", "give the shard in the statement");
         }
@@ -134,7 +134,7 @@ final class Combinations {
                     Source.elementsOf(values.read(parameter, parameter + 1).parameter())));
         }
         List<List<Source>> choices = new ArrayList<>();
-        if (condition instanceof DmlModel.Keyed keyed) {
+        if (condition instanceof DmlModel.ValueEquality keyed) {
             int to = shape.token(keyed.valuesTo());
             for (int from = shape.token(keyed.valuesFrom()); from < to; ) {
                 int end = valueEnd(from);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings what was found in the shape, to be counted when it comes again
  * @param recipe what is inserted into each text that is not prepared; null where that takes planning
  */
-record Template(
+record ShapePlan(
         List<Part> statements,
         boolean learns,
         boolean movesSchema,
@@ -24,21 +24,21 @@ record Template(
         List<RaisedFinding> findings,
         @Nullable Recipe recipe) {
     /** The template of every text that passes as it came. */
-    static final Template PASSES = advised(List.of());
+    static final ShapePlan PASSES = advised(List.of());
 
-    Template {
+    ShapePlan {
         statements = List.copyOf(statements);
         findings = List.copyOf(findings);
     }
 
     /** The template of texts that pass as they came, and of which all is said. */
-    static Template advised(List<RaisedFinding> findings) {
-        return new Template(List.of(), false, false, TransactionControl.NONE, findings, null);
+    static ShapePlan advised(List<RaisedFinding> findings) {
+        return new ShapePlan(List.of(), false, false, TransactionControl.NONE, findings, null);
     }
 
     /** The same with a recipe. */
-    Template with(Recipe found) {
-        return new Template(statements, learns, movesSchema, transaction, findings, found);
+    ShapePlan with(Recipe found) {
+        return new ShapePlan(statements, learns, movesSchema, transaction, findings, found);
     }
 
     boolean passes() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads single conditions from canonical tokens, and only where they stand between things that can stand around a whole
  * condition: a parser that took an operator's precedence differently than the engine does must not matter.
  */
-final class ConditionTokens {
+final class PredicateReader {
     private static final Set<String> BEFORE = Set.of("WHERE", "ON", "AND", "OR", "(");
     private static final Set<String> AFTER = Set.of(
             "AND",
@@ -90,7 +90,7 @@ final class ConditionTokens {
 
     private final Shape shape;
 
-    ConditionTokens(Shape shape) {
+    PredicateReader(Shape shape) {
         this.shape = shape;
     }
 
@@ -107,7 +107,7 @@ final class ConditionTokens {
         int value = name.end() + 1;
         int end = valueEnd(value);
         if (end >= 0) {
-            return standsAlone(first, end) ? new DmlModel.Keyed(column, value, end, end) : null;
+            return standsAlone(first, end) ? new DmlModel.ValueEquality(column, value, end, end) : null;
         }
         if ((isWord(value, "ANY") || isWord(value, "SOME")) && isSymbol(value + 1, "(")) {
             return array(column, first, value + 1);
@@ -115,7 +115,7 @@ final class ConditionTokens {
         QualifiedToken other = QualifiedToken.at(shape, value);
         DmlModel.ColumnUse right = other == null ? null : other.column();
         return other != null && right != null && standsAlone(first, other.end())
-                ? new DmlModel.Equated(column, right, other.end())
+                ? new DmlModel.ColumnEquality(column, right, other.end())
                 : null;
     }
 
@@ -128,7 +128,7 @@ final class ConditionTokens {
         }
         int value = valueBefore(first - 1);
         return value >= 0 && standsAlone(value, name.end())
-                ? new DmlModel.Keyed(column, value, first - 1, name.end())
+                ? new DmlModel.ValueEquality(column, value, first - 1, name.end())
                 : null;
     }
 
@@ -151,7 +151,7 @@ final class ConditionTokens {
         }
         int to = shape.isFolded(from) ? from + 1 : valueEnd(from);
         return to >= 0 && isSymbol(to, ")") && standsAlone(first, to + 1)
-                ? new DmlModel.Keyed(column, from, to, to + 1)
+                ? new DmlModel.ValueEquality(column, from, to, to + 1)
                 : null;
     }
 
@@ -169,7 +169,7 @@ final class ConditionTokens {
         }
         return isParameter
                 ? new DmlModel.KeyedArray(column, from, end + 1)
-                : new DmlModel.Keyed(column, isNamed ? from + 2 : from + 1, to, end + 1);
+                : new DmlModel.ValueEquality(column, isNamed ? from + 2 : from + 1, to, end + 1);
     }
 
     /** Where the bracket closes that opens there around plain values, or -1. */

@@ -4,23 +4,23 @@ import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionSchema;
-import dev.keyspread.sql.shape.Outline;
+import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
 
 /** What was planned, by texts and by shapes, within bounds. */
-final class KeptPlans {
-    private static final int MOST_TEXTS = 10_000;
-    private static final long MOST_TEXT_BYTES = 16L << 20;
-    private static final int MOST_SHAPES = 10_000;
-    private static final long MOST_SHAPE_BYTES = 8L << 20;
+final class PlanCache {
+    private static final int MAX_TEXTS = 10_000;
+    private static final long MAX_TEXT_BYTES = 16L << 20;
+    private static final int MAX_SHAPES = 10_000;
+    private static final long MAX_SHAPE_BYTES = 8L << 20;
 
-    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
-    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MOST_TEXTS, MOST_TEXT_BYTES);
-    private final BoundedCache<ShapeKey, Template> shapes = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+    private final BoundedCache<ShapeKey, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** Of shapes of which all is known: each in the spellings that came. */
-    private final BoundedCache<Outline, Template> outlines = new BoundedCache<>(MOST_SHAPES, MOST_SHAPE_BYTES);
+    private final BoundedCache<LiteralMaskedText, ShapePlan> outlines = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** The plan of a text that is prepared, or null. */
     @Nullable
@@ -36,24 +36,24 @@ final class KeptPlans {
 
     /** What is known of a shape, or null. */
     @Nullable
-    Template template(ShapeKey key) {
+    ShapePlan template(ShapeKey key) {
         return shapes.get(key);
     }
 
     /** What is known of the shape of texts of that outline, or null. */
     @Nullable
-    Template template(Outline outline) {
+    ShapePlan template(LiteralMaskedText outline) {
         return outlines.get(outline);
     }
 
     /** Keeps what is known of a shape, unless that was learned in a time that is over. */
-    void keep(ShapeKey key, Template template, Epoch learned) {
+    void keep(ShapeKey key, ShapePlan template, Epoch learned) {
         shapes.put(key, template, 100 + 2L * key.length() + template.weight());
         clearIfOver(learned);
     }
 
     /** Keeps in what spelling a shape came, while there is room: texts whose spelling changes all the time are found by their shapes. */
-    void keep(Outline outline, Template template, Epoch learned) {
+    void keep(LiteralMaskedText outline, ShapePlan template, Epoch learned) {
         outlines.putIfRoom(outline, template, 100 + 2L * outline.length());
         clearIfOver(learned);
     }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of one database, and how it is learned: from the DDL that passes, from the metadata of tables that rules or
  * statements name, and, in the background, from that of all others.
  */
-final class DatabaseKnowledge {
+final class DatabaseState {
     /** H2's URL can set the session's time zone, by a setting or in INIT. */
     private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
 
@@ -49,7 +49,7 @@ final class DatabaseKnowledge {
     /** The tables that DDL in a transaction that is still open has changed. */
     private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
 
-    private DatabaseKnowledge(
+    private DatabaseState(
             DetectedDialect engine,
             String url,
             KeyspreadConfig config,
@@ -70,15 +70,14 @@ final class DatabaseKnowledge {
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
-    static DatabaseKnowledge of(
-            Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+    static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
         DetectedDialect engine = TableReading.detect(raw, key.url(), config.dialect());
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.suppressions()) {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseKnowledge known = new DatabaseKnowledge(engine, key.url(), config, findings, own);
+        DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
         if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
             known.planner.fractionsCut();
         }

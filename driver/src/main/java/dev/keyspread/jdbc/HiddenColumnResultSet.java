@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
  * A result of a star, in which the columns that rules fill have no position among the others. By name they are found. The
  * generated methods that take a column's index, getters and updaters, pass it through {@link #column}.
  */
-public abstract class StarResultSet extends ResultSetWrapper {
+public abstract class HiddenColumnResultSet extends ResultSetWrapper {
     private final ConnectionWrapper connection;
-    private final StarPositions positions;
+    private final HiddenColumnPositions positions;
 
-    protected StarResultSet(
+    protected HiddenColumnResultSet(
             ResultSet delegate,
             ConnectionWrapper connection,
             @Nullable StatementWrapper statement,
-            StarPositions positions) {
+            HiddenColumnPositions positions) {
         super(delegate, connection, statement);
         this.connection = connection;
         this.positions = positions;

@@ -9,7 +9,7 @@ import java.util.Objects;
  * How one dialect writes its tokens: a class for each ASCII character and the switches that its quotes and comments need.
  * One immutable instance for each dialect.
  */
-final class Lexis {
+final class LexicalRules {
     /** Starts nothing longer than itself. */
     static final byte SINGLE = 0;
 
@@ -38,11 +38,11 @@ final class Lexis {
     static final byte WORD_PART = (byte) 0x80;
 
     private static final String POSTGRES_OPERATORS = "+*/<>=~!@#%^&|`-";
-    private static final Map<Dialect, Lexis> ALL = new EnumMap<>(Dialect.class);
+    private static final Map<Dialect, LexicalRules> ALL = new EnumMap<>(Dialect.class);
 
     static {
         for (Dialect dialect : Dialect.values()) {
-            ALL.put(dialect, new Lexis(dialect));
+            ALL.put(dialect, new LexicalRules(dialect));
         }
     }
 
@@ -63,7 +63,7 @@ final class Lexis {
     /** White space beyond ASCII separates; elsewhere such characters belong to words, as in the engines' own scanners. */
     final boolean wideSpaces;
 
-    private Lexis(Dialect dialect) {
+    private LexicalRules(Dialect dialect) {
         boolean google = dialect == Dialect.GOOGLESQL;
         boolean ydb = dialect == Dialect.YDB;
         boolean h2 = dialect == Dialect.H2;
@@ -117,7 +117,7 @@ final class Lexis {
         }
     }
 
-    static Lexis of(Dialect dialect) {
+    static LexicalRules of(Dialect dialect) {
         return Objects.requireNonNull(ALL.get(dialect));
     }
 

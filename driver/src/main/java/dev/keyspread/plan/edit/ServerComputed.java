@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Says what kind of value it is that only the database knows, and what to do instead. */
-final class ServerValue {
+final class ServerComputed {
     private static final Set<String> CLOCKS = Set.of(
             "NOW",
             "CURRENT_TIMESTAMP",
@@ -27,7 +27,7 @@ final class ServerValue {
     private static final Set<String> RANDOM =
             Set.of("GEN_RANDOM_UUID", "UUID_GENERATE_V4", "RANDOM_UUID", "GENERATE_UUID", "UUID", "RANDOMUUID", "RAND");
 
-    private ServerValue() {}
+    private ServerComputed() {}
 
     /** What it is, as a noun; the value itself is never shown. */
     static String describe(Tokens tokens, TokenRange value) {

@@ -20,11 +20,11 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
  * Compares what was walked of a tree with everything that the parser saw: a query, a table or a placeholder that was not
  * met says that the tree was understood only in part, and nothing of it is used then.
  */
-final class TreeCheck {
+final class AstCoverage {
     private final Set<Object> met = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Notes that a query or table was walked. */
-    void meet(Object part) {
+    void visited(Object part) {
         met.add(part);
     }
 

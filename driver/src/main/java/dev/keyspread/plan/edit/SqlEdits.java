@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * What is inserted into a text, gathered while it is planned. The text itself is never printed anew: what the application
  * wrote stays as it is, comments and spacing included, and each insertion goes directly behind a token.
  */
-public final class Insertions {
+public final class SqlEdits {
     private final Tokens tokens;
     private final boolean placeholders;
     private final List<Insertion> insertions = new ArrayList<>();
     private final Map<Integer, Replacement> replacements = new HashMap<>();
-    private final Insertions whole;
+    private final SqlEdits whole;
     private @Nullable Instant now;
     private int stored;
 
@@ -57,11 +57,11 @@ public final class Insertions {
      * @param placeholders whether values may be inserted as placeholders; a text without any of its own that is sent by a
      *     plain Statement gets literals
      */
-    public Insertions(Tokens tokens, boolean placeholders) {
+    public SqlEdits(Tokens tokens, boolean placeholders) {
         this(tokens, placeholders, null);
     }
 
-    private Insertions(Tokens tokens, boolean placeholders, @Nullable Insertions whole) {
+    private SqlEdits(Tokens tokens, boolean placeholders, @Nullable SqlEdits whole) {
         this.tokens = tokens;
         this.placeholders = placeholders;
         this.whole = whole == null ? this : whole;
@@ -155,7 +155,7 @@ public final class Insertions {
     }
 
     /** Takes over what was gathered for one statement. */
-    public void addAll(Insertions more) {
+    public void addAll(SqlEdits more) {
         insertions.addAll(more.insertions);
         replacements.putAll(more.replacements);
         stored += more.stored;
@@ -163,8 +163,8 @@ public final class Insertions {
     }
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
-    public Insertions attempt() {
-        return new Insertions(tokens, placeholders, whole);
+    public SqlEdits attempt() {
+        return new SqlEdits(tokens, placeholders, whole);
     }
 
     public boolean isEmpty() {

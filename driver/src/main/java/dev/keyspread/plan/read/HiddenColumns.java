@@ -14,9 +14,9 @@ import java.util.Set;
  * @param after how many columns stand behind the last star
  * @param filled the filled columns that may be among those of the stars
  */
-public record StarColumns(int before, int after, List<Filled> filled) {
+public record HiddenColumns(int before, int after, List<Filled> filled) {
     /** Copies the list. */
-    public StarColumns {
+    public HiddenColumns {
         filled = List.copyOf(filled);
     }
 

@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param all the writes that were read
  * @param unread why none could be read, or null
  */
-record ReadWrites(List<WriteStatement> all, @Nullable String unread) {
-    ReadWrites {
+record ParsedWrites(List<WriteStatement> all, @Nullable String unread) {
+    ParsedWrites {
         all = List.copyOf(all);
     }
 
-    static ReadWrites of(Tokens tokens, int from, int to) {
+    static ParsedWrites of(Tokens tokens, int from, int to) {
         try {
-            return new ReadWrites(WriteReader.read(tokens, from, to), null);
+            return new ParsedWrites(WriteReader.read(tokens, from, to), null);
         } catch (UnreadableStatementException unread) {
-            return new ReadWrites(List.of(), unread.getMessage());
+            return new ParsedWrites(List.of(), unread.getMessage());
         }
     }
 

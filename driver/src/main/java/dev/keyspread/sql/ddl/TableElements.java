@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what stands in a table's column list, or behind ADD in an ALTER TABLE. */
-final class TableParts {
+final class TableElements {
     final List<ColumnDefinition> columns = new ArrayList<>();
     final List<KeyDefinition> uniques = new ArrayList<>();
     final List<IndexDefinition> indexes = new ArrayList<>();
@@ -20,14 +20,14 @@ final class TableParts {
 
     private final KeyDefinition.Place place;
 
-    TableParts(KeyDefinition.Place place) {
+    TableElements(KeyDefinition.Place place) {
         this.place = place;
     }
 
     /** Reads one element, which the whole cursor holds: a constraint, an index, a column. */
     void read(DdlCursor cursor) {
         int from = cursor.at();
-        if (!constraint(cursor) && !index(cursor) && !aside(cursor) && !column(cursor)) {
+        if (!constraint(cursor) && !index(cursor) && !isOtherElement(cursor) && !column(cursor)) {
             cursor.back(from);
             unknown.add(cursor.rest());
         }
@@ -154,7 +154,7 @@ final class TableParts {
     }
 
     /** What stands among columns and is none. */
-    private boolean aside(DdlCursor cursor) {
+    private boolean isOtherElement(DdlCursor cursor) {
         if (cursor.is("LIKE")) {
             cursor.skip();
             QualifiedName table = cursor.qualifiedName();

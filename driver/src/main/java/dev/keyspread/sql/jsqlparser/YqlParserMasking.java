@@ -3,10 +3,10 @@ package dev.keyspread.sql.jsqlparser;
 import dev.keyspread.sql.lexer.TokenKind;
 
 /** Masks what YQL has and the parser has not. */
-final class YqlExtras {
+final class YqlParserMasking {
     private final ParserMask mask;
 
-    YqlExtras(ParserMask mask) {
+    YqlParserMasking(ParserMask mask) {
         this.mask = mask;
     }
 

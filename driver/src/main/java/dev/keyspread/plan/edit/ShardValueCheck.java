@@ -9,10 +9,10 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a shard value that the application gives, or has given, with what the rule computes. */
-public final class OwnValue {
+public final class ShardValueCheck {
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
 
-    private OwnValue() {}
+    private ShardValueCheck() {}
 
     /** Why a write with another value than the computed one is refused. */
     public static NotFillableException difference(TableRule rule) {

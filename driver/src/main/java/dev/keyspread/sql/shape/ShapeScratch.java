@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its outline and
  * canonical text are written into the same characters. One is used by one thread at a time.
  */
-public final class ShapeProbe {
+public final class ShapeScratch {
     /** Characters of a text; longer ones would take much room for ever. */
     private static final int LONGEST = 4_096;
 
     private final Tokens tokens;
     private final Scanner scanner;
-    private final Outline outline = new Outline();
+    private final LiteralMaskedText outline = new LiteralMaskedText();
     private final ShapeKey key = new ShapeKey(256);
 
     /** For texts of that dialect. */
-    public ShapeProbe(Dialect dialect) {
+    public ShapeScratch(Dialect dialect) {
         this.tokens = new Tokens("", dialect);
         this.scanner = new Scanner(tokens);
     }
@@ -45,12 +45,12 @@ public final class ShapeProbe {
     }
 
     /** The outline of the text that was read last. It is another one with the next text. */
-    public Outline outline() {
+    public LiteralMaskedText outline() {
         return outline;
     }
 
     /** The same, to be kept; null where it is not to be. */
-    public @Nullable Outline keptOutline() {
+    public @Nullable LiteralMaskedText keptOutline() {
         return outline.kept(tokens);
     }
 

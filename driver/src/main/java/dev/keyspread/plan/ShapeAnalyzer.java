@@ -15,20 +15,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** From a text to what holds for every text of its shape. The one place where statements are parsed. */
-final class Analysis {
+final class ShapeAnalyzer {
     private final RuleBook rules;
     private final Tally tally;
 
-    Analysis(RuleBook rules, Tally tally) {
+    ShapeAnalyzer(RuleBook rules, Tally tally) {
         this.rules = rules;
         this.tally = tally;
     }
 
-    Template of(Tokens tokens) {
+    ShapePlan of(Tokens tokens) {
         boolean concerned = rules.concerns(tokens);
         boolean learns = false;
         Shape shape = null;
-        List<Template.Part> parts = new ArrayList<>();
+        List<ShapePlan.Part> parts = new ArrayList<>();
         for (TokenRange statement : tokens.statements()) {
             if (DdlReader.startsDdl(tokens, statement.from())) {
                 learns = true;
@@ -38,23 +38,23 @@ final class Analysis {
                 parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        Template template = new Template(
+        ShapePlan template = new ShapePlan(
                 parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of(), null);
-        return template.passes() ? Template.PASSES : template;
+        return template.passes() ? ShapePlan.PASSES : template;
     }
 
-    private Template.Part part(Shape shape, int from, int to) {
+    private ShapePlan.Part part(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
         boolean writesRows = WriteTargets.find(tokens, shape.token(from) - 1, shape.token(to)).stream()
                 .anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
         if (writesRows) {
-            return new Template.Part(from, to, null);
+            return new ShapePlan.Part(from, to, null);
         }
         try {
-            return new Template.Part(from, to, DmlReader.read(shape, from, to));
+            return new ShapePlan.Part(from, to, DmlReader.read(shape, from, to));
         } catch (UnreadableStatementException unread) {
             tally.notUnderstood.increment();
-            return new Template.Part(from, to, null);
+            return new ShapePlan.Part(from, to, null);
         }
     }
 

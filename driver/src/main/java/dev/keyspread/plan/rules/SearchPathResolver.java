@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * The tables that one unqualified name may mean, once sessions have moved between schemas. Where all of them look alike as
  * far as rules are concerned (one schema for each tenant), it does not matter which is meant.
  */
-final class Namesakes {
+final class SearchPathResolver {
     private final SessionSchemas schemas;
 
     /** Tables that were looked for in vain since the last change, so that a statement does not ask for them each time. */
     private final Set<TableName> absent = ConcurrentHashMap.newKeySet();
 
-    Namesakes(SessionSchemas schemas) {
+    SearchPathResolver(SessionSchemas schemas) {
         this.schemas = schemas;
     }
 
