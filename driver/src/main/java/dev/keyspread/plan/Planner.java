@@ -35,6 +35,7 @@ import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.shape.ShapeKey;
 import dev.keyspread.sql.shape.ShapeScratch;
+import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -189,7 +190,7 @@ public final class Planner {
                         : rewritten(recipe, probe.tokens(), buffers);
             }
             return template.passes() && !isBlock(probe.tokens())
-                    ? observed(Plan.passing(sql, template.findings()).again(), probe.tokens(), false)
+                    ? observed(Plan.passing(sql, template.findings()).again(), new TextWrites(probe.tokens()), false)
                     : null;
         } catch (RuntimeException | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong
@@ -243,20 +244,22 @@ public final class Planner {
     }
 
     private Plan plan(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
-        return observed(planned(tokens, isPrepared, tables), tokens, isPrepared);
+        TextWrites text = new TextWrites(tokens);
+        return observed(planned(text, isPrepared, tables), text, isPrepared);
     }
 
     /** The same plan, and what of the text is looked at when it is carried out. */
-    private Plan observed(Plan plan, Tokens tokens, boolean isPrepared) {
+    private Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
         try {
-            return plan.withWrites(traffic.written(tokens, isPrepared)).withMaximum(MaxPlusOne.read(tokens));
+            return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
         } catch (RuntimeException failure) {
             defects.report("The writes of a statement can't be looked at", failure);
             return plan;
         }
     }
 
-    private Plan planned(Tokens tokens, boolean isPrepared, TableLookup tables) throws SQLException {
+    private Plan planned(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
+        Tokens tokens = text.tokens();
         if (isBlock(tokens)) {
             splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
         }
@@ -265,7 +268,7 @@ public final class Planner {
         ShapePlan template = kept.template(key);
         @Nullable List<RaisedFinding> said = null;
         if (template == null) {
-            template = analysis.of(tokens);
+            template = analysis.of(text);
             said = advise(tokens, tables);
             template = template.passes() ? passing(tokens, said) : template;
             tally.plans.increment();
@@ -286,7 +289,7 @@ public final class Planner {
         }
         if (template.learns() || template.movesSchema()) {
             String reason = template.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
-            splicer.refuseWrites(tokens, template, reason, tables);
+            splicer.refuseWrites(text, template, reason, tables);
             return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(template.transaction());
         }
         if (template.statements().isEmpty()) {
@@ -295,7 +298,7 @@ public final class Planner {
         if (YqlPaths.setsDirectory(tokens)) {
             return unclear.elsewhere(tokens).controlling(template.transaction());
         }
-        Splicer.Spliced spliced = splicer.splice(Shape.of(tokens), template, isPrepared, now, tables);
+        Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), template, isPrepared, now, tables);
         Plan plan = spliced.plan().controlling(template.transaction());
         if (plan.sql().equals(plan.original())) {
             keepAdvised(key, template, plan, tokens, now);

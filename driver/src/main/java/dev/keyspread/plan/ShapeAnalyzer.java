@@ -10,6 +10,7 @@ import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.session.SessionSchema;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,8 @@ final class ShapeAnalyzer {
         this.tally = tally;
     }
 
-    ShapePlan of(Tokens tokens) {
+    ShapePlan of(TextWrites text) {
+        Tokens tokens = text.tokens();
         boolean concerned = rules.concerns(tokens);
         boolean learns = false;
         Shape shape = null;
@@ -35,7 +37,7 @@ final class ShapeAnalyzer {
             } else if (concerned) {
                 shape = shape == null ? Shape.of(tokens) : shape;
                 int to = shape.canonical(statement.to());
-                parts.add(part(shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
+                parts.add(part(text, shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
         ShapePlan template = new ShapePlan(
@@ -43,9 +45,8 @@ final class ShapeAnalyzer {
         return template.passes() ? ShapePlan.PASSES : template;
     }
 
-    private ShapePlan.Part part(Shape shape, int from, int to) {
-        Tokens tokens = shape.tokens();
-        boolean writesRows = WriteTargets.find(tokens, shape.token(from) - 1, shape.token(to)).stream()
+    private ShapePlan.Part part(TextWrites text, Shape shape, int from, int to) {
+        boolean writesRows = text.of(shape.token(from), shape.token(to)).targets().stream()
                 .anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
         if (writesRows) {
             return new ShapePlan.Part(from, to, null);

@@ -20,13 +20,17 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.TextWrites;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** From a template and one text of its shape to that text's plan. */
+/**
+ * Makes the plan of one text from what is known of its shape: lets the rows that it writes be filled and its reads be given shard
+ * predicates, and puts what these insert into the text.
+ */
 final class Splicer {
     private final WritePlanning writes;
     private final RuleBook rules;
@@ -78,22 +82,22 @@ final class Splicer {
      */
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
-    Spliced splice(Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    Spliced splice(TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (stars != null) {
-            Plan plan = spliced(shape, template, isPrepared, epoch, tables).plan();
+            Plan plan = spliced(text, shape, template, isPrepared, epoch, tables).plan();
             return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
         }
-        return spliced(shape, template, isPrepared, epoch, tables);
+        return spliced(text, shape, template, isPrepared, epoch, tables);
     }
 
-    private Spliced spliced(Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    private Spliced spliced(TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
-            return splice(shape, template, reads, isPrepared, epoch, tables);
+            return splice(text, shape, template, reads, isPrepared, epoch, tables);
         }
         Plan rewritten =
-                splice(shape, template, tried, isPrepared, epoch, tables).plan();
+                splice(text, shape, template, tried, isPrepared, epoch, tables).plan();
         if (rewritten.sql().equals(rewritten.original())) {
             return new Spliced(rewritten, null);
         }
@@ -114,7 +118,7 @@ final class Splicer {
     }
 
     private Spliced splice(
-            Shape shape, ShapePlan template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
+            TextWrites text, Shape shape, ShapePlan template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
         SqlEdits insertions = new SqlEdits(tokens, isPrepared);
@@ -126,7 +130,7 @@ final class Splicer {
         for (ShapePlan.Part part : template.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
-            WritePlanning.Writes written = writes.plan(tokens, from, to, insertions, checked, said, tables);
+            WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
             keys.addAll(written.keys());
             wrote |= !insertions.isEmpty();
@@ -166,14 +170,12 @@ final class Splicer {
      *
      * @throws SQLException when it also writes rows to a table with a rule
      */
-    void refuseWrites(Tokens tokens, ShapePlan template, String reason, TableLookup tables) throws SQLException {
+    void refuseWrites(TextWrites text, ShapePlan template, String reason, TableLookup tables) throws SQLException {
         if (!template.statements().isEmpty()) {
-            Shape shape = Shape.of(tokens);
+            Shape shape = Shape.of(text.tokens());
             for (ShapePlan.Part part : template.statements()) {
                 writes.refuse(
-                        tokens,
-                        shape.token(part.from()),
-                        shape.token(part.to()),
+                        text.of(shape.token(part.from()), shape.token(part.to())),
                         reason,
                         "send this statement as a text of its own",
                         tables);

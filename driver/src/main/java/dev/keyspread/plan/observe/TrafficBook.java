@@ -14,6 +14,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.Cell;
 import dev.keyspread.traffic.ObservedKey;
 import dev.keyspread.traffic.RowLayout;
@@ -58,11 +59,12 @@ public final class TrafficBook {
      * its table is not looked at now.
      */
     @Nullable
-    public ObservedWrite written(Tokens tokens, boolean isKept) {
+    public ObservedWrite written(TextWrites text, boolean isKept) {
+        Tokens tokens = text.tokens();
         if (!WrittenValues.begins(tokens, 0) || (!isKept && !isAwake(WrittenValues.named(tokens)))) {
             return null;
         }
-        WrittenValues values = WrittenValues.of(tokens);
+        WrittenValues values = WrittenValues.of(text);
         if (values == null) {
             return null;
         }

@@ -5,13 +5,12 @@ import dev.keyspread.plan.edit.Values;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.InsertSource;
-import dev.keyspread.sql.write.WriteReader;
+import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,18 +48,15 @@ public record WrittenValues(
     }
 
     /** The only statement of a text, or null where it writes nothing that can be looked at. */
-    static @Nullable WrittenValues of(Tokens tokens) {
+    static @Nullable WrittenValues of(TextWrites text) {
+        Tokens tokens = text.tokens();
         List<TokenRange> statements = tokens.statements();
         if (statements.size() != 1 || !begins(tokens, statements.get(0).from())) {
             return null;
         }
-        try {
-            List<WriteStatement> writes = WriteReader.read(
-                    tokens, statements.get(0).from(), statements.get(0).to());
-            return writes.size() == 1 ? of(tokens, writes.get(0)) : null;
-        } catch (UnreadableStatementException unread) {
-            return null;
-        }
+        List<WriteStatement> writes =
+                text.of(statements.get(0).from(), statements.get(0).to()).all();
+        return writes.size() == 1 ? of(tokens, writes.get(0)) : null;
     }
 
     /** Whether a statement that begins there may be one to look at. */

@@ -18,6 +18,8 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.StatementWrites;
+import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import java.sql.SQLException;
@@ -53,7 +55,7 @@ public final class WritePlanning {
      * @throws SQLException SQLState 0A000 when it can't be filled
      */
     public Writes plan(
-            Tokens tokens,
+            TextWrites text,
             int from,
             int to,
             SqlEdits insertions,
@@ -63,19 +65,18 @@ public final class WritePlanning {
             throws SQLException {
         boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
-        ParsedWrites writes = null;
-        for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
+        StatementWrites writes = text.of(from, to);
+        for (WriteTargets.Target target : writes.targets()) {
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled == null && !rules.isAdvised(target.table())) {
                 continue;
             }
-            writes = writes == null ? ParsedWrites.of(tokens, from, to) : writes;
             if (ruled == null) {
                 advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
             } else {
                 FillResult gathered = FillResult.forTextOf(insertions, clientNow);
                 try {
-                    Filled filled = fill(tokens, writes, target, ruled, gathered, tables);
+                    Filled filled = fill(text.tokens(), writes, target, ruled, gathered, tables);
                     gathered.checkConstants(findings);
                     insertions.addAll(gathered.insertions());
                     checked.addAll(gathered.checked());
@@ -92,9 +93,8 @@ public final class WritePlanning {
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
-    public void refuse(Tokens tokens, int from, int to, String reason, String remedy, TableLookup tables)
-            throws SQLException {
-        for (WriteTargets.Target target : WriteTargets.find(tokens, from - 1, to)) {
+    public void refuse(StatementWrites writes, String reason, String remedy, TableLookup tables) throws SQLException {
+        for (WriteTargets.Target target : writes.targets()) {
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled != null && fail) {
                 tally.refused.increment();
@@ -110,9 +110,7 @@ public final class WritePlanning {
             if (body != null) {
                 Tokens inner = Tokens.scan(body, tokens.dialect());
                 refuse(
-                        inner,
-                        0,
-                        inner.size(),
+                        new TextWrites(inner).of(0, inner.size()),
                         "it is written to in a DO block",
                         "send the statement by itself",
                         tables);
@@ -125,7 +123,7 @@ public final class WritePlanning {
 
     private Filled fill(
             Tokens tokens,
-            ParsedWrites writes,
+            StatementWrites writes,
             WriteTargets.Target target,
             RuledTable ruled,
             FillResult gathered,
@@ -133,7 +131,7 @@ public final class WritePlanning {
             throws NotFillableException {
         WriteStatement write = writes.at(target);
         if (write == null) {
-            writes.checkJoined(target, ruled, tokens.dialect());
+            JoinedTarget.check(writes, target, ruled, tokens.dialect());
             return new Filled(false, GeneratedKeys.AS_ASKED);
         }
         Table table = ruled.usableTable();

@@ -1,0 +1,75 @@
+package dev.keyspread.sql.write;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one statement writes. Its targets are found without a grammar ({@link WriteTargets}); what becomes of each is read with one
+ * ({@link WriteReader}). A target that nothing was read of can't be filled. Each of the two is done once, when it is first asked
+ * for. For one thread.
+ */
+public final class StatementWrites {
+    private final Tokens tokens;
+    private final int from;
+    private final int to;
+    private final @Nullable StatementWrites before;
+    private @Nullable List<WriteTargets.Target> targets;
+    private @Nullable List<WriteStatement> writes;
+    private @Nullable String unread;
+
+    StatementWrites(Tokens tokens, int from, int to, @Nullable StatementWrites before) {
+        this.tokens = tokens;
+        this.from = from;
+        this.to = to;
+        this.before = before;
+    }
+
+    /** The statement of the same text that was asked for before this one, or null. */
+    @Nullable
+    StatementWrites before() {
+        return before;
+    }
+
+    boolean isOf(int first, int end) {
+        return from == first && to == end;
+    }
+
+    /** The tables that it writes to, in the order of the text. */
+    public List<WriteTargets.Target> targets() {
+        if (targets == null) {
+            targets = WriteTargets.find(tokens, from - 1, to);
+        }
+        return targets;
+    }
+
+    /** The writes in it, in the order of the text; empty if none could be read. */
+    public List<WriteStatement> all() {
+        if (writes == null) {
+            try {
+                writes = List.copyOf(WriteReader.read(tokens, from, to));
+            } catch (UnreadableStatementException failure) {
+                writes = List.of();
+                unread = failure.getMessage();
+            }
+        }
+        return writes;
+    }
+
+    /** Why its writes could not be read, as a clause; null if they could. */
+    public @Nullable String unread() {
+        all();
+        return unread;
+    }
+
+    /** The write whose table stands at the target, or null if none was read. */
+    public @Nullable WriteStatement at(WriteTargets.Target target) {
+        for (WriteStatement write : all()) {
+            if (write.table().nameToken() == target.end() - 1) {
+                return write;
+            }
+        }
+        return null;
+    }
+}
