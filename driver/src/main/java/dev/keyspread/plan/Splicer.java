@@ -82,16 +82,19 @@ final class Splicer {
      */
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
-    Spliced splice(TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    Spliced splice(
+            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (stars != null) {
-            Plan plan = spliced(text, shape, template, isPrepared, epoch, tables).plan();
+            Plan plan =
+                    spliced(text, shape, template, isPrepared, epoch, tables).plan();
             return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
         }
         return spliced(text, shape, template, isPrepared, epoch, tables);
     }
 
-    private Spliced spliced(TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+    private Spliced spliced(
+            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
             return splice(text, shape, template, reads, isPrepared, epoch, tables);
@@ -118,7 +121,13 @@ final class Splicer {
     }
 
     private Spliced splice(
-            TextWrites text, Shape shape, ShapePlan template, ReadPlanning reads, boolean isPrepared, Epoch epoch, TableLookup tables)
+            TextWrites text,
+            Shape shape,
+            ShapePlan template,
+            ReadPlanning reads,
+            boolean isPrepared,
+            Epoch epoch,
+            TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
         SqlEdits insertions = new SqlEdits(tokens, isPrepared);

@@ -114,7 +114,8 @@ class PackagesTest {
     @Test
     void noPackageIsLargerThanAPage() {
         Map<String, Long> sizes = CLASSES.stream()
-                .filter(type -> !type.getName().contains("$") && !type.getSimpleName().equals("package-info"))
+                .filter(type ->
+                        !type.getName().contains("$") && !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
 
         sizes.values().removeIf(size -> size <= MAX_CLASSES);
