@@ -9,6 +9,7 @@ import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.TextBuffers;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
@@ -185,6 +186,11 @@ public class Database implements KeyspreadDatabase {
     @Nullable
     Table find(TableName name, Session session) {
         return knowledge(session.delegate()).find(name, session.delegate());
+    }
+
+    /** Whether the stored rows of a table agree with its rules; see {@link DatabaseState#agreement}. */
+    RowAgreement agreement(Table table, Session session) {
+        return knowledge(session.delegate()).agreement(table, session);
     }
 
     /** Whether a table that is not known could be looked for on behalf of that connection. */

@@ -13,6 +13,7 @@ import dev.keyspread.config.Suppression;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
@@ -22,8 +23,8 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,12 +40,16 @@ final class DatabaseState {
     /** H2's URL can set the session's time zone, by a setting or in INIT. */
     private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
 
+    /** What DDL can be about that changes no table. */
+    private static final List<String> HARMLESS = List.of(" VIEW", " SEQUENCE", " INDEX", " ROLE", " USER");
+
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
     private final Planner planner;
     private final FindingLog findings;
     private final TableReading reading;
+    private final RowComparisons comparisons = new RowComparisons();
 
     /** The tables that DDL in a transaction that is still open has changed. */
     private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
@@ -112,7 +117,7 @@ final class DatabaseState {
             Table table = reading.readNamed(raw, name);
             if (table != null) {
                 learned(table);
-                compareRows(raw, table);
+                compare(table, () -> sample(raw, table));
             }
         }
     }
@@ -124,17 +129,59 @@ final class DatabaseState {
         }
     }
 
-    /** Where stored rows disagree with a rule, reads by the rule would lose them: then it fills only. */
-    private void compareRows(Connection raw, Table table) {
-        for (TableRule rule : planner.rules(table)) {
-            if (!rule.generator() && !StoredRows.agree(raw, rule, engine.dialect())) {
-                planner.distrustReads(table.name().name());
-                findings.report(
-                        StatementAdvice.storedShardDisagrees(
-                                table, rule.target(), rule.rule().text()),
-                        "existing rows");
+    /**
+     * Whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was not
+     * done and can be, on a connection without a transaction of the application's. Of a table that DDL in an open transaction
+     * has changed, other connections see another form, or wait for the transaction.
+     */
+    RowAgreement agreement(Table table, Session session) {
+        RowAgreement known = comparisons.known(table);
+        if (known != null && comparisons.isCurrent(table)) {
+            return known;
+        }
+        boolean possible = !isBeingChanged(table.name()) && reading.canRead(session.delegate());
+        if (!possible) {
+            return known == null ? RowAgreement.NOT_COMPARED : known;
+        }
+        return compare(table, () -> reading.run(session.delegate(), connection -> sample(connection, table)));
+    }
+
+    private boolean isBeingChanged(TableName name) {
+        for (Set<TableName> changed : uncommitted.values()) {
+            if (changed.contains(name)) {
+                return true;
             }
         }
+        return false;
+    }
+
+    /** Compares stored rows. Reads are planned anew if it turns out that they may not be rewritten, or may be again. */
+    private RowAgreement compare(Table table, RowComparisons.Comparison comparison) {
+        RowAgreement former = comparisons.known(table);
+        RowAgreement found = comparisons.compare(table, comparison);
+        if (found != former && (found == RowAgreement.DISAGREES || former == RowAgreement.DISAGREES)) {
+            planner.agreementChanged();
+        }
+        return found;
+    }
+
+    private RowSample.Outcome sample(Connection connection, Table table) throws SQLException {
+        RowAgreement worst = RowAgreement.AGREES;
+        boolean isEmpty = false;
+        for (TableRule rule : planner.rules(table)) {
+            if (!rule.generator()) {
+                RowSample.Outcome outcome = RowSample.compare(connection, rule, engine.dialect());
+                isEmpty |= outcome.isEmpty();
+                worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
+                if (outcome.agreement() == RowAgreement.DISAGREES) {
+                    worst = RowAgreement.DISAGREES;
+                    String expression = rule.rule().text();
+                    findings.report(
+                            StatementAdvice.storedShardDisagrees(table, rule.target(), expression), "existing rows");
+                }
+            }
+        }
+        return new RowSample.Outcome(worst, isEmpty);
     }
 
     /** The table that a statement means, read from the database where that has to be. */
@@ -170,7 +217,8 @@ final class DatabaseState {
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, session.tables());
             for (TableName changed : catalogue.apply(settled(statement))) {
-                uncommitted.computeIfAbsent(session, c -> new LinkedHashSet<>()).add(changed);
+                uncommitted.computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet()).add(changed);
+                comparisons.forget(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
                 findings.ignore(ignored.rules(), changed);
@@ -181,7 +229,16 @@ final class DatabaseState {
                 }
                 adviseDependents(changed, null);
             }
+            if (statement instanceof DdlStatement.Unread unread && mayChangeTables(unread)) {
+                comparisons.forgetAll();
+                planner.agreementChanged();
+            }
         }
+    }
+
+    /** Whether DDL that could not be read may have changed a table without naming it, or what is written to it. */
+    private static boolean mayChangeTables(DdlStatement.Unread unread) {
+        return HARMLESS.stream().noneMatch(unread.kind()::endsWith);
     }
 
     /** Follows temporary tables that hide one with a rule. */

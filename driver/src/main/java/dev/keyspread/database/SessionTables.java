@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -29,6 +30,11 @@ final class SessionTables implements TableLookup {
     @Override
     public boolean tellsAbsence() {
         return database.canRead(session);
+    }
+
+    @Override
+    public RowAgreement agreement(Table table) {
+        return database.agreement(table, session);
     }
 
     @Override

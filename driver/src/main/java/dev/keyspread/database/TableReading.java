@@ -101,6 +101,27 @@ final class TableReading {
         }
     }
 
+    /**
+     * Runs work on an own connection, else on the application's, which has to be in auto-commit then: see {@link #canRead}.
+     *
+     * @throws SQLException what the work throws, or when no connection can be opened
+     */
+    <T> T run(Connection applications, Work<T> work) throws SQLException {
+        ConnectionSource source = own;
+        if (source == null) {
+            return work.on(applications);
+        }
+        try (Connection connection = source.open()) {
+            return work.on(connection);
+        }
+    }
+
+    /** What is done on a connection on which no transaction of the application's is open. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
     private @Nullable Table readInAutoCommit(Connection applications, TableName name) {
         return learn(name, () -> applications.getAutoCommit() ? reader.read(applications, name) : null);
     }

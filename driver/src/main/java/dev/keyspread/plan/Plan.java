@@ -34,6 +34,7 @@ public final class Plan {
     private final @Nullable HiddenColumns star;
     private final @Nullable ObservedWrite writes;
     private final @Nullable MaxPlusOne maximum;
+    private final boolean provisional;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -57,6 +58,7 @@ public final class Plan {
         this.star = draft.star;
         this.writes = draft.writes;
         this.maximum = draft.maximum;
+        this.provisional = draft.provisional;
     }
 
     /** Of a text that passes: the one kind that is made for each execution. */
@@ -74,6 +76,7 @@ public final class Plan {
         this.star = null;
         this.writes = null;
         this.maximum = null;
+        this.provisional = false;
     }
 
     /** A plan being made; at first that of a text that passes. */
@@ -91,6 +94,7 @@ public final class Plan {
         private @Nullable HiddenColumns star;
         private @Nullable ObservedWrite writes;
         private @Nullable MaxPlusOne maximum;
+        private boolean provisional;
 
         Draft(String original) {
             this.original = original;
@@ -111,6 +115,7 @@ public final class Plan {
             this.star = plan.star;
             this.writes = plan.writes;
             this.maximum = plan.maximum;
+            this.provisional = plan.provisional;
         }
     }
 
@@ -208,6 +213,18 @@ public final class Plan {
         Draft draft = new Draft(this);
         draft.epoch = time;
         return new Plan(draft);
+    }
+
+    /** The same, to be carried out but not kept: the text may be planned in another way when it comes again. */
+    Plan provisional() {
+        Draft draft = new Draft(this);
+        draft.provisional = true;
+        return new Plan(draft);
+    }
+
+    /** Whether it is not to be kept for other executions of its text. */
+    boolean isProvisional() {
+        return provisional;
     }
 
     /** Whether it was made in a time that is over, so that it holds on only if it would be made again. */

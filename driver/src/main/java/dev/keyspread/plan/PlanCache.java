@@ -68,10 +68,11 @@ final class PlanCache {
     /**
      * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
      * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
-     * was planned before a change of its tables is kept, and DDL never is: it has to be learned each time.
+     * was planned before a change of its tables is kept, nor before their stored rows were compared, and DDL never is: it
+     * has to be learned each time.
      */
     void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made) {
-        if (!plan.ddl().isEmpty() || SessionSchema.of(tokens).moves()) {
+        if (plan.isProvisional() || !plan.ddl().isEmpty() || SessionSchema.of(tokens).moves()) {
             return;
         }
         if (isPrepared) {

@@ -410,9 +410,8 @@ public final class Planner {
         return traffic.insertRate(table);
     }
 
-    /** Stops rewriting reads of a table: its stored rows disagree with its rule. */
-    public void distrustReads(String table) {
-        splicer.distrustReads(table);
+    /** What is found out of stored rows is another thing than before: reads of their tables are planned anew. */
+    public void agreementChanged() {
         forgetPlans();
     }
 
@@ -474,8 +473,7 @@ public final class Planner {
 
     /** The rules that fit a table. */
     public List<TableRule> rules(Table table) {
-        RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);
-        return ruled == null ? List.of() : ruled.rules();
+        return rules.rules(table);
     }
 
     /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */

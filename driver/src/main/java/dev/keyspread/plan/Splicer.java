@@ -60,13 +60,6 @@ final class Splicer {
         this.findings = findings;
     }
 
-    void distrustReads(String table) {
-        reads.distrust(table);
-        if (tried != null) {
-            tried.distrust(table);
-        }
-    }
-
     /** Reads of no table are rewritten any more. */
     void distrustAllReads() {
         reads.distrustAll();
@@ -106,7 +99,8 @@ final class Splicer {
         }
         SqlEdits none = new SqlEdits(shape.tokens(), isPrepared);
         ParameterPlan asGiven = none.apply(List.of()).parameters();
-        return new Spliced(Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables)), null);
+        Plan shadowing = Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables));
+        return new Spliced(rewritten.isProvisional() ? shadowing.provisional() : shadowing, null);
     }
 
     private List<TableRule> rulesIn(ShapePlan template, TableLookup tables) {
@@ -134,6 +128,7 @@ final class Splicer {
         List<ParameterPlan.Checked> checked = new ArrayList<>();
         boolean stores = false;
         boolean wrote = false;
+        boolean isFinal = true;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (ShapePlan.Part part : template.statements()) {
@@ -144,7 +139,7 @@ final class Splicer {
             keys.addAll(written.keys());
             wrote |= !insertions.isEmpty();
             if (part.model() != null) {
-                reads.plan(shape, part.model(), insertions, said, tables);
+                isFinal &= reads.plan(shape, part.model(), insertions, said, tables);
             }
         }
         SqlEdits.Result result = insertions.apply(checked);
@@ -162,6 +157,9 @@ final class Splicer {
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);
+        if (!isFinal) {
+            return new Spliced(plan.provisional(), null);
+        }
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, template);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
         return new Spliced(plan, steps == null ? null : new Recipe(steps, epoch));

@@ -17,6 +17,15 @@ public interface TableLookup {
         return true;
     }
 
+    /**
+     * Whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may run
+     * queries on the table then, so it is not for the path of a known statement. A look-up that leads to no database has no
+     * rows that could disagree.
+     */
+    default RowAgreement agreement(Table table) {
+        return RowAgreement.AGREES;
+    }
+
     /** Whether the session has temporary tables that may hide others. */
     default boolean hidesAny() {
         return false;

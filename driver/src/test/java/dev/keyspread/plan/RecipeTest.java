@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -9,6 +10,7 @@ import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -120,10 +122,39 @@ class RecipeTest {
         assertTrue(outcome(Dialect.H2, planner, "SELECT * FROM orders WHERE id = 2", buffers)
                 .contains("H = "));
 
-        planner.distrustReads("orders");
+        planner.agreementChanged();
 
         String passes = "SELECT * FROM orders WHERE id = 3";
-        assertEquals(passes, outcome(Dialect.H2, planner, passes, buffers));
+        TableLookup disagreeing = withRows(RowAgreement.DISAGREES, tables(Dialect.H2));
+        assertEquals(passes, planner.planDirect(passes, disagreeing, buffers).sql());
+    }
+
+    @Test
+    void whatWasPlannedBeforeRowsCouldBeComparedIsNotKept() throws SQLException {
+        Planner planner = planner(Dialect.H2, Suppressions.none(), new ArrayList<>());
+        String read = "SELECT * FROM orders WHERE id = ?";
+        TableLookup tables = tables(Dialect.H2);
+
+        Plan before = planner.planPrepared(read, withRows(RowAgreement.NOT_COMPARED, tables));
+        Plan after = planner.planPrepared(read, withRows(RowAgreement.AGREES, tables));
+
+        assertEquals(read, before.sql());
+        assertEquals(read + " AND H = ?", after.sql());
+        assertSame(after, planner.planPrepared(read, withRows(RowAgreement.NOT_COMPARED, tables)));
+    }
+
+    private static TableLookup withRows(RowAgreement agreement, TableLookup tables) {
+        return new TableLookup() {
+            @Override
+            public @Nullable Table find(TableName name) {
+                return tables.find(name);
+            }
+
+            @Override
+            public RowAgreement agreement(Table table) {
+                return agreement;
+            }
+        };
     }
 
     @Test

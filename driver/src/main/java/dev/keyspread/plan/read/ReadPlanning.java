@@ -10,16 +10,17 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. */
@@ -28,8 +29,6 @@ public final class ReadPlanning {
     private final Reads mode;
     private final boolean ranges;
     private final Tally tally;
-    private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
-
     private volatile boolean comparesOtherwise;
 
     public ReadPlanning(RuleBook rules, Reads mode, boolean ranges, Tally tally) {
@@ -39,20 +38,23 @@ public final class ReadPlanning {
         this.tally = tally;
     }
 
-    public void distrust(String table) {
-        distrusted.add(table.toLowerCase(Locale.ROOT));
-    }
-
     /** Texts may be equal in another way than the hash knows of. */
     public void distrustAll() {
         comparesOtherwise = true;
     }
 
-    public void plan(Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
+    /**
+     * Plans one statement.
+     *
+     * @return false when stored rows could not be compared just now, so that the same text may be planned in another way later
+     */
+    public boolean plan(
+            Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
+        Map<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
         JoinedRead.Rules trusted = joined -> {
             RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
-            return ruled == null || obstacle(joined.name()) != null ? List.of() : ruled.rules();
+            return ruled == null || obstacle(ruled, tables, obstacles) != Obstacle.NONE ? List.of() : ruled.rules();
         };
         UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);
         int added = 0;
@@ -61,7 +63,8 @@ public final class ReadPlanning {
             for (DmlModel.TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
-                    added += addPredicates(shape, values, block, use, ruled, insertions, findings);
+                    Obstacle obstacle = obstacle(ruled, tables, obstacles);
+                    added += addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
                     added += new JoinedRead(shape, model, block, use, trusted, insertions).plan();
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new TableName(use.schema(), use.name())), findings);
@@ -74,6 +77,7 @@ public final class ReadPlanning {
         if (added > 0) {
             tally.rewrittenReads.increment();
         }
+        return !obstacles.containsValue(Obstacle.NOT_COMPARED);
     }
 
     private int addPredicates(
@@ -82,23 +86,26 @@ public final class ReadPlanning {
             DmlModel.Block block,
             DmlModel.TableUse use,
             RuledTable ruled,
+            Obstacle obstacle,
             SqlEdits insertions,
             StatementFindings findings) {
+        if (obstacle == Obstacle.NOT_COMPARED) {
+            return 0;
+        }
         int added = 0;
         for (TableRule rule : ruled.rules()) {
             if (rule.generator()) {
                 continue;
             }
-            String obstacle = obstacle(use.name());
-            SqlEdits target = obstacle == null ? insertions : insertions.attempt();
+            SqlEdits target = obstacle == Obstacle.NONE ? insertions : insertions.attempt();
             KeyedRead read = new KeyedRead(shape, values, block, use, rule, target);
             int possible = read.plan();
-            String why = obstacle != null && possible > 0 ? obstacle : read.doubt();
+            String why = obstacle != Obstacle.NONE && possible > 0 ? said(obstacle) : read.doubt();
             if (why != null) {
                 findings.missingShardRead(
                         rule.table(), rule.target(), rule.rule().text(), why);
             }
-            if (obstacle == null) {
+            if (obstacle == Obstacle.NONE) {
                 added += possible;
                 added += ranges ? new RangedRead(shape, block, use, rule, insertions).plan() : 0;
             }
@@ -106,14 +113,44 @@ public final class ReadPlanning {
         return added;
     }
 
-    private @Nullable String obstacle(String table) {
+    /** Why reads of a table are left as they come. */
+    private enum Obstacle {
+        NONE,
+        SWITCHED_OFF,
+        COMPARES_OTHERWISE,
+        ROWS_DISAGREE,
+        NOT_COMPARED
+    }
+
+    private Obstacle obstacle(RuledTable ruled, TableLookup tables, Map<RuledTable, Obstacle> known) {
+        return known.computeIfAbsent(ruled, r -> obstacle(r, tables));
+    }
+
+    private Obstacle obstacle(RuledTable ruled, TableLookup tables) {
         if (mode != Reads.ON) {
-            return "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+            return Obstacle.SWITCHED_OFF;
         }
         if (comparesOtherwise) {
-            return "a session has set how texts are compared";
+            return Obstacle.COMPARES_OTHERWISE;
         }
-        return distrusted.contains(table.toLowerCase(Locale.ROOT)) ? "stored rows disagree with the rule" : null;
+        Obstacle worst = Obstacle.NONE;
+        for (Table table : ruled.possible()) {
+            RowAgreement agreement = tables.agreement(table);
+            if (agreement == RowAgreement.DISAGREES) {
+                return Obstacle.ROWS_DISAGREE;
+            }
+            worst = agreement == RowAgreement.AGREES ? worst : Obstacle.NOT_COMPARED;
+        }
+        return worst;
+    }
+
+    private String said(Obstacle obstacle) {
+        return switch (obstacle) {
+            case SWITCHED_OFF -> "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+            case COMPARES_OTHERWISE -> "a session has set how texts are compared";
+            case ROWS_DISAGREE -> "stored rows disagree with the rule";
+            case NONE, NOT_COMPARED -> throw new IllegalArgumentException("nothing is said of " + obstacle);
+        };
     }
 
     /** A table that leads with a shard column, without a rule: a read by the rest of its key alone is told of one. */

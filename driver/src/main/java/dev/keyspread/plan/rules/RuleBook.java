@@ -197,14 +197,14 @@ public final class RuleBook {
         }
         SearchPathResolver.Meaning meant = schema == null
                 ? namesakes.find(name, tables, this::haveSameRules)
-                : new SearchPathResolver.Meaning(tables.find(new TableName(schema, name)), null);
+                : SearchPathResolver.Meaning.of(tables.find(new TableName(schema, name)));
         Table table = meant.table();
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);
         }
         Found known = found.get(name);
-        if (known == null || !known.isOf(table)) {
-            known = new Found(table, find(schema, name, meant));
+        if (known == null || !known.isOf(meant.possible())) {
+            known = new Found(meant.possible(), find(schema, name, meant));
             if (found.size() >= MAX_NAMES) {
                 found.clear();
             }
@@ -213,12 +213,22 @@ public final class RuleBook {
         return known.ruled();
     }
 
-    /** What rules make of a table; the catalogue makes a new object whenever it learns of a change. */
-    private record Found(Table table, @Nullable RuledTable ruled) {
+    /** What rules make of tables that look alike; the catalogue makes a new object whenever it learns of a change. */
+    private record Found(List<Table> tables, @Nullable RuledTable ruled) {
         @SuppressWarnings("ReferenceEquality")
-        boolean isOf(Table other) {
-            return table == other;
+        boolean isOf(List<Table> others) {
+            boolean same = tables.size() == others.size();
+            for (int i = 0; same && i < tables.size(); i++) {
+                same = tables.get(i) == others.get(i);
+            }
+            return same;
         }
+    }
+
+    /** The rules that fit that table. */
+    public List<TableRule> rules(Table table) {
+        RuledTable ruled = find(table.name().schema(), table.name().name(), SearchPathResolver.Meaning.of(table));
+        return ruled == null ? List.of() : ruled.rules();
     }
 
     private @Nullable RuledTable find(@Nullable String schema, String name, SearchPathResolver.Meaning meant) {
@@ -229,7 +239,7 @@ public final class RuleBook {
             return new RuledTable(
                     name,
                     null,
-                    List.of(),
+                    List.of(), List.of(),
                     new RuledTable.Problem(
                             perhaps.column(),
                             "it is named by an absolute path, which may be that of " + perhaps.table(),
@@ -240,7 +250,7 @@ public final class RuleBook {
             return new RuledTable(
                     name,
                     null,
-                    List.of(),
+                    List.of(), List.of(),
                     new RuledTable.Problem(
                             column, meant.doubt(), "write the table's name with its schema in the statement"));
         }
@@ -248,7 +258,7 @@ public final class RuleBook {
             return null;
         }
         if (table == null || table.columns().isEmpty()) {
-            return new RuledTable(name, null, List.of(), unknown(rules.get(0)));
+            return new RuledTable(name, null, List.of(), List.of(), unknown(rules.get(0)));
         }
         List<TableRule> bound = new ArrayList<>();
         RuledTable.Problem problem = null;
@@ -262,7 +272,7 @@ public final class RuleBook {
                         "correct the rule (" + rule.origin() + ") or the table");
             }
         }
-        return new RuledTable(table.name().name(), table, bound, problem);
+        return new RuledTable(table.name().name(), table, meant.possible(), bound, problem);
     }
 
     private @Nullable ShardRule ruleBehindPath(String name) {

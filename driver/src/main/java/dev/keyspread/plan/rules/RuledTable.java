@@ -11,15 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the table as the rule or the schema spells it, for messages
  * @param table the table, or null when it is not known
+ * @param possible all tables that the name may mean, which look alike: more than one where sessions change their schema
  * @param rules the rules that fit it, one for each filled column
  * @param problem why a rule can't be used, with what to do; null when all is well. Writes are refused while there is one.
  */
 public record RuledTable(
         String name,
         @Nullable Table table,
+        List<Table> possible,
         List<TableRule> rules,
         @Nullable Problem problem) {
     public RuledTable {
+        possible = List.copyOf(possible);
         rules = List.copyOf(rules);
     }
 

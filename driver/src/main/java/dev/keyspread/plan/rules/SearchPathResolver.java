@@ -34,20 +34,30 @@ final class SearchPathResolver {
      * What the name means.
      *
      * @param table the table, or null when there is none
+     * @param possible all that it may stand for, itself included
      * @param doubt why it can't be told, or null
      */
-    record Meaning(@Nullable Table table, @Nullable String doubt) {}
+    record Meaning(@Nullable Table table, List<Table> possible, @Nullable String doubt) {
+        /** The one table, or null when there is none. */
+        static Meaning of(@Nullable Table table) {
+            return new Meaning(table, table == null ? List.of() : List.of(table), null);
+        }
+
+        static Meaning doubtful(String why) {
+            return new Meaning(null, List.of(), why);
+        }
+    }
 
     /** The table that stands for all that the name may mean. */
     Meaning find(String name, TableLookup tables, BiPredicate<Table, Table> haveSameRules) {
         if (tables.hides(name)) {
-            return new Meaning(null, "a temporary table of the session has its name");
+            return Meaning.doubtful("a temporary table of the session has its name");
         }
         if (schemas.none()) {
-            return new Meaning(tables.find(new TableName(null, name)), null);
+            return Meaning.of(tables.find(new TableName(null, name)));
         }
         if (schemas.anywhere()) {
-            return new Meaning(null, "the session's schema was set to one that is not known");
+            return Meaning.doubtful("the session's schema was set to one that is not known");
         }
         List<Table> all = new ArrayList<>();
         List<TableName> possible = new ArrayList<>(List.of(new TableName(null, name)));
@@ -59,17 +69,17 @@ final class SearchPathResolver {
             } else if (tables.tellsAbsence()) {
                 absent.add(each);
             } else if (!absent.contains(each)) {
-                return new Meaning(null, "sessions change their schema, and what " + each + " looks like is not known");
+                return Meaning.doubtful("sessions change their schema, and what " + each + " looks like is not known");
             }
         }
         Table first = all.isEmpty() ? null : all.get(0);
         for (Table other : all) {
             if (first != null && !(looksAlike(first, other) && haveSameRules.test(first, other))) {
-                return new Meaning(
-                        null, "sessions change their schema, and " + first.name() + " and " + other.name() + " differ");
+                return Meaning.doubtful(
+                        "sessions change their schema, and " + first.name() + " and " + other.name() + " differ");
             }
         }
-        return new Meaning(first, null);
+        return new Meaning(first, all, null);
     }
 
     /** Whether a statement on one is planned as it would be on the other. */

@@ -16,6 +16,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
@@ -148,6 +149,13 @@ final class H2SuiteTest {
     @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class StoredRows extends StoredRowTests {
+        StoredRows() {
             super(H2);
         }
     }

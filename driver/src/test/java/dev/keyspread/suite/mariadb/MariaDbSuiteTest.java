@@ -23,6 +23,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
@@ -228,6 +229,13 @@ final class MariaDbSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(MARIADB, 5_000);
+        }
+    }
+
+    @Nested
+    final class StoredRows extends StoredRowTests {
+        StoredRows() {
+            super(MARIADB);
         }
     }
 

@@ -23,6 +23,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
@@ -175,6 +176,13 @@ final class PostgresSuiteTest {
     @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class StoredRows extends StoredRowTests {
+        StoredRows() {
             super(POSTGRES);
         }
     }

@@ -14,6 +14,7 @@ import dev.keyspread.suite.engine.SpannerEngine;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.StoredRowTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -33,6 +34,25 @@ final class SpannerSuiteTest {
     final class GoogleReads extends ReadTests {
         GoogleReads() {
             super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class GoogleStoredRows extends StoredRowTests {
+        GoogleStoredRows() {
+            super(GOOGLE);
+        }
+
+        @Override
+        public String addColumn() {
+            return "ALTER TABLE orders ADD COLUMN shard INT64";
+        }
+    }
+
+    @Nested
+    final class PostgresStoredRows extends StoredRowTests {
+        PostgresStoredRows() {
+            super(POSTGRES);
         }
     }
 

@@ -1,0 +1,164 @@
+package dev.keyspread.database;
+
+import dev.keyspread.schema.RowAgreement;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was found when stored rows were compared with their rules, for each table in its present form. The catalogue makes a
+ * new {@link Table} whenever it learns of a change, so an outcome holds for one such object.
+ */
+final class RowComparisons {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int MAX_TABLES = 1_000;
+
+    /** How long a reader waits while another one compares. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    /** An outcome is asked for again by the first new statement after so long: others may have written without Keyspread. */
+    private static final long VALID_NANOS = Duration.ofMinutes(10).toNanos();
+
+    /** An empty table may be about to be loaded by another program. */
+    private static final long VALID_EMPTY_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private static final long FIRST_DELAY_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_DELAY_NANOS = Duration.ofHours(1).toNanos();
+
+    private final Map<TableName, Entry> entries = new ConcurrentHashMap<>();
+
+    /** Takes and compares the sample of one table. */
+    @FunctionalInterface
+    interface Comparison {
+        RowSample.Outcome compare() throws SQLException;
+    }
+
+    private record Known(Table table, RowSample.Outcome outcome, long since) {
+        @SuppressWarnings("ReferenceEquality")
+        boolean isOf(Table other) {
+            return table == other;
+        }
+
+        boolean isOld() {
+            return System.nanoTime() - since > (outcome.isEmpty() ? VALID_EMPTY_NANOS : VALID_NANOS);
+        }
+    }
+
+    private static final class Entry {
+        private final ReentrantLock lock = new ReentrantLock();
+        private volatile @Nullable Known known;
+        private volatile long delay;
+        private volatile long failedAt;
+
+        @Nullable
+        RowAgreement of(Table table) {
+            Known found = known;
+            return found != null && found.isOf(table) ? found.outcome().agreement() : null;
+        }
+
+        boolean isCurrent(Table table) {
+            Known found = known;
+            return found != null && found.isOf(table) && !found.isOld();
+        }
+
+        boolean isTooSoon() {
+            return delay > 0 && System.nanoTime() - failedAt < delay;
+        }
+
+        void failed() {
+            delay = Math.min(LONGEST_DELAY_NANOS, Math.max(FIRST_DELAY_NANOS, 2 * delay));
+            failedAt = System.nanoTime();
+        }
+
+        void found(Table table, RowSample.Outcome outcome) {
+            known = new Known(table, outcome, System.nanoTime());
+            delay = 0;
+        }
+    }
+
+    /** What was found last of a table in this form, however long ago; null when it was not compared in this form. */
+    @Nullable
+    RowAgreement known(Table table) {
+        Entry entry = entries.get(table.name());
+        return entry == null ? null : entry.of(table);
+    }
+
+    /** Whether a table has been compared in this form, and not too long ago. */
+    boolean isCurrent(Table table) {
+        Entry entry = entries.get(table.name());
+        return entry != null && entry.isCurrent(table);
+    }
+
+    /**
+     * Compares the rows of a table, unless another thread is doing so: then it waits for what that finds. After a failure it
+     * is not tried again at once.
+     *
+     * @return what is known now, which is NOT_COMPARED where nothing could be found out
+     */
+    RowAgreement compare(Table table, Comparison comparison) {
+        Entry entry = entry(table.name());
+        RowAgreement former = entry.of(table);
+        RowAgreement unknown = former == null ? RowAgreement.NOT_COMPARED : former;
+        if (entry.isTooSoon() || !lock(entry)) {
+            return unknown;
+        }
+        try {
+            RowAgreement meanwhile = entry.of(table);
+            if (meanwhile != null && entry.isCurrent(table)) {
+                return meanwhile;
+            }
+            if (entry.isTooSoon()) {
+                return unknown;
+            }
+            RowSample.Outcome outcome = comparison.compare();
+            if (outcome.agreement() == RowAgreement.NOT_COMPARED) {
+                entry.failed();
+                return unknown;
+            }
+            entry.found(table, outcome);
+            return outcome.agreement();
+        } catch (SQLException e) {
+            if (entry.delay == 0) {
+                LOG.warn("Reads of {} go out as they came: its stored rows could not be compared", table.name(), e);
+            }
+            entry.failed();
+            return unknown;
+        } finally {
+            entry.lock.unlock();
+        }
+    }
+
+    private Entry entry(TableName name) {
+        if (entries.size() >= MAX_TABLES && !entries.containsKey(name)) {
+            entries.clear();
+        }
+        return entries.computeIfAbsent(name, n -> new Entry());
+    }
+
+    private static boolean lock(Entry entry) {
+        try {
+            return entry.lock.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** A table may have other rows than before, or look otherwise. */
+    void forget(TableName name) {
+        entries.remove(name);
+    }
+
+    /** All tables may. */
+    void forgetAll() {
+        entries.clear();
+    }
+}

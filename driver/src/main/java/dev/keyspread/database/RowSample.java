@@ -1,0 +1,207 @@
+package dev.keyspread.database;
+
+import dev.keyspread.plan.edit.ShardValueCheck;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.RowAgreement;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares a sample of a table's stored rows with one rule. A row disagrees if its shard is not what the rule computes, or
+ * is NULL although its sources are not: a read by the rule would lose it.
+ *
+ * <p>The sample is a row without a shard, the first and the last rows of the key, and some rows behind each of a number of
+ * points between them. Each query stops after a few rows and can be answered by the key's index.
+ */
+final class RowSample {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+
+    private final Connection connection;
+    private final TableRule rule;
+    private final SampleQueries queries;
+    private final long end = System.nanoTime() + LONGEST.toNanos();
+    private final CanonicalBytes scratch = new CanonicalBytes();
+    private final @Nullable Object[] sources;
+
+    private int seen;
+    private int compared;
+    private boolean disagrees;
+
+    /** What the sample says, and whether the table had any row at all. */
+    record Outcome(RowAgreement agreement, boolean isEmpty) {}
+
+    private RowSample(Connection connection, TableRule rule, Dialect dialect) {
+        this.connection = connection;
+        this.rule = rule;
+        this.queries = new SampleQueries(rule, dialect);
+        this.sources = new @Nullable Object[rule.sources().size()];
+    }
+
+    /**
+     * Compares rows on a connection on which no transaction of the application's is open.
+     *
+     * @throws SQLException when the rows can't be read, or not in five seconds
+     */
+    static Outcome compare(Connection connection, TableRule rule, Dialect dialect) throws SQLException {
+        RowSample sample = new RowSample(connection, rule, dialect);
+        try {
+            sample.run();
+        } catch (RuntimeException | LinkageError e) {
+            throw new SQLException("The driver failed while stored rows were read: " + e, "HY000", e);
+        }
+        return sample.outcome();
+    }
+
+    private Outcome outcome() {
+        boolean isUnclear = seen > 0 && compared == 0;
+        RowAgreement agreement = disagrees
+                ? RowAgreement.DISAGREES
+                : isUnclear ? RowAgreement.NOT_COMPARED : RowAgreement.AGREES;
+        return new Outcome(agreement, seen == 0);
+    }
+
+    private void run() throws SQLException {
+        if (rule.target().nullable()) {
+            look(queries.withoutShard(), null);
+        }
+        Ends first = look(queries.first(), null);
+        if (disagrees || !queries.isOrdered() || first.rows() < SampleQueries.END_ROWS) {
+            return;
+        }
+        Object last = queries.readsBackwards() ? look(queries.last(), null).first() : highest();
+        for (Object point : queries.points(first.first(), last)) {
+            if (disagrees) {
+                return;
+            }
+            lookFrom(point);
+        }
+    }
+
+    /** A power of two above the highest key, found by halves; null where the key holds no numbers. */
+    private @Nullable Object highest() throws SQLException {
+        if (!queries.risesInNumbers()) {
+            return null;
+        }
+        int below = -1;
+        int above = Long.SIZE - 1;
+        while (above - below > 1 && !disagrees) {
+            int power = (below + above) / 2;
+            if (look(queries.from(), 1L << power).rows() > 0) {
+                below = power;
+            } else {
+                above = power;
+            }
+        }
+        return above == Long.SIZE - 1 ? Long.MAX_VALUE : 1L << above;
+    }
+
+    /** A driver may not take every kind of key as a parameter; then fewer rows are looked at. */
+    private void lookFrom(Object point) throws SQLException {
+        try {
+            look(queries.from(), point);
+        } catch (SQLException e) {
+            if (System.nanoTime() - end >= 0 || connection.isClosed()) {
+                throw e;
+            }
+            LOG.debug("Rows of {} were left out of its sample: {}", rule.table().name(), e.getSQLState());
+        }
+    }
+
+    /**
+     * What a query found.
+     *
+     * @param rows how many rows
+     * @param first the leading key column's value in the first of them; null where there is none
+     */
+    private record Ends(int rows, @Nullable Object first) {}
+
+    private Ends look(String sql, @Nullable Object point) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            int before = limitTime(statement, secondsLeft());
+            if (point != null) {
+                statement.setObject(1, point);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                return compare(rows);
+            } finally {
+                limitTime(statement, before); // H2 keeps the limit for the whole connection
+            }
+        }
+    }
+
+    /** Sets a limit and returns the former one. */
+    private static int limitTime(PreparedStatement statement, int seconds) throws SQLException {
+        try {
+            int before = statement.getQueryTimeout();
+            statement.setQueryTimeout(seconds);
+            return before;
+        } catch (SQLFeatureNotSupportedException noTimeouts) {
+            return 0; // then the driver's own limits hold
+        }
+    }
+
+    private int secondsLeft() throws SQLException {
+        long left = end - System.nanoTime();
+        if (left <= 0) {
+            throw new SQLTimeoutException("Stored rows could not be compared in time", "HYT00");
+        }
+        return (int) Math.max(1, Duration.ofNanos(left).toSeconds());
+    }
+
+    private Ends compare(ResultSet rows) throws SQLException {
+        List<Column> columns = rule.sources();
+        Object key = null;
+        int count = 0;
+        while (rows.next()) {
+            for (int i = 0; i < sources.length; i++) {
+                sources[i] = value(rows, i + 2, columns.get(i));
+            }
+            compareRow(rows.getObject(1));
+            Column leading = queries.leading();
+            if (count == 0 && leading != null) {
+                key = value(rows, queries.leadingPlace(), leading);
+            }
+            count++;
+        }
+        seen += count;
+        return new Ends(count, key);
+    }
+
+    private void compareRow(@Nullable Object shard) {
+        try {
+            disagrees |= !ShardValueCheck.isSame(shard, rule.compute(sources, Purpose.STORE, scratch));
+            compared++;
+        } catch (NotFillableException unknown) {
+            disagrees |= shard == null;
+        }
+    }
+
+    /** A value in a form that does not depend on the JVM's time zone. */
+    private static @Nullable Object value(ResultSet rows, int index, Column column) throws SQLException {
+        return switch (column.type().family()) {
+            case DATE -> rows.getObject(index, LocalDate.class);
+            case TIMESTAMP -> rows.getObject(index, LocalDateTime.class);
+            case INSTANT -> rows.getObject(index, OffsetDateTime.class);
+            case TEXT, FIXED_TEXT -> rows.getString(index);
+            default -> rows.getObject(index);
+        };
+    }
+}

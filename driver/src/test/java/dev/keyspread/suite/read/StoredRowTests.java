@@ -1,0 +1,190 @@
+package dev.keyspread.suite.read;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.suite.engine.AccessLog;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** No read of a table is rewritten before its stored rows have been compared with the rule in the table's present form. */
+public abstract class StoredRowTests extends EngineTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final String SHARDLESS = "CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(20))";
+    private static final String TABLE = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER, note VARCHAR(20))";
+    private static final String BY_ID = "SELECT note FROM orders WHERE id = 7";
+
+    public StoredRowTests(Engine engine) {
+        super(engine);
+    }
+
+    /** The migration that adds the shard column. */
+    public String addColumn() {
+        return "ALTER TABLE orders ADD COLUMN shard BIGINT";
+    }
+
+    static String row(long id, String note) {
+        return "(" + id + ", " + Shards.crc32Mod("" + id, 16) + ", '" + note + "')";
+    }
+
+    static List<String> disagreements(Connection connection) throws SQLException {
+        return connection.unwrap(KeyspreadConnection.class).findings().stream()
+                .filter(finding -> finding.rule().equals("shard-disagrees"))
+                .map(Finding::object)
+                .map(String::toLowerCase)
+                .toList();
+    }
+
+    /** What Flyway does at the start of an application that has rolled out its rule already. */
+    @Test
+    void aColumnThatIsAddedAfterTheFirstConnectionFindsTheRowsThatWereThere() throws SQLException {
+        database.run(SHARDLESS, "INSERT INTO orders (id, note) VALUES (7, 'old')");
+        Connection connection = database.keyspread(RULE);
+        update(connection, addColumn());
+
+        assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
+        update(connection, "INSERT INTO orders (id, note) VALUES (8, 'new')");
+        assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
+        assertEquals(List.of("new"), Sandbox.rows(connection, BY_ID.replace("7", "8")));
+        assertEquals(1, disagreements(connection).size());
+    }
+
+    @Test
+    void aPreparedReadFindsThemToo() throws SQLException {
+        database.run(SHARDLESS, "INSERT INTO orders (id, note) VALUES (7, 'old')");
+        Connection connection = database.keyspread(RULE);
+        update(connection, addColumn());
+        try (PreparedStatement read = connection.prepareStatement("SELECT note FROM orders WHERE id = ?")) {
+            read.setLong(1, 7);
+            assertEquals(List.of("old"), rows(read));
+        }
+        assertEquals(1, update(connection, "UPDATE orders SET note = 'seen' WHERE id = ?", 7L));
+        assertEquals(1, update(connection, "DELETE FROM orders WHERE id = ?", 7L));
+    }
+
+    private static List<String> rows(PreparedStatement read) throws SQLException {
+        try (ResultSet rows = read.executeQuery()) {
+            return Rows.read(rows);
+        }
+    }
+
+    @Test
+    void aTableThatSomebodyElseMadeLaterIsComparedBeforeItsFirstRead() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES (7, 99, 'old')");
+
+        assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
+        assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
+    }
+
+    @Test
+    void readsAreRewrittenOnceTheRowsAgree() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES " + row(7, "right"));
+
+        for (int i = 0; i < 3; i++) {
+            assertEquals(List.of("right"), Sandbox.rows(connection, BY_ID));
+        }
+        assertEquals(3, Sandbox.counters(connection).rewrittenReads());
+        assertEquals(List.of(), disagreements(connection));
+    }
+
+    /** The sample is not the first rows of the key alone. */
+    @Test
+    void rowsThatDisagreeAtTheEndOfTheKeyAreFound() throws SQLException {
+        String right = IntStream.range(0, 300)
+                .mapToObj(id -> row(id, "right"))
+                .reduce((a, b) -> a + ", " + b)
+                .orElseThrow();
+        database.run(
+                TABLE,
+                "INSERT INTO orders (id, shard, note) VALUES " + right,
+                "INSERT INTO orders (id, shard, note) VALUES (900, 1, 'old'), (901, 1, 'old'), (902, 1, 'old')");
+        Connection connection = database.keyspread(RULE);
+
+        assertEquals(List.of("old"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 900"));
+        assertEquals(1, disagreements(connection).size());
+    }
+
+    @Test
+    void oneRowWithoutAShardInTheMiddleOfTheKeyIsFound() throws SQLException {
+        String right = IntStream.range(0, 600)
+                .filter(id -> id != 321)
+                .mapToObj(id -> row(id, "right"))
+                .reduce((a, b) -> a + ", " + b)
+                .orElseThrow();
+        database.run(
+                TABLE,
+                "INSERT INTO orders (id, shard, note) VALUES " + right,
+                "INSERT INTO orders (id, note) VALUES (321, 'old')");
+        Connection connection = database.keyspread(RULE);
+
+        assertEquals(List.of("old"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 321"));
+    }
+
+    @Test
+    void whereTheShardLeadsTheKeyEachShardIsLookedAt() throws SQLException {
+        String right = IntStream.range(0, 500)
+                .filter(id -> Shards.crc32Mod("" + id, 16) != 9)
+                .mapToObj(id -> row(id, "right"))
+                .reduce((a, b) -> a + ", " + b)
+                .orElseThrow();
+        database.run(
+                "CREATE TABLE orders (id BIGINT NOT NULL, shard INTEGER NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "INSERT INTO orders (id, shard, note) VALUES " + right,
+                "INSERT INTO orders (id, shard, note) VALUES (1001, 9, 'old'), (1002, 9, 'old'), (1003, 9, 'old')");
+        Connection connection = database.keyspread(RULE);
+
+        assertEquals(List.of("old"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 1001"));
+    }
+
+    @Test
+    void concurrentReadsWaitForOneComparison() throws Exception {
+        Connection connection = database.keyspread(RULE);
+        database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES " + row(7, "right"));
+        List<Connection> connections = List.of(
+                connection, database.keyspread(RULE), database.keyspread(RULE), database.keyspread(RULE));
+        ExecutorService threads = Executors.newFixedThreadPool(connections.size());
+        try {
+            List<Future<List<String>>> reads = connections.stream()
+                    .map(each -> threads.submit(() -> Sandbox.rows(each, BY_ID)))
+                    .toList();
+            for (Future<List<String>> read : reads) {
+                assertEquals(List.of("right"), read.get());
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertEquals(4, Sandbox.counters(connection).rewrittenReads());
+    }
+
+    /** The first read in a transaction is compared beside it: what the transaction did stays open. */
+    @Test
+    void theFirstReadOfATransactionLeavesTheTransactionAlone() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        database.run(
+                TABLE,
+                "CREATE TABLE notes (id BIGINT PRIMARY KEY)",
+                "INSERT INTO orders (id, shard, note) VALUES " + row(7, "right"));
+        connection.setAutoCommit(false);
+        update(connection, "INSERT INTO notes (id) VALUES (1)");
+        assertEquals(List.of("right"), Sandbox.rows(connection, AccessLog.sql(connection, BY_ID)));
+        connection.rollback();
+        assertEquals(List.of(), database.rows("SELECT id FROM notes"));
+    }
+}
