@@ -172,7 +172,8 @@ public final class StatementAdvice {
                         + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves reads as"
                         + " they come.",
                 "Make the rule the expression that the rows were written by, or write " + shard.name()
-                        + " of the stored rows anew, and restart.",
+                        + " of the stored rows anew (see docs/rolling-out.md, backfill); they are compared again within"
+                        + " minutes, and when the application starts.",
                 List.of());
     }
 
