@@ -217,7 +217,9 @@ final class DatabaseState {
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, session.tables());
             for (TableName changed : catalogue.apply(settled(statement))) {
-                uncommitted.computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet()).add(changed);
+                uncommitted
+                        .computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet())
+                        .add(changed);
                 comparisons.forget(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);

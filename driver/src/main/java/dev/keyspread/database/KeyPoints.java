@@ -88,7 +88,8 @@ final class KeyPoints {
         List<BigDecimal> points = new ArrayList<>();
         BigDecimal width = to.subtract(from);
         for (int i = 0; i < COUNT; i++) {
-            BigDecimal step = width.multiply(BigDecimal.valueOf(i)).divide(BigDecimal.valueOf(COUNT - 1L), RoundingMode.FLOOR);
+            BigDecimal step =
+                    width.multiply(BigDecimal.valueOf(i)).divide(BigDecimal.valueOf(COUNT - 1L), RoundingMode.FLOOR);
             points.add(from.add(step));
         }
         return points;

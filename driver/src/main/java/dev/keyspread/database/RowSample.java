@@ -72,9 +72,8 @@ final class RowSample {
 
     private Outcome outcome() {
         boolean isUnclear = seen > 0 && compared == 0;
-        RowAgreement agreement = disagrees
-                ? RowAgreement.DISAGREES
-                : isUnclear ? RowAgreement.NOT_COMPARED : RowAgreement.AGREES;
+        RowAgreement agreement =
+                disagrees ? RowAgreement.DISAGREES : isUnclear ? RowAgreement.NOT_COMPARED : RowAgreement.AGREES;
         return new Outcome(agreement, seen == 0);
     }
 

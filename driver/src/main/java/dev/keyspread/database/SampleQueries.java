@@ -47,7 +47,11 @@ final class SampleQueries {
 
     /** The first part of the primary key, or else of an index: of the first that leads with a column. */
     private static @Nullable KeyPart leadingPart(Table table) {
-        return Stream.concat(Stream.of(table.key()), table.indexes().stream().filter(SampleQueries::holdsAllRows).map(Index::parts))
+        return Stream.concat(
+                        Stream.of(table.key()),
+                        table.indexes().stream()
+                                .filter(SampleQueries::holdsAllRows)
+                                .map(Index::parts))
                 .filter(parts -> !parts.isEmpty())
                 .map(parts -> parts.get(0))
                 .filter(part -> table.column(part.column()) != null)
@@ -62,14 +66,16 @@ final class SampleQueries {
     private static List<Column> columns(TableRule rule, @Nullable Column leading) {
         List<Column> columns = new ArrayList<>(List.of(rule.target()));
         columns.addAll(rule.sources());
-        if (leading != null && columns.stream().noneMatch(column -> column.name().equals(leading.name()))) {
+        if (leading != null
+                && columns.stream().noneMatch(column -> column.name().equals(leading.name()))) {
             columns.add(leading);
         }
         return columns;
     }
 
     private String select() {
-        String names = columns.stream().map(column -> dialect.quoted(column.name())).collect(Collectors.joining(", "));
+        String names =
+                columns.stream().map(column -> dialect.quoted(column.name())).collect(Collectors.joining(", "));
         String schema = rule.table().name().schema();
         String table = dialect.quoted(rule.table().name().name());
         return "SELECT " + names + " FROM " + (schema == null || schema.isEmpty() ? "" : dialect.quoted(schema) + ".")
@@ -104,7 +110,8 @@ final class SampleQueries {
 
     /** Rows that were not filled, though all that the rule needs is there. */
     String withoutShard() {
-        StringBuilder conditions = new StringBuilder(dialect.quoted(rule.target().name())).append(" IS NULL");
+        StringBuilder conditions =
+                new StringBuilder(dialect.quoted(rule.target().name())).append(" IS NULL");
         for (Column source : rule.sources()) {
             if (source.nullable()) {
                 conditions.append(" AND ").append(dialect.quoted(source.name())).append(" IS NOT NULL");

@@ -72,7 +72,9 @@ final class PlanCache {
      * has to be learned each time.
      */
     void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made) {
-        if (plan.isProvisional() || !plan.ddl().isEmpty() || SessionSchema.of(tokens).moves()) {
+        if (plan.isProvisional()
+                || !plan.ddl().isEmpty()
+                || SessionSchema.of(tokens).moves()) {
             return;
         }
         if (isPrepared) {

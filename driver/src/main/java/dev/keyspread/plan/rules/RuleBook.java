@@ -239,7 +239,8 @@ public final class RuleBook {
             return new RuledTable(
                     name,
                     null,
-                    List.of(), List.of(),
+                    List.of(),
+                    List.of(),
                     new RuledTable.Problem(
                             perhaps.column(),
                             "it is named by an absolute path, which may be that of " + perhaps.table(),
@@ -250,7 +251,8 @@ public final class RuleBook {
             return new RuledTable(
                     name,
                     null,
-                    List.of(), List.of(),
+                    List.of(),
+                    List.of(),
                     new RuledTable.Problem(
                             column, meant.doubt(), "write the table's name with its schema in the statement"));
         }

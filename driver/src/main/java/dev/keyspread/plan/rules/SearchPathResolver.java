@@ -37,7 +37,10 @@ final class SearchPathResolver {
      * @param possible all that it may stand for, itself included
      * @param doubt why it can't be told, or null
      */
-    record Meaning(@Nullable Table table, List<Table> possible, @Nullable String doubt) {
+    record Meaning(
+            @Nullable Table table,
+            List<Table> possible,
+            @Nullable String doubt) {
         /** The one table, or null when there is none. */
         static Meaning of(@Nullable Table table) {
             return new Meaning(table, table == null ? List.of() : List.of(table), null);

@@ -157,8 +157,8 @@ public abstract class StoredRowTests extends EngineTest {
     void concurrentReadsWaitForOneComparison() throws Exception {
         Connection connection = database.keyspread(RULE);
         database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES " + row(7, "right"));
-        List<Connection> connections = List.of(
-                connection, database.keyspread(RULE), database.keyspread(RULE), database.keyspread(RULE));
+        List<Connection> connections =
+                List.of(connection, database.keyspread(RULE), database.keyspread(RULE), database.keyspread(RULE));
         ExecutorService threads = Executors.newFixedThreadPool(connections.size());
         try {
             List<Future<List<String>>> reads = connections.stream()
