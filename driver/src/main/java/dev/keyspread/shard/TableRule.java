@@ -226,6 +226,17 @@ public final class TableRule {
         return function.hash(scratch);
     }
 
+    /**
+     * Whether a value is the number 0 to a source column.
+     *
+     * @param source its place among {@link #sources}
+     * @throws NotFillableException when it is not certain which number is stored
+     */
+    public boolean isZero(int source, Object value) throws NotFillableException {
+        return values[source] instanceof CanonicalInteger integer
+                && integer.integer(integer.plain(value), Purpose.STORE) == 0;
+    }
+
     private Object generated(Purpose purpose) throws NotFillableException {
         if (purpose != Purpose.STORE) {
             throw new NotFillableException(

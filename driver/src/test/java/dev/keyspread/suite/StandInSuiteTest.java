@@ -4,6 +4,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.postgresql.PostgresInsertTests;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
@@ -13,7 +14,6 @@ import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
-import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
 import org.junit.jupiter.api.Nested;
 
@@ -29,7 +29,7 @@ final class StandInSuiteTest {
     @Nested
     final class CockroachDb {
         @Nested
-        final class Inserts extends InsertTests {
+        final class Inserts extends PostgresInsertTests {
             Inserts() {
                 super(COCKROACHDB);
             }
@@ -116,7 +116,7 @@ final class StandInSuiteTest {
     @Nested
     final class YugabyteDb {
         @Nested
-        final class Inserts extends InsertTests {
+        final class Inserts extends PostgresInsertTests {
             Inserts() {
                 super(YUGABYTEDB);
             }

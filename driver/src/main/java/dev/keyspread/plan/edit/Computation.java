@@ -67,6 +67,12 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
      */
     @Nullable
     public Object compute(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+        for (int i = 0; i < sources.size(); i++) {
+            AutoNumbering numbering = sources.get(i).numbering();
+            if (numbering != AutoNumbering.NONE && isNumbered(numbering, i, values[i])) {
+                throw numberedByServer(rule.sources().get(i).name());
+            }
+        }
         Object value = rule.compute(values, purpose, scratch);
         if (value == null && refusesNull) {
             throw new NotFillableException(
@@ -75,6 +81,17 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
                     "give every source of " + rule.target().name() + " a value");
         }
         return value;
+    }
+
+    private boolean isNumbered(AutoNumbering numbering, int source, @Nullable Object value)
+            throws NotFillableException {
+        return value == null || (numbering == AutoNumbering.ON_NULL_OR_ZERO && rule.isZero(source, value));
+    }
+
+    private static NotFillableException numberedByServer(String source) {
+        return new NotFillableException(
+                "its source " + source + " is given as NULL or 0, in place of which the database may store a number of its own",
+                "give " + source + " its value, or let a rule fill it: " + source + " = sequence(name, block)");
     }
 
     /** Whether another computation gives the same value: the same rule over columns of the same types. */

@@ -10,28 +10,35 @@ import org.jspecify.annotations.Nullable;
  * @param constant a constant's value, null for NULL; not used otherwise
  * @param array whether an array is bound to the placeholder, with one value in each element
  * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
+ * @param numbering which values the server puts others in the place of
  */
 public record Source(
         int parameter,
         @Nullable Object constant,
         boolean array,
-        @Nullable Column clock) {
+        @Nullable Column clock,
+        AutoNumbering numbering) {
     public static Source parameter(int index) {
-        return new Source(index, null, false, null);
+        return new Source(index, null, false, null, AutoNumbering.NONE);
     }
 
     public static Source constant(@Nullable Object value) {
-        return new Source(0, value, false, null);
+        return new Source(0, value, false, null, AutoNumbering.NONE);
     }
 
     /** Each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
-        return new Source(index, null, true, null);
+        return new Source(index, null, true, null, AutoNumbering.NONE);
     }
 
     /** The time when the statement is executed, as that column holds it. */
     static Source clock(Column column) {
-        return new Source(0, null, false, column);
+        return new Source(0, null, false, column, AutoNumbering.NONE);
+    }
+
+    /** The same, in a column in which the server may put a number in the place of what it is given. */
+    Source numbered(AutoNumbering byServer) {
+        return byServer == numbering ? this : new Source(parameter, constant, array, clock, byServer);
     }
 
     public boolean isConstant() {

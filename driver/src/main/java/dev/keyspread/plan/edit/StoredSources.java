@@ -18,20 +18,31 @@ public final class StoredSources {
     private final Tokens tokens;
     private final Values values;
     private final @Nullable ClientClock clock;
+    private final boolean inserts;
 
-    public StoredSources(Tokens tokens) {
-        this(tokens, null);
+    private StoredSources(Tokens tokens, @Nullable ClientClock clock, boolean inserts) {
+        this.tokens = tokens;
+        this.clock = clock;
+        this.inserts = inserts;
+        this.values = new Values(tokens);
     }
 
     /**
-     * The sources in a text.
+     * The sources of rows that a text adds.
      *
      * @param clock what may take the place of the database's, or null
      */
-    public StoredSources(Tokens tokens, @Nullable ClientClock clock) {
-        this.tokens = tokens;
-        this.clock = clock;
-        this.values = new Values(tokens);
+    public static StoredSources ofInsert(Tokens tokens, @Nullable ClientClock clock) {
+        return new StoredSources(tokens, clock, true);
+    }
+
+    /**
+     * The sources of rows that a text changes.
+     *
+     * @param clock what may take the place of the database's, or null
+     */
+    public static StoredSources ofUpdate(Tokens tokens, @Nullable ClientClock clock) {
+        return new StoredSources(tokens, clock, false);
     }
 
     /**
@@ -63,7 +74,11 @@ public final class StoredSources {
             }
         }
         try {
-            return values.read(cast.value().from(), cast.value().to());
+            Source source = values.read(cast.value().from(), cast.value().to());
+            return source.numbered(
+                    inserts
+                            ? AutoNumbering.ofInsert(column, tokens.dialect())
+                            : AutoNumbering.ofUpdate(column, tokens.dialect()));
         } catch (NotFillableException unread) {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());

@@ -194,7 +194,7 @@ final class ConflictFill {
     }
 
     private Computation known(TableRule rule, RuleAssignments assigned) throws NotFillableException {
-        StoredSources stored = new StoredSources(tokens);
+        StoredSources stored = StoredSources.ofUpdate(tokens, null);
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
             TokenRange value = assigned.sources().get(source);

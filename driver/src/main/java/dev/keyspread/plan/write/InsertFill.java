@@ -12,6 +12,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
@@ -31,13 +32,15 @@ import java.util.Map;
 final class InsertFill {
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
-    private final Table table;
     private final ColumnNames names;
     private final StoredSources sources;
     private final SelectHash selectHash;
     private final InsertRows rows;
     private final List<String> columns;
     private final ClientClock clock;
+
+    /** Whether the database numbers identity columns whatever the rows give them. */
+    private final boolean ignoresNumbers;
 
     /** Sources that are left out, which the database would fill from its clock, and what fills them instead. */
     private final List<Column> timed = new ArrayList<>();
@@ -52,14 +55,14 @@ final class InsertFill {
             throws NotFillableException {
         this.dialect = tokens.dialect();
         this.insert = insert;
-        this.table = table;
         this.names = new ColumnNames(dialect, table);
         this.clock = clock;
-        this.sources = new StoredSources(tokens, clock);
+        this.sources = StoredSources.ofInsert(tokens, clock);
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
         ColumnList given = rows.columns();
-        this.columns = given.isGiven() ? given.names() : impliedColumns(written);
+        this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
+        this.ignoresNumbers = ignoresNumbers(tokens, insert.columns());
     }
 
     /**
@@ -87,6 +90,7 @@ final class InsertFill {
             columns = fill.columns;
             fill.checkRowWidths();
             for (TableRule rule : written) {
+                fill.checkNumbers(rule);
                 if (fill.indexOf(rule.target()) >= 0) {
                     fill.checkOwnValues(rule, gathered.checked());
                 } else {
@@ -103,30 +107,10 @@ final class InsertFill {
         return missing;
     }
 
-    /**
-     * The columns that an insert without a column list means: all of them, or, from an application that does not know of
-     * the filled ones, all but those.
-     */
-    private List<String> impliedColumns(List<TableRule> rules) throws NotFillableException {
-        if (rows.byName()) {
-            throw new NotFillableException(
-                    "the query has no column list, so its columns are matched by their names", "name the columns");
-        }
-        int width = rows.rows().get(0).values().size();
-        List<String> all = table.columns().stream().map(Column::name).toList();
-        if (width == all.size() && rows.isKnown(0, width - 1)) {
-            return all;
-        }
-        List<String> withoutFilled = all.stream()
-                .filter(column ->
-                        rules.stream().noneMatch(rule -> rule.target().name().equals(column)))
-                .toList();
-        if (width == withoutFilled.size() && rows.isKnown(0, width - 1)) {
-            return withoutFilled;
-        }
-        throw new NotFillableException(
-                "the INSERT has no column list and gives " + width + " values for " + all.size() + " columns",
-                "name the columns in the INSERT");
+    /** Whether {@code OVERRIDING USER VALUE} stands behind the column list. */
+    static boolean ignoresNumbers(Tokens tokens, ColumnList columns) {
+        int at = columns.end() + (columns.isGiven() ? 2 : 1);
+        return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");
     }
 
     private void checkRowWidths() throws NotFillableException {
@@ -136,6 +120,25 @@ final class InsertFill {
                 throw new NotFillableException(
                         "a row gives " + width + " values for " + columns.size() + " columns",
                         "give every row a value for every column");
+            }
+        }
+    }
+
+    private void checkNumbers(TableRule rule) throws NotFillableException {
+        if (ignoresNumbers) {
+            checkNumbersUsed(rule);
+        }
+    }
+
+    /** Where numbers that rows give to identity columns are ignored, a rule can't depend on one of those columns. */
+    static void checkNumbersUsed(TableRule rule) throws NotFillableException {
+        for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
+            if (column.identity() != Identity.NONE) {
+                throw new NotFillableException(
+                        "OVERRIDING USER VALUE makes the database ignore the value of " + column.name()
+                                + " and number it by itself",
+                        "leave OVERRIDING USER VALUE out, or fill " + column.name()
+                                + " by a rule, such as sequence(name, block)");
             }
         }
     }

@@ -29,14 +29,16 @@ final class MergeFill {
     private final Dialect dialect;
     private final WriteStatement.Merge merge;
     private final ColumnNames names;
-    private final StoredSources stored;
+    private final StoredSources inserted;
+    private final StoredSources updated;
 
     MergeFill(Tokens tokens, WriteStatement.Merge merge, Table table) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.merge = merge;
         this.names = new ColumnNames(dialect, table);
-        this.stored = new StoredSources(tokens);
+        this.inserted = StoredSources.ofInsert(tokens, null);
+        this.updated = StoredSources.ofUpdate(tokens, null);
     }
 
     /**
@@ -80,14 +82,17 @@ final class MergeFill {
             throw new NotFillableException(
                     "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
         }
+        if (InsertFill.ignoresNumbers(tokens, add.columns())) {
+            InsertFill.checkNumbersUsed(rule);
+        }
         List<String> columns = add.columns().names();
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = names.indexIn(columns, source);
             sources.add(
                     index < 0
-                            ? stored.omitted(source)
-                            : read(source, row.values().get(index)));
+                            ? inserted.omitted(source)
+                            : read(inserted, source, row.values().get(index)));
         }
         Computation computation = new Computation(rule, sources, Purpose.STORE);
         int own = names.indexIn(columns, rule.target());
@@ -116,7 +121,7 @@ final class MergeFill {
                         "its UPDATE does not say what its source " + source.name() + " then holds",
                         "assign all sources of " + rule.target().name() + ", or none");
             }
-            sources.add(read(source, value));
+            sources.add(read(updated, source, value));
         }
         Computation computation = new Computation(rule, sources, Purpose.STORE);
         if (!assigned.assignsTarget()) {
@@ -133,11 +138,11 @@ final class MergeFill {
 
     private void checkOwn(TableRule rule, TokenRange value, Computation computation, FillResult gathered)
             throws NotFillableException {
-        Source given = ShardValueCheck.given(stored, rule, resolved(value));
+        Source given = ShardValueCheck.given(updated, rule, resolved(value));
         gathered.checked().add(new ParameterPlan.Checked(given, computation));
     }
 
-    private Source read(Column source, TokenRange value) throws NotFillableException {
+    private Source read(StoredSources stored, Column source, TokenRange value) throws NotFillableException {
         TokenRange resolved = resolved(value);
         if (stored.isDefault(resolved) && !resolved.equals(value)) {
             throw new NotFillableException("its source row asks for a DEFAULT", "give the value");
@@ -151,7 +156,7 @@ final class MergeFill {
         boolean column = tokens.isName(name)
                 && (value.from() == name
                         || (name - value.from() == 2 && tokens.isSymbol(name - 1, ".") && isSource(value.from())));
-        if (!column || tokens.valueEnd(value.from()) == value.to() || stored.isDefault(value)) {
+        if (!column || tokens.valueEnd(value.from()) == value.to() || inserted.isDefault(value)) {
             return value;
         }
         List<InsertSource.Row> rows = merge.source().rows();

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.plan.edit.AutoNumbering;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -48,6 +49,7 @@ final class SelectHash {
     @Nullable
     String expression(TableRule rule, List<String> columns, ColumnNames names, int block) {
         if (!(insert.source() instanceof InsertSource.Query query)
+                || (dialect.isMysqlLike() && tables.hidesAny())
                 || !(rule.expression().root() instanceof RuleExpression.Hash hash)
                 || !hasFunction(hash.function(), rule.sources().size())) {
             return null;
@@ -99,14 +101,30 @@ final class SelectHash {
         if (dialect.isMysqlLike() && selected.nullable() && !source.nullable()) {
             return null; // where sql_mode is not strict, a NULL is stored as something else
         }
+        if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
+            return null; // rows of the query may hold what the database puts a number in the place of
+        }
         String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {
-            case TEXT -> dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : written;
-            case UUID -> hashesUuids() ? "CAST(" + written + " AS " + textType() + ")" : null;
+            case TEXT -> dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : asStored(written, "varchar");
+            case UUID -> hashesUuids() ? asText(asStored(written, "uuid")) : null;
             // A sum, unlike the column, never has the leading zeros of ZEROFILL.
-            case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : "CAST(" + written + " AS " + textType() + ")";
+            case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : asText(asStored(written, "bigint"));
             default -> null;
         };
+    }
+
+    /**
+     * The value as the target column holds it. In PostgreSQL a temporary table or a view of the same name may stand in front of
+     * the table that is known, with a column of another type, whose text is another one.
+     */
+    private String asStored(String value, String type) {
+        boolean maySeeAnother = dialect.isPostgresLike() && !dialect.isSpanner();
+        return maySeeAnother ? "CAST(" + value + " AS " + type + ")" : value;
+    }
+
+    private String asText(String value) {
+        return "CAST(" + value + " AS " + textType() + ")";
     }
 
     private @Nullable Column column(Table table, String name) {

@@ -35,7 +35,7 @@ final class UpdateFill {
         this.update = update;
         this.table = table;
         this.names = new ColumnNames(tokens.dialect(), table);
-        this.stored = new StoredSources(tokens, clock);
+        this.stored = StoredSources.ofUpdate(tokens, clock);
         this.fixed = new FixedColumns(tokens, update);
     }
 

@@ -118,6 +118,19 @@ public final class WritePlanning {
         }
     }
 
+    /** Tables that plans rest on from the moment that they are looked at. */
+    private record WatchedTables(RuleBook rules, TableLookup tables) implements TableLookup {
+        @Override
+        public @Nullable Table find(TableName name) {
+            return rules.watch(tables.find(name));
+        }
+
+        @Override
+        public boolean hidesAny() {
+            return tables.hidesAny();
+        }
+    }
+
     /** What became of one target; {@code stores} as in {@link Writes}. */
     private record Filled(boolean stores, GeneratedKeys keys) {}
 
@@ -137,7 +150,7 @@ public final class WritePlanning {
         Table table = ruled.usableTable();
         Dialect dialect = tokens.dialect();
         if (write instanceof WriteStatement.Insert insert) {
-            TableLookup watched = name -> rules.watch(tables.find(name));
+            TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             return new Filled(true, GeneratedKeys.of(dialect, table, filled));
         }

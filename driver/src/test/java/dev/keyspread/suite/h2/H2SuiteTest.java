@@ -26,6 +26,7 @@ import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.ValueTests;
 import org.junit.jupiter.api.Nested;
@@ -58,6 +59,13 @@ final class H2SuiteTest {
     @Nested
     final class ClientClock extends ClientClockTests {
         public ClientClock() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class ServerNumbers extends ServerNumberTests {
+        ServerNumbers() {
             super(H2);
         }
     }

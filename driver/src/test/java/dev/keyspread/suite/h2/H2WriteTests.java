@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.write.WriteTests;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Writes in forms that only H2 has. */
@@ -32,5 +35,23 @@ abstract class H2WriteTests extends WriteTests {
         assertEquals(1, update(connection, "INSERT INTO orders SET id = ?, note = 'x'", 7L));
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
+    }
+
+    @Test
+    void invisibleColumnsHaveNoValueInARowWithoutColumnList() throws SQLException {
+        database.run("CREATE TABLE veiled (a BIGINT NOT NULL, b BIGINT INVISIBLE, c BIGINT, shard BIGINT)");
+        database.run("CREATE TABLE behind (shard BIGINT INVISIBLE, a BIGINT NOT NULL, c BIGINT)");
+        Connection both = database.keyspread(
+                "keyspread.shard.veiled.shard=crc32(a) % 16", "keyspread.shard.behind.shard=crc32(a) % 16");
+
+        update(both, "INSERT INTO veiled VALUES (7, ?)", 8L);
+        update(both, "INSERT INTO veiled VALUES (7, 8, ?)", Shards.crc32Mod("7", 16));
+        update(both, "INSERT INTO behind VALUES (7, 8)");
+
+        String shard = " | " + Shards.crc32Mod("7", 16);
+        assertEquals(
+                List.of("7 | null | 8" + shard, "7 | null | 8" + shard),
+                database.rows("SELECT a, b, c, shard FROM veiled"));
+        assertEquals(List.of("7 | 8" + shard), database.rows("SELECT a, c, shard FROM behind"));
     }
 }

@@ -335,4 +335,42 @@ class MariaDbWriteTest extends EngineTest {
             assertRefused(filled, "t", "shard", c -> update(c, "INSERT INTO t (name) VALUES ('a')"));
         }
     }
+
+    @Test
+    void anIdThatTheDatabaseNumbersIsRefused() throws SQLException {
+        database.run("CREATE TABLE visit (shard INT, id BIGINT AUTO_INCREMENT PRIMARY KEY, note VARCHAR(20))");
+        connection = database.keyspread("keyspread.shard.visit.shard=crc32(id) % 16");
+        String insert = "INSERT INTO visit (id, note) VALUES (?, 'x')";
+
+        for (Object zero : new Object[] {0L, 0, "0", "+0", false, java.math.BigDecimal.ZERO}) {
+            assertRefused(connection, "visit", "shard", c -> update(c, insert, zero));
+        }
+        assertRefused(connection, "visit", "shard", c -> update(c, insert, new Object[] {null}));
+        for (String value : List.of("0", "NULL", "DEFAULT", "'0'")) {
+            assertRefused(
+                    connection,
+                    "visit",
+                    "shard",
+                    c -> update(c, "INSERT INTO visit (id, note) VALUES (7, 'a'), (" + value + ", 'b')"));
+        }
+        assertRefused(connection, "visit", "shard", c -> update(c, "INSERT INTO visit (id) SELECT id FROM source"));
+        update(connection, insert, 7L);
+        assertEquals(1, update(connection, "UPDATE visit SET id = 0 WHERE id = 7"));
+
+        assertEquals(
+                List.of(Shards.crc32Mod("0", 16) + " | 0 | x"), database.rows("SELECT shard, id, note FROM visit"));
+    }
+
+    @Test
+    void invisibleColumnsHaveNoValueInARowWithoutColumnList() throws SQLException {
+        database.run("CREATE TABLE veiled (a BIGINT NOT NULL, b BIGINT INVISIBLE, c BIGINT, shard BIGINT)");
+        connection = database.keyspread("keyspread.shard.veiled.shard=crc32(a) % 16");
+
+        update(connection, "INSERT INTO veiled VALUES (7, ?)", 8L);
+        update(connection, "REPLACE INTO veiled VALUES (9, 8, " + Shards.crc32Mod("9", 16) + ")");
+
+        assertEquals(
+                List.of("7 | null | 8 | " + Shards.crc32Mod("7", 16), "9 | null | 8 | " + Shards.crc32Mod("9", 16)),
+                database.rows("SELECT a, b, c, shard FROM veiled ORDER BY a"));
+    }
 }

@@ -31,8 +31,8 @@ import dev.keyspread.suite.write.ClientClockTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
-import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.ValueTests;
 import java.sql.Connection;
@@ -48,7 +48,7 @@ final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
 
     @Nested
-    final class Inserts extends InsertTests {
+    final class Inserts extends PostgresInsertTests {
         Inserts() {
             super(POSTGRES);
         }
@@ -85,6 +85,13 @@ final class PostgresSuiteTest {
     @Nested
     final class ClientClock extends ClientClockTests {
         public ClientClock() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class ServerNumbers extends ServerNumberTests {
+        ServerNumbers() {
             super(POSTGRES);
         }
     }

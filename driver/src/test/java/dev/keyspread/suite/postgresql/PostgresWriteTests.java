@@ -9,6 +9,7 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.WriteTests;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -129,5 +130,43 @@ abstract class PostgresWriteTests extends WriteTests {
         int statements =
                 Integer.parseInt(database.rows("SELECT count(*) FROM log").get(0));
         assertTrue(statements < 16, () -> "16 rows took " + statements + " statements");
+    }
+
+    @Test
+    void aShortRowWithoutColumnListIsReadInOneWayOrRefused() throws SQLException {
+        database.run(
+                "CREATE TABLE tail (id BIGINT PRIMARY KEY, note TEXT, more TEXT, shard BIGINT)",
+                "CREATE TABLE lead (shard BIGINT, id BIGINT PRIMARY KEY, note BIGINT)",
+                "CREATE TABLE full_lead (shard BIGINT, id BIGINT PRIMARY KEY, note BIGINT NOT NULL)");
+        connection = database.keyspread(
+                "keyspread.shard.tail.shard=crc32(id) % 16",
+                "keyspread.shard.lead.shard=crc32(id) % 16",
+                "keyspread.shard.full_lead.shard=crc32(id) % 16");
+        String shard = Long.toString(Shards.crc32Mod("7", 16));
+
+        update(connection, "INSERT INTO tail VALUES (7)");
+        update(connection, "INSERT INTO full_lead VALUES (?, 5)", 7L);
+        assertRefused(connection, "lead", "shard", c -> update(c, "INSERT INTO lead VALUES (?, ?)", 5L, 7L));
+
+        assertEquals(List.of("7 | null | " + shard), database.rows("SELECT id, note, shard FROM tail"));
+        assertEquals(List.of("7 | 5 | " + shard), database.rows("SELECT id, note, shard FROM full_lead"));
+        assertEquals(List.of(), database.rows("SELECT * FROM lead"));
+    }
+
+    @Test
+    void aTypeThatHidesTheQuerysTableChangesNoHash() throws SQLException {
+        database.run(
+                "CREATE TABLE place (id BIGINT NOT NULL, shard BIGINT)",
+                "CREATE TABLE origin (id BIGINT NOT NULL)",
+                "INSERT INTO origin VALUES (1)");
+        Connection temporary = database.keyspread("keyspread.shard.place.shard=sha256(id)");
+        update(temporary, "INSERT INTO place (id) SELECT id FROM origin");
+        update(temporary, "CREATE TEMPORARY TABLE origin (id NUMERIC(10, 2))");
+        update(temporary, "INSERT INTO origin VALUES (1.00)");
+
+        update(temporary, "INSERT INTO place (id) SELECT id FROM origin");
+
+        assertEquals(List.of("1"), database.rows("SELECT COUNT(DISTINCT shard) FROM place"));
+        assertEquals(List.of("2"), database.rows("SELECT COUNT(*) FROM place WHERE shard IS NOT NULL"));
     }
 }

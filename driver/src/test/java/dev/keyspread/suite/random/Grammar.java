@@ -115,4 +115,9 @@ public enum Grammar {
     public boolean insertsWithoutColumns() {
         return this != GOOGLESQL;
     }
+
+    /** Whether a row without a column list may have fewer values than its table has columns. */
+    boolean takesShortRows() {
+        return this == POSTGRESQL;
+    }
 }

@@ -28,7 +28,7 @@ final class RandomTable {
     final List<Column> sources = new ArrayList<>();
     final List<Column> columns = new ArrayList<>();
     final boolean keyed;
-    private final int shardAt;
+    final int shardAt;
     private final int function;
     private final int shards;
 

@@ -38,6 +38,8 @@ final class RandomWrite {
                 refusableOnMariaDb();
             }
             statement.add(names(columns));
+        } else if (statement.grammar.takesShortRows() && table.shardAt < columns.size()) {
+            statement.refusable(); // the values may stand for the first columns, the shard among them
         }
         statement.add(" VALUES ");
         rows(columns, 1 + statement.random.nextInt(3));

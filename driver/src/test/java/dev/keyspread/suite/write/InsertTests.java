@@ -91,7 +91,7 @@ public abstract class InsertTests extends EngineTest {
     }
 
     @Test
-    void withoutColumnListTheShardColumnMayBeLeftOut() throws SQLException {
+    public void withoutColumnListTheShardColumnMayBeLeftOut() throws SQLException {
         update(connection, "INSERT INTO UserAccessLog VALUES (?, ?, 'x'), (?, 'Bea', ?)", TIME, "Ann", TIME, "y");
         update(connection, "INSERT INTO UserAccessLog VALUES ('2016-01-25 10:10:10.555555', 'Cem', 'z')");
 

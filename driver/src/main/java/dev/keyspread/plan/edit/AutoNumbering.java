@@ -1,0 +1,32 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Dialect;
+
+/**
+ * Which values a server does not store as they are given: it puts the next number, or the column's default, in their place.
+ * What it stores then is known only afterwards, so no shard can be computed from such a value.
+ */
+public enum AutoNumbering {
+    /** Every value is stored as given, or refused by the database. */
+    NONE,
+    /** NULL: H2's identity columns in some of its modes, and its columns with {@code DEFAULT ON NULL} in all of them. */
+    ON_NULL,
+    /** NULL, and 0 unless the session has set {@code NO_AUTO_VALUE_ON_ZERO}: MySQL's AUTO_INCREMENT, TiDB's AUTO_RANDOM. */
+    ON_NULL_OR_ZERO;
+
+    /** What an INSERT does with a value for that column. */
+    public static AutoNumbering ofInsert(Column column, Dialect dialect) {
+        if (dialect.isMysqlLike() && column.identity() != Identity.NONE) {
+            return ON_NULL_OR_ZERO;
+        }
+        return ofUpdate(column, dialect);
+    }
+
+    /** What an UPDATE does with a value for that column. */
+    static AutoNumbering ofUpdate(Column column, Dialect dialect) {
+        boolean defaults = column.identity() != Identity.NONE || column.defaultText() != null;
+        return dialect == Dialect.H2 && defaults ? ON_NULL : NONE;
+    }
+}
