@@ -90,7 +90,8 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
 
     private static NotFillableException numberedByServer(String source) {
         return new NotFillableException(
-                "its source " + source + " is given as NULL or 0, in place of which the database may store a number of its own",
+                "its source " + source
+                        + " is given as NULL or 0, in place of which the database may store a number of its own",
                 "give " + source + " its value, or let a rule fill it: " + source + " = sequence(name, block)");
     }
 

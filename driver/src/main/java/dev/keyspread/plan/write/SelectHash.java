@@ -106,7 +106,8 @@ final class SelectHash {
         }
         String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {
-            case TEXT -> dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : asStored(written, "varchar");
+            case TEXT ->
+                dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : asStored(written, "varchar");
             case UUID -> hashesUuids() ? asText(asStored(written, "uuid")) : null;
             // A sum, unlike the column, never has the leading zeros of ZEROFILL.
             case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : asText(asStored(written, "bigint"));

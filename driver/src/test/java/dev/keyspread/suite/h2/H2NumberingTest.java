@@ -33,11 +33,17 @@ class H2NumberingTest {
             EngineTest.assertRefused(connection, "visit", "shard", c -> update(c, insert, new Object[] {null}));
             EngineTest.assertRefused(connection, "visit", "shard", c -> setNull(c, insert));
             EngineTest.assertRefused(
-                    connection, "visit", "shard", c -> update(c, "INSERT INTO visit (id, note) VALUES (7, 'a'), (NULL, 'b')"));
+                    connection,
+                    "visit",
+                    "shard",
+                    c -> update(c, "INSERT INTO visit (id, note) VALUES (7, 'a'), (NULL, 'b')"));
             EngineTest.assertRefused(
                     connection, "visit", "shard", c -> update(c, "INSERT INTO visit SET id = NULL, note = 'x'"));
             EngineTest.assertRefused(
-                    connection, "visit", "shard", c -> update(c, "MERGE INTO visit (id, note) KEY (note) VALUES (NULL, 'x')"));
+                    connection,
+                    "visit",
+                    "shard",
+                    c -> update(c, "MERGE INTO visit (id, note) KEY (note) VALUES (NULL, 'x')"));
             update(connection, "INSERT INTO visit (id, note) VALUES (0, 'zero')");
             EngineTest.assertRefused(connection, "visit", "shard", c -> update(c, "UPDATE visit SET id = NULL"));
 

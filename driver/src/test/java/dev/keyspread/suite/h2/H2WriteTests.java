@@ -4,8 +4,8 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.engine.Engine;
-import dev.keyspread.suite.write.WriteTests;
 import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.write.WriteTests;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

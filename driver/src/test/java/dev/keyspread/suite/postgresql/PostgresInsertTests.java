@@ -28,8 +28,7 @@ public abstract class PostgresInsertTests extends InsertTests {
                 c -> update(c, "INSERT INTO UserAccessLog VALUES (?, ?, 'x')", TIME, "Ann"));
         update(connection, "INSERT INTO UserAccessLog VALUES ('2016-01-25 10:10:10.555555', 'Cem', 'z')");
 
-        assertEquals(
-                List.of(row("Cem", "z")), database.rows("SELECT ShardId, UserId, Note FROM UserAccessLog"));
+        assertEquals(List.of(row("Cem", "z")), database.rows("SELECT ShardId, UserId, Note FROM UserAccessLog"));
     }
 
     @Test

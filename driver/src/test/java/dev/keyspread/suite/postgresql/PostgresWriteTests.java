@@ -140,8 +140,7 @@ abstract class PostgresWriteTests extends WriteTests {
                 "CREATE TABLE full_lead (shard BIGINT, id BIGINT PRIMARY KEY, note BIGINT NOT NULL)");
         connection = database.keyspread(
                 "keyspread.shard.tail.shard=crc32(id) % 16",
-                "keyspread.shard.lead.shard=crc32(id) % 16",
-                "keyspread.shard.full_lead.shard=crc32(id) % 16");
+                "keyspread.shard.lead.shard=crc32(id) % 16", "keyspread.shard.full_lead.shard=crc32(id) % 16");
         String shard = Long.toString(Shards.crc32Mod("7", 16));
 
         update(connection, "INSERT INTO tail VALUES (7)");
