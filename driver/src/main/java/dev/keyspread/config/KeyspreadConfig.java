@@ -3,6 +3,7 @@ package dev.keyspread.config;
 import dev.keyspread.api.FindingListener;
 import dev.keyspread.shard.rule.RuleParser;
 import dev.keyspread.shard.rule.RuleSyntaxException;
+import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.nio.file.Path;
@@ -307,6 +308,11 @@ public record KeyspreadConfig(
 
         /** The configuration as it is now. */
         public KeyspreadConfig build() {
+            try {
+                RuleOrder.check(rules);
+            } catch (RuleOrder.CircleException circle) {
+                throw new IllegalArgumentException(circle.getMessage(), circle);
+            }
             return new KeyspreadConfig(
                     enabled,
                     rules,

@@ -89,14 +89,23 @@ final class SettingsReader {
     }
 
     private KeyspreadConfig config(KeyspreadConfig.Builder config) throws SQLException {
+        SettingEntry lastRule = null;
         for (SettingEntry entry : winners()) {
             if (entry.isRule()) {
                 addRule(entry, config);
+                lastRule = entry;
             } else {
                 apply(entry.setting(), entry, config);
             }
         }
-        return config.build();
+        try {
+            return config.build();
+        } catch (IllegalArgumentException circle) {
+            if (lastRule == null) {
+                throw circle;
+            }
+            throw lastRule.error(circle.getMessage() + "; take one of them out", circle);
+        }
     }
 
     private Iterable<SettingEntry> winners() throws SQLException {

@@ -42,6 +42,10 @@ public final class BoundParameters {
     private @Nullable Epoch epoch;
     private final @Nullable Object[] values;
     private final @Nullable Object[] sources;
+
+    /** What was made for the row, by the numbers of the computations. */
+    private final @Nullable Object[] made;
+
     private Instant now = Instant.EPOCH;
     private final CanonicalBytes scratch = new CanonicalBytes();
 
@@ -54,12 +58,10 @@ public final class BoundParameters {
         this.epoch = plan.epoch();
         this.values = new @Nullable Object[described.count() + 1];
         int most = 0;
-        for (ParameterPlan.Computed computed : described.computed()) {
-            most = Math.max(most, computed.computation().sources().size());
+        for (ParameterPlan.Step step : described.steps()) {
+            most = Math.max(most, step.computation().sources().size());
         }
-        for (ParameterPlan.Checked checked : described.checked()) {
-            most = Math.max(most, checked.computation().sources().size());
-        }
+        this.made = new @Nullable Object[described.made() + 1];
         this.sources = new @Nullable Object[most];
         clear();
     }
@@ -119,15 +121,13 @@ public final class BoundParameters {
             planAgain();
         }
         bindClocks(delegate);
-        List<ParameterPlan.Computed> computed = parameters.computed();
-        for (int i = 0; i < computed.size(); i++) {
-            if (!complete(computed.get(i), delegate)) {
-                return false;
-            }
-        }
-        List<ParameterPlan.Checked> checked = parameters.checked();
-        for (int i = 0; i < checked.size(); i++) {
-            if (!check(checked.get(i))) {
+        List<ParameterPlan.Step> steps = parameters.steps();
+        for (int i = 0; i < steps.size(); i++) {
+            ParameterPlan.Step step = steps.get(i);
+            boolean done = step instanceof ParameterPlan.Checked checked
+                    ? check(checked, delegate)
+                    : complete(step.computation(), ((ParameterPlan.Computed) step).position(), delegate);
+            if (!done) {
                 return false;
             }
         }
@@ -147,6 +147,9 @@ public final class BoundParameters {
 
     private @Nullable Object given(Source source) throws NotFillableException {
         Column clock = source.clock();
+        if (source.made() > 0) {
+            return made[source.made()];
+        }
         if (clock == null) {
             return values[source.parameter()];
         }
@@ -168,23 +171,24 @@ public final class BoundParameters {
         epoch = again.epoch();
     }
 
-    private boolean complete(ParameterPlan.Computed computed, PreparedStatement delegate) throws SQLException {
-        Computation computation = computed.computation();
+    private boolean complete(Computation computation, int position, PreparedStatement delegate) throws SQLException {
         TableRule rule = computation.rule();
         Object value;
         try {
             if (!gather(computation)) {
+                made[computation.made()] = NOT_BOUND;
                 return true; // left unset as its source is: some drivers take what is unset before what is set for NULL
             }
             if (computation.isArray()) {
-                bindArray(delegate, computed.position(), rule, shards(computation));
+                bindArray(delegate, position, rule, shards(computation));
                 return true;
             }
             value = computation.compute(sources, scratch);
         } catch (NotFillableException refused) {
             return failed(computation, refused);
         }
-        rule.set(delegate, computed.position(), value);
+        made[computation.made()] = value;
+        rule.set(delegate, position, value);
         return true;
     }
 
@@ -233,23 +237,31 @@ public final class BoundParameters {
         throw Refusal.of(rule.table().name().name(), rule.target().name(), "" + refused.getMessage(), refused.remedy());
     }
 
-    private boolean check(ParameterPlan.Checked checked) throws SQLException {
+    private boolean check(ParameterPlan.Checked checked, PreparedStatement delegate) throws SQLException {
+        Computation computation = checked.computation();
         Object given = checked.given().isConstant()
                 ? checked.given().constant()
                 : values[checked.given().parameter()];
-        TableRule rule = checked.computation().rule();
+        if (checked.completes() && checked.isLeftOut(given)) {
+            return complete(computation, parameters.position(checked.given().parameter()), delegate);
+        }
+        made[computation.made()] = given;
+        TableRule rule = computation.rule();
+        if (rule.generator()) {
+            return true; // an id of the application's own
+        }
         try {
-            if (given == NOT_BOUND || !gather(checked.computation())) {
+            if (given == NOT_BOUND || !gather(computation)) {
                 return true;
             }
-            if (ShardValueCheck.isSame(given, checked.computation().compute(sources, scratch))) {
+            if (ShardValueCheck.isSame(given, computation.compute(sources, scratch))) {
                 return true;
             }
         } catch (NotFillableException notKnown) {
-            return failed(checked.computation(), notKnown);
+            return failed(computation, notKnown);
         }
         planner.shardDisagrees(rule);
-        return failed(checked.computation(), ShardValueCheck.difference(rule));
+        return failed(computation, ShardValueCheck.difference(rule));
     }
 
     private static boolean hasFraction(@Nullable Object value) {

@@ -15,14 +15,30 @@ import org.jspecify.annotations.Nullable;
  * @param sources where its sources' values come from, in the rule's order
  * @param purpose whether the value is stored or compared with
  * @param refusesNull whether a NULL source is not filled, since the engine would store something else in its place
+ * @param made the number, from 1 on, by which other computations of the statement take what it comes to; 0 where none does.
+ *     A computation has a higher number than those that it takes values from.
  */
-public record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull) {
+public record Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull, int made) {
     public Computation {
         sources = List.copyOf(sources);
     }
 
     public Computation(TableRule rule, List<Source> sources, Purpose purpose) {
-        this(rule, sources, purpose, false);
+        this(rule, sources, purpose, false, 0);
+    }
+
+    public Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull) {
+        this(rule, sources, purpose, refusesNull, 0);
+    }
+
+    /** The same, whose value others take by that number. */
+    public Computation madeAs(int number) {
+        return new Computation(rule, sources, purpose, refusesNull, number);
+    }
+
+    /** What others take from it; null where nothing does. */
+    public @Nullable Source result() {
+        return made == 0 ? null : Source.made(made);
     }
 
     /** Whether MySQL, when its sql_mode is not strict, may store zero or an empty text where a source is NULL. */
@@ -99,6 +115,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
     boolean sameAs(Computation other) {
         return purpose == other.purpose
                 && refusesNull == other.refusesNull
+                && made == other.made
                 && sources.equals(other.sources)
                 && rule.computesLike(other.rule);
     }

@@ -2,8 +2,12 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.canonical.WithTargetType;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How the application's placeholders map to the delegate's, and which of the delegate's are computed. Immutable. */
 public final class ParameterPlan {
@@ -17,6 +21,13 @@ public final class ParameterPlan {
     private final List<Checked> checked;
     private final List<Clocked> clocks;
     private final int filled;
+    private final List<Step> steps;
+    private final int made;
+
+    /** A value to compute or to compare before the statement runs. */
+    public sealed interface Step {
+        Computation computation();
+    }
 
     /**
      * A placeholder of the delegate's that is computed.
@@ -24,15 +35,25 @@ public final class ParameterPlan {
      * @param position its index
      * @param computation what is bound to it
      */
-    public record Computed(int position, Computation computation) {}
+    public record Computed(int position, Computation computation) implements Step {}
 
     /**
-     * A value that the application gives for a column with a rule, to be compared with what the rule computes.
+     * A value that the application gives for a column with a rule, to be compared with what the rule computes, unless the rule
+     * makes values up.
      *
      * @param given where the application's value comes from
      * @param computation what it has to be
+     * @param completes whether the computed value is bound in the place of NULL
      */
-    public record Checked(Source given, Computation computation) {}
+    public record Checked(Source given, Computation computation, boolean completes) implements Step {
+        /** Whether the application left the value out: it bound NULL, or 0 where the server would put a number in its place. */
+        public boolean isLeftOut(@Nullable Object value) {
+            Object bare = value instanceof WithTargetType typed ? typed.value() : value;
+            return bare == null
+                    || (given.numbering() == AutoNumbering.ON_NULL_OR_ZERO
+                            && (bare.equals(false) || ShardValueCheck.isSame(bare, 0L)));
+        }
+    }
 
     /**
      * A placeholder of the delegate's that the application's time is bound to.
@@ -55,16 +76,32 @@ public final class ParameterPlan {
         this.computed = List.copyOf(computed);
         this.checked = List.copyOf(checked);
         this.filled = filled;
+        this.steps = Stream.<Step>concat(computed.stream(), checked.stream())
+                .sorted(Comparator.comparingInt(ParameterPlan::turn))
+                .toList();
+        this.made = steps.stream()
+                .mapToInt(step -> step.computation().made())
+                .max()
+                .orElse(0);
         this.captured = new boolean[positions.length];
         this.stored = new boolean[positions.length];
         computed.forEach(each -> capture(each.computation().sources()));
         computed.stream()
                 .filter(each -> each.computation().purpose() == Purpose.STORE)
                 .forEach(each -> mark(stored, each.computation().sources()));
+        checked.stream()
+                .filter(Checked::completes)
+                .forEach(each -> mark(stored, each.computation().sources()));
         checked.forEach(each -> {
             capture(each.computation().sources());
             capture(List.of(each.given()));
         });
+    }
+
+    /** What others are computed from comes first, by its number; stable for the rest. */
+    private static int turn(Step step) {
+        int number = step.computation().made();
+        return number == 0 ? Integer.MAX_VALUE : number;
     }
 
     private void capture(List<Source> sources) {
@@ -102,12 +139,14 @@ public final class ParameterPlan {
         return index >= 1 && index < stored.length && stored[index];
     }
 
-    public List<Computed> computed() {
-        return computed;
+    /** What to compute and compare, in an order in which each finds what it is computed from. */
+    public List<Step> steps() {
+        return steps;
     }
 
-    public List<Checked> checked() {
-        return checked;
+    /** The highest {@link Computation#made number} of a value that others are computed from. */
+    public int made() {
+        return made;
     }
 
     public List<Clocked> clocks() {
@@ -116,7 +155,7 @@ public final class ParameterPlan {
 
     /** Whether any value is computed or checked when the statement runs. */
     public boolean computesAny() {
-        return !computed.isEmpty() || !checked.isEmpty() || !clocks.isEmpty();
+        return !steps.isEmpty() || !clocks.isEmpty();
     }
 
     /** How many shard values an execution stores, those that stand in the text as literals included. */
@@ -128,8 +167,20 @@ public final class ParameterPlan {
     public boolean sameAs(ParameterPlan other) {
         return Arrays.equals(positions, other.positions)
                 && sameComputations(computed, other.computed)
-                && checked.size() == other.checked.size()
+                && sameChecks(other)
                 && clocks.equals(other.clocks);
+    }
+
+    private boolean sameChecks(ParameterPlan other) {
+        boolean same = checked.size() == other.checked.size();
+        for (int i = 0; same && i < checked.size(); i++) {
+            Checked one = checked.get(i);
+            Checked another = other.checked.get(i);
+            same = one.given().equals(another.given())
+                    && one.completes() == another.completes()
+                    && one.computation().sameAs(another.computation());
+        }
+        return same;
     }
 
     private static boolean sameComputations(List<Computed> a, List<Computed> b) {

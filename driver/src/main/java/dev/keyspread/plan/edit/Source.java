@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param constant a constant's value, null for NULL; not used otherwise
  * @param array whether an array is bound to the placeholder, with one value in each element
  * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
+ * @param made which of the values that are made for the row, see {@link Computation#made}; 0 where it is none
  * @param numbering which values the server puts others in the place of
  */
 public record Source(
@@ -17,31 +18,37 @@ public record Source(
         @Nullable Object constant,
         boolean array,
         @Nullable Column clock,
+        int made,
         AutoNumbering numbering) {
     public static Source parameter(int index) {
-        return new Source(index, null, false, null, AutoNumbering.NONE);
+        return new Source(index, null, false, null, 0, AutoNumbering.NONE);
     }
 
     public static Source constant(@Nullable Object value) {
-        return new Source(0, value, false, null, AutoNumbering.NONE);
+        return new Source(0, value, false, null, 0, AutoNumbering.NONE);
     }
 
     /** Each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
-        return new Source(index, null, true, null, AutoNumbering.NONE);
+        return new Source(index, null, true, null, 0, AutoNumbering.NONE);
     }
 
     /** The time when the statement is executed, as that column holds it. */
     static Source clock(Column column) {
-        return new Source(0, null, false, column, AutoNumbering.NONE);
+        return new Source(0, null, false, column, 0, AutoNumbering.NONE);
+    }
+
+    /** What another computation of the same row came to. */
+    static Source made(int number) {
+        return new Source(0, null, false, null, number, AutoNumbering.NONE);
     }
 
     /** The same, in a column in which the server may put a number in the place of what it is given. */
     Source numbered(AutoNumbering byServer) {
-        return byServer == numbering ? this : new Source(parameter, constant, array, clock, byServer);
+        return byServer == numbering ? this : new Source(parameter, constant, array, clock, made, byServer);
     }
 
     public boolean isConstant() {
-        return parameter == 0 && clock == null;
+        return parameter == 0 && clock == null && made == 0;
     }
 }

@@ -29,6 +29,9 @@ public final class SqlEdits {
     private @Nullable Instant now;
     private int stored;
 
+    /** How many values other computations of the text take, over all attempts. */
+    private int made;
+
     /** Whether other values in the text could have led to other insertions than to other literals of {@link Insertion#known}. */
     private boolean varies;
 
@@ -47,9 +50,12 @@ public final class SqlEdits {
     /** A value computed while planning, and the tokens of the literals that it was computed from, in the order of the rule's sources. */
     private record KnownValue(TableRule rule, List<Integer> literals, String text) {}
 
-    /** A literal, or where that is null a placeholder for the time, in place of what stands there. */
+    /** A literal, or where that is null a placeholder for the time or a computed value, in place of what stands there. */
     private record Replacement(
-            TokenRange range, Column clock, @Nullable String literal) {}
+            TokenRange range,
+            @Nullable Column clock,
+            @Nullable Computation computation,
+            @Nullable String literal) {}
 
     /**
      * Nothing inserted yet.
@@ -85,17 +91,53 @@ public final class SqlEdits {
         insertions.add(new Insertion(afterToken, text, null));
     }
 
-    /** Inserts text and then a computed value: a literal where it is known now, else a placeholder. */
-    public void add(int afterToken, String text, Computation computation) throws NotFillableException {
+    /**
+     * Inserts text and then a computed value: a literal where it is known now, else a placeholder.
+     *
+     * @return where other computations of the row find the value; null where it has no number by which to find it
+     */
+    public @Nullable Source add(int afterToken, String text, Computation computation) throws NotFillableException {
         stored += computation.purpose() == Purpose.STORE ? 1 : 0;
-        boolean fresh = computation.rule().generator();
-        if (computation.isConstant() && !(fresh && placeholders)) {
+        if (isKnownNow(computation)) {
             varies = true;
             Object value = computation.constant();
             add(afterToken, text + computation.rule().literal(value));
-        } else {
-            insertions.add(new Insertion(afterToken, text, computation));
+            return Source.constant(value);
         }
+        insertions.add(new Insertion(afterToken, text, computation));
+        return computation.result();
+    }
+
+    /**
+     * Puts a computed value in the place of what the text gives.
+     *
+     * @return as {@link #add(int, String, Computation)}
+     */
+    public @Nullable Source replace(TokenRange value, Computation computation) throws NotFillableException {
+        if (replacements.containsKey(value.from())) {
+            throw new NotFillableException(
+                    "one value of the statement stands for several rows", "give each row a value of its own");
+        }
+        stored++;
+        varies = true;
+        if (isKnownNow(computation)) {
+            Object known = computation.constant();
+            String literal = computation.rule().literal(known);
+            replacements.put(value.from(), new Replacement(value, null, null, literal));
+            return Source.constant(known);
+        }
+        replacements.put(value.from(), new Replacement(value, null, computation, null));
+        return computation.result();
+    }
+
+    /** Whether a value can be written into the text. One that is made up is not where the text runs more than once. */
+    private boolean isKnownNow(Computation computation) {
+        return computation.isConstant() && !(computation.rule().generator() && placeholders);
+    }
+
+    /** A number for a value that other computations of the text take. */
+    public int nextMade() {
+        return ++whole.made;
     }
 
     /**
@@ -138,7 +180,7 @@ public final class SqlEdits {
         varies = true;
         Temporal time = placeholders ? null : ClientClock.value(now(), column);
         String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
-        replacements.put(value.from(), new Replacement(value, column, literal));
+        replacements.put(value.from(), new Replacement(value, column, null, literal));
         return time == null ? Source.clock(column) : Source.constant(time);
     }
 
@@ -191,7 +233,9 @@ public final class SqlEdits {
                 String literal = replacement.literal();
                 text.append(sql, copied, tokens.start(i)).append(literal == null ? "?" : literal);
                 copied = tokens.end(replacement.range().to() - 1);
-                if (literal == null) {
+                if (replacement.computation() != null) {
+                    computed.add(new ParameterPlan.Computed(++position, replacement.computation()));
+                } else if (replacement.clock() != null && literal == null) {
                     clocks.add(new ParameterPlan.Clocked(++position, replacement.clock()));
                 }
             }

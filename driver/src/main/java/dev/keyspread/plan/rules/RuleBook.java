@@ -9,6 +9,7 @@ import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
@@ -273,6 +274,12 @@ public final class RuleBook {
                         String.valueOf(refused.getMessage()),
                         "correct the rule (" + rule.origin() + ") or the table");
             }
+        }
+        try {
+            bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
+        } catch (RuleOrder.CircleException circle) {
+            problem = new RuledTable.Problem(
+                    bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
         }
         return new RuledTable(table.name().name(), table, meant.possible(), bound, problem);
     }

@@ -35,6 +35,11 @@ final class ConflictFill {
     private final ColumnNames names;
     private final NewRow newRow;
 
+    /** Filled columns of the row that is there that the update changes: those that it takes from the new row, and others. */
+    private final List<Column> taken = new ArrayList<>();
+
+    private final List<Column> changed = new ArrayList<>();
+
     /**
      * For one insert.
      *
@@ -146,18 +151,27 @@ final class ConflictFill {
             return;
         }
         RuleAssignments assigned = RuleAssignments.of(conflict.assignments(), rule, names, insert.table(), false);
+        boolean follows = rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);
         int end = conflict.assignments().end();
+        if (follows && !likeNewRow) {
+            throw new NotFillableException(
+                    "the update of the row that is there changes a source of it that another rule fills",
+                    "delete the row and insert it anew");
+        }
+        if (!assigned.isEmpty() || follows) {
+            (likeNewRow ? taken : changed).add(rule.target());
+        }
         if (assigned.assignsTarget()) {
-            boolean taken = assigned.target() != null && newRow.isColumn(assigned.target(), rule.target());
-            if (!taken || !likeNewRow) {
+            boolean isNewRows = assigned.target() != null && newRow.isColumn(assigned.target(), rule.target());
+            if (!isNewRows || !likeNewRow) {
                 throw new NotFillableException(
                         "the update of the row that is there assigns it, which can't be compared with the rule",
                         "leave it out of the update: Keyspread adds it where it is needed");
             }
         } else if (dialect == Dialect.SPANNER_POSTGRESQL && likeNewRow) {
             insertions.add(end, newRow.assignment(rule)); // wants every inserted column there
-        } else if (!assigned.sources().isEmpty()) {
+        } else if (!assigned.sources().isEmpty() || follows) {
             if (likeNewRow) {
                 insertions.add(end, newRow.assignment(rule));
             } else {
@@ -170,6 +184,12 @@ final class ConflictFill {
     /** Whether the row that is there holds the new row's sources after the update. */
     private boolean holdsNewRowsSources(TableRule rule, RuleAssignments assigned) {
         for (Column source : rule.sources()) {
+            if (taken.contains(source)) {
+                continue;
+            }
+            if (changed.contains(source)) {
+                return false;
+            }
             if (assigned.sources().containsKey(source)) {
                 TokenRange value = assigned.sources().get(source);
                 if (value == null || !newRow.isColumn(value, source)) {

@@ -2,8 +2,6 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
-import dev.keyspread.plan.edit.ParameterPlan;
-import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
@@ -27,17 +25,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
+    private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
+    private final Table table;
     private final ColumnNames names;
     private final StoredSources sources;
     private final SelectHash selectHash;
     private final InsertRows rows;
     private final List<String> columns;
     private final ClientClock clock;
+    private final List<TableRule> written;
 
     /** Whether the database numbers identity columns whatever the rows give them. */
     private final boolean ignoresNumbers;
@@ -53,10 +55,13 @@ final class InsertFill {
             ClientClock clock,
             TableLookup tables)
             throws NotFillableException {
+        this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.insert = insert;
+        this.table = table;
         this.names = new ColumnNames(dialect, table);
         this.clock = clock;
+        this.written = written;
         this.sources = StoredSources.ofInsert(tokens, clock);
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
@@ -91,17 +96,16 @@ final class InsertFill {
             fill.checkRowWidths();
             for (TableRule rule : written) {
                 fill.checkNumbers(rule);
-                if (fill.indexOf(rule.target()) >= 0) {
-                    fill.checkOwnValues(rule, gathered.checked());
-                } else {
+                if (fill.indexOf(rule.target()) < 0) {
+                    fill.checkKept(rule);
                     missing.add(rule);
                 }
             }
+            fill.findTimed(missing);
             if (!missing.isEmpty()) {
-                fill.findTimed(missing);
                 fill.addColumns(missing, gathered.insertions());
-                fill.addValues(missing, gathered.insertions());
             }
+            fill.addValues(missing, gathered);
         }
         new ConflictFill(tokens, insert, table, columns).plan(rules, missing, gathered.insertions());
         return missing;
@@ -150,7 +154,7 @@ final class InsertFill {
     private void findTimed(List<TableRule> missing) {
         for (TableRule rule : missing) {
             for (Column source : rule.sources()) {
-                boolean left = indexOf(source) < 0 && !insert.verb().keepsOthers();
+                boolean left = indexOf(source) < 0 && !insert.verb().keepsOthers() && !isFilled(source);
                 if (left && !timed.contains(source) && clock.fills(source, dialect)) {
                     timed.add(source);
                 }
@@ -178,27 +182,74 @@ final class InsertFill {
         insertions.add(insert.columns().end(), list.toString());
     }
 
-    private void addValues(List<TableRule> missing, SqlEdits insertions) throws NotFillableException {
-        boolean assigned = insert.source() instanceof InsertSource.Assigned;
+    private void addValues(List<TableRule> missing, FillResult gathered) throws NotFillableException {
+        SqlEdits insertions = gathered.insertions();
+        OwnValue own = new OwnValue(tokens, sources, gathered);
         for (int i = 0; i < rows.rows().size(); i++) {
-            Map<Column, Source> times = new HashMap<>();
+            int row = i;
+            int end = rows.rows().get(i).end();
+            Map<Column, Source> made = new HashMap<>();
             for (Column source : timed) {
-                String before = assigned ? ", " + dialect.quoted(source.name()) + " = " : ", ";
-                times.put(source, insertions.addTime(rows.rows().get(i).end(), before, source));
+                made.put(source, insertions.addTime(end, before(source), source));
             }
-            for (TableRule rule : missing) {
-                String hash = selectHash.expression(rule, columns, names, i);
-                if (hash != null) {
-                    insertions.add(rows.rows().get(i).end(), ", " + hash);
-                    continue;
+            for (TableRule rule : written) {
+                Source result;
+                if (missing.contains(rule)) {
+                    result = addValue(rule, row, made, insertions);
+                } else if (rule.generator() && !rows.isKnown(row, indexOf(rule.target()))) {
+                    result = null;
+                } else {
+                    TokenRange value = value(rule.target(), row, indexOf(rule.target()));
+                    result = own.take(rule, value, () -> computation(rule, row, made, insertions));
                 }
-                String before = assigned ? ", " + dialect.quoted(rule.target().name()) + " = " : ", ";
-                insertions.add(rows.rows().get(i).end(), before, computation(rule, i, times));
+                if (result != null) {
+                    made.put(rule.target(), result);
+                }
             }
         }
     }
 
-    private Computation computation(TableRule rule, int row, Map<Column, Source> times) throws NotFillableException {
+    /** What stands before the value of an added column. */
+    private String before(Column column) {
+        boolean assigned = insert.source() instanceof InsertSource.Assigned;
+        return assigned ? ", " + dialect.quoted(column.name()) + " = " : ", ";
+    }
+
+    private @Nullable Source addValue(TableRule rule, int row, Map<Column, Source> made, SqlEdits insertions)
+            throws NotFillableException {
+        int end = rows.rows().get(row).end();
+        String hash = selectHash.expression(rule, columns, names, row);
+        if (hash != null) {
+            insertions.add(end, ", " + hash);
+            return null;
+        }
+        return insertions.add(end, before(rule.target()), computation(rule, row, made, insertions));
+    }
+
+    private boolean isFilled(Column column) {
+        return written.stream().anyMatch(rule -> rule.target().equals(column));
+    }
+
+    /** Whether another rule is computed from what this one fills. */
+    private boolean isSource(TableRule rule) {
+        return written.stream().anyMatch(other -> other.sources().contains(rule.target()));
+    }
+
+    /** A row that is there keeps the id that was made up for it: one that the statement leaves out would be made up anew. */
+    private void checkKept(TableRule rule) throws NotFillableException {
+        boolean finds = insert.key() == null
+                ? table.key().stream()
+                        .anyMatch(part -> part.column().equals(rule.target().name()))
+                : names.indexIn(insert.key().names(), rule.target()) >= 0;
+        if (rule.generator() && insert.verb().keepsOthers() && !finds) {
+            throw new NotFillableException(
+                    "a row that exists would be given a new value for it, in the place of the one that it has",
+                    "give " + rule.target().name() + " in the statement, or insert and update separately");
+        }
+    }
+
+    private Computation computation(TableRule rule, int row, Map<Column, Source> made, SqlEdits insertions)
+            throws NotFillableException {
         if (rule.generator()
                 && insert.source() instanceof InsertSource.Query query
                 && query.selects().get(row).hasFrom()) {
@@ -209,14 +260,12 @@ final class InsertFill {
         List<Source> given = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = indexOf(source);
-            Source time = times.get(source);
-            given.add(time != null ? time : index < 0 ? omitted(source) : given(source, row, index));
+            Source known = made.get(source);
+            given.add(known != null ? known : index < 0 ? omitted(source) : given(source, row, index));
         }
-        return new Computation(
-                rule,
-                given,
-                Purpose.STORE,
-                insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect));
+        boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
+        Computation computation = new Computation(rule, given, Purpose.STORE, refusesNull);
+        return isSource(rule) ? computation.madeAs(insertions.nextMade()) : computation;
     }
 
     private Source given(Column source, int row, int index) throws NotFillableException {
@@ -272,19 +321,5 @@ final class InsertFill {
                     "give " + source.name() + " in the statement");
         }
         return sources.omitted(source);
-    }
-
-    /** The application names the column itself: its values pass, and have to be what the rule computes. */
-    private void checkOwnValues(TableRule rule, List<ParameterPlan.Checked> checked) throws NotFillableException {
-        int index = indexOf(rule.target());
-        for (int i = 0; i < rows.rows().size(); i++) {
-            if (!rule.generator()) {
-                Source given = ShardValueCheck.given(sources, rule, value(rule.target(), i, index));
-                checked.add(new ParameterPlan.Checked(given, computation(rule, i, Map.of())));
-            } else if (rows.isKnown(i, index)
-                    && sources.isDefault(rows.rows().get(i).values().get(index))) {
-                throw ShardValueCheck.ofDefault();
-            }
-        }
     }
 }

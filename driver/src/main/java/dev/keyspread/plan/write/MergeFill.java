@@ -4,6 +4,7 @@ import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
@@ -18,7 +19,9 @@ import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.MergeAction;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Gives the rows that a MERGE … USING adds or changes their shard. That takes sources that are literals or parameters, or
@@ -49,25 +52,58 @@ final class MergeFill {
      */
     List<TableRule> plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
         List<TableRule> added = new ArrayList<>();
-        for (TableRule rule : rules) {
-            if (rule.databaseComputes()) {
-                continue;
-            }
-            for (MergeAction action : merge.actions()) {
+        List<TableRule> written =
+                rules.stream().filter(rule -> !rule.databaseComputes()).toList();
+        for (MergeAction action : merge.actions()) {
+            Map<Column, Source> made = new HashMap<>();
+            for (TableRule rule : written) {
                 if (action instanceof MergeAction.Add add) {
-                    if (add(rule, add, gathered)) {
+                    if (add(rule, add, written, made, gathered)) {
                         added.add(rule);
                     }
                 } else if (action instanceof MergeAction.Change change && !rule.generator()) {
-                    change(rule, change, gathered);
+                    change(rule, change, written, gathered);
                 }
             }
         }
         return added;
     }
 
-    /** Whether the column had to be added. */
-    private boolean add(TableRule rule, MergeAction.Add add, FillResult gathered) throws NotFillableException {
+    /**
+     * Adds the column where the action leaves it out, or takes the value that it gives.
+     *
+     * @param made what earlier rules came to, by the columns that they fill
+     * @return whether the column had to be added
+     */
+    private boolean add(
+            TableRule rule,
+            MergeAction.Add add,
+            List<TableRule> written,
+            Map<Column, Source> made,
+            FillResult gathered)
+            throws NotFillableException {
+        InsertSource.Row row = rowOf(add);
+        if (InsertFill.ignoresNumbers(tokens, add.columns())) {
+            InsertFill.checkNumbersUsed(rule);
+        }
+        int own = names.indexIn(add.columns().names(), rule.target());
+        OwnValue.RowComputation computation = () -> computation(rule, add, row, written, made, gathered.insertions());
+        Source result;
+        if (own < 0) {
+            String column = ", " + dialect.quoted(rule.target().name());
+            gathered.insertions().add(add.columns().end(), column);
+            result = gathered.insertions().add(row.end(), ", ", computation.get());
+        } else {
+            TokenRange value = resolved(row.values().get(own));
+            result = new OwnValue(tokens, inserted, gathered).take(rule, value, computation);
+        }
+        if (result != null) {
+            made.put(rule.target(), result);
+        }
+        return own < 0;
+    }
+
+    private static InsertSource.Row rowOf(MergeAction.Add add) throws NotFillableException {
         InsertSource.Row row = add.row();
         if (row == null) {
             throw new NotFillableException(
@@ -78,40 +114,50 @@ final class MergeFill {
             throw new NotFillableException(
                     "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
         }
+        return row;
+    }
+
+    private Computation computation(
+            TableRule rule,
+            MergeAction.Add add,
+            InsertSource.Row row,
+            List<TableRule> written,
+            Map<Column, Source> made,
+            SqlEdits insertions)
+            throws NotFillableException {
         if (rule.generator() && merge.source().rows().size() != 1) {
             throw new NotFillableException(
                     "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
         }
-        if (InsertFill.ignoresNumbers(tokens, add.columns())) {
-            InsertFill.checkNumbersUsed(rule);
-        }
-        List<String> columns = add.columns().names();
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
-            int index = names.indexIn(columns, source);
-            sources.add(
-                    index < 0
-                            ? inserted.omitted(source)
-                            : read(inserted, source, row.values().get(index)));
+            int index = names.indexIn(add.columns().names(), source);
+            Source known = made.get(source);
+            if (known == null) {
+                known = index < 0
+                        ? inserted.omitted(source)
+                        : read(inserted, source, row.values().get(index));
+            }
+            sources.add(known);
         }
         Computation computation = new Computation(rule, sources, Purpose.STORE);
-        int own = names.indexIn(columns, rule.target());
-        if (own < 0) {
-            gathered.insertions()
-                    .add(
-                            add.columns().end(),
-                            ", " + dialect.quoted(rule.target().name()));
-            gathered.insertions().add(row.end(), ", ", computation);
-        } else if (!rule.generator()) {
-            checkOwn(rule, row.values().get(own), computation, gathered);
-        }
-        return own < 0;
+        return written.stream().anyMatch(other -> other.sources().contains(rule.target()))
+                ? computation.madeAs(insertions.nextMade())
+                : computation;
     }
 
-    private void change(TableRule rule, MergeAction.Change change, FillResult gathered) throws NotFillableException {
+    private void change(TableRule rule, MergeAction.Change change, List<TableRule> written, FillResult gathered)
+            throws NotFillableException {
         RuleAssignments assigned = RuleAssignments.of(change.assignments(), rule, names, merge.table(), false);
         if (assigned.isEmpty()) {
             return;
+        }
+        for (TableRule other : written) {
+            if (other.sources().contains(rule.target())) {
+                throw new NotFillableException(
+                        "its UPDATE changes a source of it, and " + other.target().name() + " is computed from it in turn",
+                        "delete the row and insert it anew");
+            }
         }
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
@@ -139,7 +185,7 @@ final class MergeFill {
     private void checkOwn(TableRule rule, TokenRange value, Computation computation, FillResult gathered)
             throws NotFillableException {
         Source given = ShardValueCheck.given(updated, rule, resolved(value));
-        gathered.checked().add(new ParameterPlan.Checked(given, computation));
+        gathered.checked().add(new ParameterPlan.Checked(given, computation, false));
     }
 
     private Source read(StoredSources stored, Column source, TokenRange value) throws NotFillableException {

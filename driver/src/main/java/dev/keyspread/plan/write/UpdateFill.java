@@ -18,7 +18,9 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Gives an UPDATE of a source column the shard of what the rows then hold. */
@@ -29,6 +31,11 @@ final class UpdateFill {
     private final ColumnNames names;
     private final StoredSources stored;
     private final FixedColumns fixed;
+
+    /** What filled columns then hold of which other rules are computed, and how the statement qualifies them. */
+    private final Map<Column, Source> made = new HashMap<>();
+
+    private final Map<Column, String> qualifiers = new HashMap<>();
 
     UpdateFill(Tokens tokens, WriteStatement.Update update, Table table, ClientClock clock) {
         this.tokens = tokens;
@@ -53,9 +60,12 @@ final class UpdateFill {
                 continue;
             }
             RuleAssignments assigned = RuleAssignments.of(update.assignments(), rule, names, update.table(), sharesSet);
-            if (!assigned.isEmpty()) {
+            boolean follows = rule.sources().stream().anyMatch(made::containsKey);
+            if (!assigned.isEmpty() || follows) {
                 checkMayChange(rule);
-                plan(rule, assigned, gathered);
+                boolean isSource =
+                        rules.stream().anyMatch(other -> other.sources().contains(rule.target()));
+                plan(rule, assigned, isSource, gathered);
                 writes = true;
             }
         }
@@ -74,12 +84,18 @@ final class UpdateFill {
         }
     }
 
-    private void plan(TableRule rule, RuleAssignments assigned, FillResult gathered) throws NotFillableException {
+    private void plan(TableRule rule, RuleAssignments assigned, boolean isSource, FillResult gathered)
+            throws NotFillableException {
         Computation computation = computation(rule, assigned);
         if (!assigned.assignsTarget()) {
-            String column = qualifier(assigned.qualifier())
-                    + tokens.dialect().quoted(rule.target().name());
-            gathered.insertions().add(update.assignments().end(), ", " + column + " = ", computation);
+            computation = isSource ? computation.madeAs(gathered.insertions().nextMade()) : computation;
+            String qualifier = qualifier(rule, assigned.qualifier());
+            String column = qualifier + tokens.dialect().quoted(rule.target().name());
+            Source result = gathered.insertions().add(update.assignments().end(), ", " + column + " = ", computation);
+            if (result != null) {
+                made.put(rule.target(), result);
+                qualifiers.put(rule.target(), qualifier);
+            }
             return;
         }
         if (assigned.target() == null) {
@@ -88,14 +104,16 @@ final class UpdateFill {
                     "leave it out of the UPDATE: Keyspread adds it where it is needed");
         }
         Source given = ShardValueCheck.given(stored, rule, assigned.target());
-        gathered.checked().add(new ParameterPlan.Checked(given, computation));
+        gathered.checked().add(new ParameterPlan.Checked(given, computation, false));
     }
 
     private Computation computation(TableRule rule, RuleAssignments assigned) throws NotFillableException {
         List<Source> sources = new ArrayList<>();
         boolean compares = false;
         for (Column source : rule.sources()) {
-            if (assigned.sources().containsKey(source)) {
+            if (made.containsKey(source)) {
+                sources.add(made.get(source));
+            } else if (assigned.sources().containsKey(source)) {
                 TokenRange value = assigned.sources().get(source);
                 if (value == null) {
                     throw new NotFillableException(
@@ -125,9 +143,14 @@ final class UpdateFill {
     }
 
     /** What qualifies the assigned source, as written. */
-    private String qualifier(@Nullable AssignedColumn assigned) {
-        return assigned == null
-                ? ""
-                : tokens.sql().substring(tokens.start(assigned.from()), tokens.start(assigned.nameToken()));
+    private String qualifier(TableRule rule, @Nullable AssignedColumn assigned) {
+        if (assigned != null) {
+            return tokens.sql().substring(tokens.start(assigned.from()), tokens.start(assigned.nameToken()));
+        }
+        return rule.sources().stream()
+                .filter(qualifiers::containsKey)
+                .map(source -> "" + qualifiers.get(source))
+                .findFirst()
+                .orElse("");
     }
 }

@@ -26,6 +26,7 @@ import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.ValueTests;
@@ -66,6 +67,13 @@ final class H2SuiteTest {
     @Nested
     final class ServerNumbers extends ServerNumberTests {
         ServerNumbers() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class RuleChains extends RuleChainTests {
+        RuleChains() {
             super(H2);
         }
     }

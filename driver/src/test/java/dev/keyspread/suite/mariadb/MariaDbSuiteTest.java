@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TimeZone;
+import dev.keyspread.suite.write.RuleChainTests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -94,6 +95,13 @@ final class MariaDbSuiteTest {
             assertEquals(
                     List.of("7 | " + Shards.crc32Mod("7", 16) + " | x"),
                     database.rows("SELECT a, shard, b FROM middle"));
+        }
+    }
+
+    @Nested
+    final class RuleChains extends RuleChainTests {
+        RuleChains() {
+            super(MARIADB);
         }
     }
 

@@ -32,6 +32,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.ValueTests;
@@ -92,6 +93,13 @@ final class PostgresSuiteTest {
     @Nested
     final class ServerNumbers extends ServerNumberTests {
         ServerNumbers() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class RuleChains extends RuleChainTests {
+        RuleChains() {
             super(POSTGRES);
         }
     }

@@ -150,15 +150,40 @@ public abstract class InsertTests extends EngineTest {
     }
 
     @Test
-    void theApplicationsOwnNullIsRefused() throws SQLException {
+    void theApplicationsOwnNullIsFilled() throws SQLException {
         database.run("CREATE TABLE loose (shard INTEGER, id BIGINT)");
         Connection loose = database.keyspread("keyspread.shard.loose.shard=crc32(id) % 16");
         String insert = "INSERT INTO loose (shard, id) VALUES (?, ?)";
 
-        assertRefused(loose, "loose", "shard", c -> update(c, insert, null, 7L));
-        assertRefused(loose, "loose", "shard", c -> update(c, "INSERT INTO loose (shard, id) VALUES (NULL, 7)"));
+        update(loose, insert, null, 7L);
+        update(loose, "INSERT INTO loose (shard, id) VALUES (NULL, 7), (?, ?)", null, 7L);
+        try (PreparedStatement again = loose.prepareStatement(insert)) {
+            again.setNull(1, Types.INTEGER);
+            for (long id : new long[] {7, 8}) {
+                again.setLong(2, id);
+                again.addBatch();
+            }
+            again.setLong(1, Shards.crc32Mod("8", 16));
+            again.addBatch();
+            again.executeBatch();
+        }
 
-        assertEquals(List.of(), database.rows("SELECT * FROM loose"));
+        String seven = Shards.crc32Mod("7", 16) + " | 7";
+        String eight = Shards.crc32Mod("8", 16) + " | 8";
+        assertEquals(
+                List.of(seven, seven, seven, seven, eight, eight),
+                database.rows("SELECT shard, id FROM loose ORDER BY id"));
+    }
+
+    @Test
+    void theShardColumnsDefaultIsFilled() throws SQLException {
+        database.run("CREATE TABLE loose (shard INTEGER, id BIGINT)");
+        Connection loose = database.keyspread("keyspread.shard.loose.shard=crc32(id) % 16");
+
+        update(loose, "INSERT INTO loose (shard, id) VALUES (DEFAULT, 7), (DEFAULT, ?)", 7L);
+
+        String seven = Shards.crc32Mod("7", 16) + " | 7";
+        assertEquals(List.of(seven, seven), database.rows("SELECT shard, id FROM loose"));
     }
 
     @Test

@@ -133,11 +133,6 @@ public abstract class RefusalTests extends EngineTest {
         assertEquals(List.of(), database.rows("SELECT * FROM stays"));
     }
 
-    @Test
-    void theShardColumnsDefault() throws SQLException {
-        assertRefused("DEFAULT", "INSERT INTO orders (shard, id) VALUES (DEFAULT, 7)");
-    }
-
     /** What the refusal of an update of a key's column names. */
     public String namedForAKey() {
         return "id";

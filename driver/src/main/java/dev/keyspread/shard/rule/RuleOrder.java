@@ -1,0 +1,104 @@
+package dev.keyspread.shard.rule;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+
+/** Rules of one table in the order in which they are computed: a rule comes after those that fill its sources. */
+public final class RuleOrder {
+    private RuleOrder() {}
+
+    /** Rules that need one another's values, so that none of them can be computed first. */
+    public static final class CircleException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private CircleException(String rules) {
+            super("the rules " + rules + " need one another's values", null, false, false);
+        }
+    }
+
+    /**
+     * The rules in order; those that need nothing of one another stay as they were.
+     *
+     * @param needs whether a rule, the first argument, has the column as a source that another one fills
+     * @throws CircleException when there is no such order, with a message that names the rules
+     */
+    public static <T> List<T> of(List<T> rules, BiPredicate<T, T> needs) throws CircleException {
+        List<T> left = new ArrayList<>(rules);
+        List<T> ordered = new ArrayList<>();
+        while (!left.isEmpty()) {
+            T next = first(left, needs);
+            ordered.add(next);
+            left.remove(next);
+        }
+        return ordered;
+    }
+
+    private static <T> T first(List<T> left, BiPredicate<T, T> needs) throws CircleException {
+        for (T rule : left) {
+            if (left.stream().noneMatch(other -> other != rule && needs.test(rule, other))) {
+                return rule;
+            }
+        }
+        throw new CircleException(circle(left, needs));
+    }
+
+    /** Goes from a rule to one that it needs until one comes again. */
+    private static <T> String circle(List<T> left, BiPredicate<T, T> needs) {
+        Set<T> passed = new LinkedHashSet<>();
+        T at = left.get(0);
+        while (passed.add(at)) {
+            T from = at;
+            at = left.stream()
+                    .filter(other -> other != from && needs.test(from, other))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        T start = at;
+        return passed.stream()
+                .dropWhile(rule -> rule != start)
+                .map(String::valueOf)
+                .collect(Collectors.joining("; "));
+    }
+
+    /**
+     * Checks rules as they were configured, of which the tables are not known yet.
+     *
+     * @throws CircleException when some of one table need one another's values
+     */
+    public static void check(List<ShardRule> rules) throws CircleException {
+        List<Configured> read = new ArrayList<>();
+        for (ShardRule rule : rules) {
+            try {
+                if (RuleParser.parse(rule.text()).root() instanceof RuleExpression.Hash hash) {
+                    read.add(new Configured(rule, hash.sources()));
+                }
+            } catch (RuleSyntaxException unread) {
+                continue; // said where it is bound
+            }
+        }
+        of(read, Configured::needs);
+    }
+
+    private record Configured(ShardRule rule, List<RuleExpression.ColumnName> sources) {
+        boolean needs(Configured other) {
+            boolean sameTable = rule.table().equalsIgnoreCase(other.rule.table())
+                    && (rule.schema() == null
+                            || other.rule.schema() == null
+                            || rule.schema().equalsIgnoreCase(other.rule.schema()));
+            return sameTable
+                    && sources.stream()
+                            .anyMatch(source -> source.quoted()
+                                    ? source.name().equals(other.rule.column())
+                                    : source.name().equalsIgnoreCase(other.rule.column()));
+        }
+
+        @Override
+        public String toString() {
+            return rule.table() + "." + rule.column() + " = " + rule.text();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.keyspread.suite.write;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Rules whose sources other rules fill: an application that gives no id gets one, and the shard that belongs to it. */
+public abstract class RuleChainTests extends EngineTest {
+    private static final String[] RULES = {
+        "keyspread.shard.visit.shard=crc32(id) % 16",
+        "keyspread.shard.visit.id=sequence(visit_seq, 10)",
+        "keyspread.shard.spread.shard=crc32(id) % 16",
+        "keyspread.shard.spread.id=bit_reverse(sequence(spread_seq, 10))",
+        "keyspread.shard.token.bucket=crc32(shard, note) % 16",
+        "keyspread.shard.token.shard=crc32(id) % 16",
+        "keyspread.shard.token.id=uuid()"
+    };
+
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    public RuleChainTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run(
+                "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)",
+                "CREATE TABLE visit (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "CREATE TABLE spread (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "CREATE TABLE token (shard INTEGER NOT NULL, id VARCHAR(36) NOT NULL, note VARCHAR(20) NOT NULL, bucket INTEGER,"
+                        + " PRIMARY KEY (shard, id))");
+        connection = database.keyspread(RULES);
+    }
+
+    /** What is stored, after a look at each row's shard. */
+    private List<String> stored(String table) throws SQLException {
+        for (String row : database.rows("SELECT shard, id FROM " + table)) {
+            String id = row.substring(row.indexOf(" | ") + 3);
+            assertEquals(Shards.crc32Mod(id, 16) + " | " + id, row);
+            assertEquals(1, Sandbox.rows(connection, "SELECT note FROM " + table + " WHERE id = '" + id + "'").size());
+        }
+        return database.rows("SELECT note FROM " + table + " ORDER BY note");
+    }
+
+    @Test
+    void everyFormOfAnInsertIsGivenAnIdAndItsShard() throws SQLException {
+        for (String table : List.of("visit", "spread", "token")) {
+            String insert = "INSERT INTO " + table + " (note) VALUES ";
+            update(connection, insert + "('a')");
+            update(connection, insert + "('b'), ('c')");
+            update(connection, insert + "(?)", "d");
+            update(connection, insert + "(?), ('f'), (?)", "e", "g");
+            update(connection, "INSERT INTO " + table + " (note) SELECT 'h'");
+
+            assertEquals(List.of("a", "b", "c", "d", "e", "f", "g", "h"), stored(table), table);
+            assertEquals(
+                    List.of("8"), database.rows("SELECT COUNT(DISTINCT id) FROM " + table), table);
+        }
+        for (String row : database.rows("SELECT bucket, shard, note FROM token")) {
+            String[] values = row.split(" \\| ");
+            assertEquals(Long.toString(Shards.crc32Mod(values[1] + "\u001f" + values[2], 16)), values[0]);
+        }
+    }
+
+    @Test
+    void aBatchHasAnIdForEachRowAndForEachRun() throws SQLException {
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO visit (note) VALUES (?)")) {
+            for (int run = 0; run < 2; run++) {
+                for (int i = 0; i < 3; i++) {
+                    insert.setString(1, run + "-" + i);
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+            }
+            insert.executeUpdate();
+        }
+
+        assertEquals(List.of("0-0", "0-1", "0-2", "1-0", "1-1", "1-2", "1-2"), stored("visit"));
+    }
+
+    @Test
+    void anIdOfTheApplicationsOwnDecidesTheShard() throws SQLException {
+        update(connection, "INSERT INTO visit (id, note) VALUES (?, 'a'), (7, 'b')", 4711L);
+        update(connection, "INSERT INTO visit (note, id) VALUES ('c', 8)");
+
+        assertEquals(List.of("a", "b", "c"), stored("visit"));
+        assertEquals(List.of("7", "8", "4711"), database.rows("SELECT id FROM visit ORDER BY id"));
+    }
+
+    @Test
+    void aNullIdOrShardIsOneThatIsLeftOut() throws SQLException {
+        update(connection, "INSERT INTO visit (id, note) VALUES (NULL, 'a'), (7, 'b'), (?, 'c')", new Object[] {null});
+        update(connection, "INSERT INTO visit (shard, id, note) VALUES (NULL, NULL, 'd')");
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO visit (shard, id, note) VALUES (?, ?, ?)")) {
+            insert.setNull(1, Types.INTEGER);
+            insert.setNull(2, Types.BIGINT);
+            insert.setString(3, "e");
+            insert.addBatch();
+            insert.setLong(2, 9);
+            insert.setString(3, "f");
+            insert.addBatch();
+            insert.setNull(2, Types.BIGINT);
+            insert.setString(3, "g");
+            insert.addBatch();
+            insert.executeBatch();
+        }
+
+        assertEquals(List.of("a", "b", "c", "d", "e", "f", "g"), stored("visit"));
+        assertEquals(List.of("7"), database.rows("SELECT COUNT(DISTINCT id) FROM visit"));
+    }
+
+    @Test
+    void aChangedSourceChangesAllThatIsComputedFromIt() throws SQLException {
+        database.run("CREATE TABLE chain (id BIGINT NOT NULL PRIMARY KEY, h BIGINT, k BIGINT)");
+        Connection chained = database.keyspread(
+                "keyspread.shard.chain.k=crc32(h) % 1000", "keyspread.shard.chain.h=crc32(id) % 1000");
+        update(chained, "INSERT INTO chain (id) VALUES (1), (?)", 2L);
+        update(chained, "UPDATE chain SET id = ? WHERE id = 2", 3L);
+        update(chained, "UPDATE chain SET id = 4 WHERE id = 1");
+
+        for (String row : database.rows("SELECT id, h, k FROM chain")) {
+            String[] values = row.split(" \\| ");
+            assertEquals(Long.toString(Shards.crc32Mod(values[0], 1000)), values[1]);
+            assertEquals(Long.toString(Shards.crc32Mod(values[1], 1000)), values[2]);
+        }
+        assertEquals(List.of("3", "4"), database.rows("SELECT id FROM chain ORDER BY id"));
+    }
+
+    @Test
+    void aCircleIsAnErrorWhenAConnectionIsMade() {
+        SQLException error = assertThrows(
+                SQLException.class,
+                () -> database.keyspread(
+                        "keyspread.shard.ring.a=crc32(b)",
+                        "keyspread.shard.ring.b=crc32(c)",
+                        "keyspread.shard.ring.c=crc32(a)",
+                        "keyspread.shard.ring.d=crc32(a)"));
+
+        String message = String.valueOf(error.getMessage());
+        assertTrue(message.contains("ring.a = crc32(b); ring.b = crc32(c); ring.c = crc32(a) need"), message);
+    }
+}
