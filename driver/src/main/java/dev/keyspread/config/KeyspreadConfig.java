@@ -1,9 +1,9 @@
 package dev.keyspread.config;
 
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.RuleParser;
 import dev.keyspread.shard.rule.RuleSyntaxException;
-import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.nio.file.Path;

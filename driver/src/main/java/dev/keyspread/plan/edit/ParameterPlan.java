@@ -79,10 +79,8 @@ public final class ParameterPlan {
         this.steps = Stream.<Step>concat(computed.stream(), checked.stream())
                 .sorted(Comparator.comparingInt(ParameterPlan::turn))
                 .toList();
-        this.made = steps.stream()
-                .mapToInt(step -> step.computation().made())
-                .max()
-                .orElse(0);
+        this.made =
+                steps.stream().mapToInt(step -> step.computation().made()).max().orElse(0);
         this.captured = new boolean[positions.length];
         this.stored = new boolean[positions.length];
         computed.forEach(each -> capture(each.computation().sources()));

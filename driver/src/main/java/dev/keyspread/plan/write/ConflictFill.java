@@ -151,7 +151,8 @@ final class ConflictFill {
             return;
         }
         RuleAssignments assigned = RuleAssignments.of(conflict.assignments(), rule, names, insert.table(), false);
-        boolean follows = rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
+        boolean follows =
+                rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);
         int end = conflict.assignments().end();
         if (follows && !likeNewRow) {

@@ -76,11 +76,7 @@ final class MergeFill {
      * @return whether the column had to be added
      */
     private boolean add(
-            TableRule rule,
-            MergeAction.Add add,
-            List<TableRule> written,
-            Map<Column, Source> made,
-            FillResult gathered)
+            TableRule rule, MergeAction.Add add, List<TableRule> written, Map<Column, Source> made, FillResult gathered)
             throws NotFillableException {
         InsertSource.Row row = rowOf(add);
         if (InsertFill.ignoresNumbers(tokens, add.columns())) {
@@ -155,7 +151,8 @@ final class MergeFill {
         for (TableRule other : written) {
             if (other.sources().contains(rule.target())) {
                 throw new NotFillableException(
-                        "its UPDATE changes a source of it, and " + other.target().name() + " is computed from it in turn",
+                        "its UPDATE changes a source of it, and "
+                                + other.target().name() + " is computed from it in turn",
                         "delete the row and insert it anew");
             }
         }

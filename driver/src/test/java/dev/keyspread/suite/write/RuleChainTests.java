@@ -52,7 +52,10 @@ public abstract class RuleChainTests extends EngineTest {
         for (String row : database.rows("SELECT shard, id FROM " + table)) {
             String id = row.substring(row.indexOf(" | ") + 3);
             assertEquals(Shards.crc32Mod(id, 16) + " | " + id, row);
-            assertEquals(1, Sandbox.rows(connection, "SELECT note FROM " + table + " WHERE id = '" + id + "'").size());
+            assertEquals(
+                    1,
+                    Sandbox.rows(connection, "SELECT note FROM " + table + " WHERE id = '" + id + "'")
+                            .size());
         }
         return database.rows("SELECT note FROM " + table + " ORDER BY note");
     }
@@ -68,8 +71,7 @@ public abstract class RuleChainTests extends EngineTest {
             update(connection, "INSERT INTO " + table + " (note) SELECT 'h'");
 
             assertEquals(List.of("a", "b", "c", "d", "e", "f", "g", "h"), stored(table), table);
-            assertEquals(
-                    List.of("8"), database.rows("SELECT COUNT(DISTINCT id) FROM " + table), table);
+            assertEquals(List.of("8"), database.rows("SELECT COUNT(DISTINCT id) FROM " + table), table);
         }
         for (String row : database.rows("SELECT bucket, shard, note FROM token")) {
             String[] values = row.split(" \\| ");
@@ -79,8 +81,7 @@ public abstract class RuleChainTests extends EngineTest {
 
     @Test
     void aBatchHasAnIdForEachRowAndForEachRun() throws SQLException {
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO visit (note) VALUES (?)")) {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO visit (note) VALUES (?)")) {
             for (int run = 0; run < 2; run++) {
                 for (int i = 0; i < 3; i++) {
                     insert.setString(1, run + "-" + i);
