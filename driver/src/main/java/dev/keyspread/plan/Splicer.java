@@ -76,8 +76,10 @@ final class Splicer {
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
     Spliced splice(
-            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup asked)
             throws SQLException {
+        TextTables tables = new TextTables(asked);
+        tables.learn(text, shape, template, rules);
         if (stars != null) {
             Plan plan =
                     spliced(text, shape, template, isPrepared, epoch, tables).plan();

@@ -1,0 +1,98 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.StatementWrites;
+import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteTargets;
+import dev.keyspread.sql.write.WrittenTable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables that one text concerns. They are asked for before the text is planned, each once, since to learn of one may take a query;
+ * planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread.
+ */
+final class TextTables implements TableLookup {
+    private final TableLookup asked;
+    private final Map<TableName, Optional<Table>> learned = new HashMap<>();
+
+    /** Nothing learned yet. */
+    TextTables(TableLookup asked) {
+        this.asked = asked;
+    }
+
+    /** Learns of the tables with rules, or without them but to be advised on, that the statements of a text name. */
+    void learn(TextWrites text, Shape shape, ShapePlan plan, RuleBook rules) {
+        for (ShapePlan.Part part : plan.statements()) {
+            learn(text.of(shape.token(part.from()), shape.token(part.to())), rules);
+            if (part.model() != null) {
+                for (DmlModel.Block block : part.model().blocks()) {
+                    block.tables().forEach(use -> learn(use.schema(), use.name(), rules));
+                }
+            }
+        }
+    }
+
+    private void learn(StatementWrites writes, RuleBook rules) {
+        boolean isRuled = false;
+        for (WriteTargets.Target target : writes.targets()) {
+            isRuled |= rules.isRuled(target.table());
+            learn(target.schema(), target.table(), rules);
+        }
+        if (isRuled) {
+            writes.all().forEach(this::learnSources);
+        }
+    }
+
+    private void learn(@Nullable String schema, String name, RuleBook rules) {
+        if (rules.find(schema, name, this) == null && rules.isAdvised(name)) {
+            find(new TableName(schema, name));
+        }
+    }
+
+    /** An INSERT … SELECT may have the database compute the hash, by the types of the columns that it reads. */
+    private void learnSources(WriteStatement write) {
+        if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Query query) {
+            for (InsertSource.SelectList select : query.selects()) {
+                WrittenTable from = select.table();
+                if (from != null) {
+                    find(new TableName(from.schema(), from.name()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public @Nullable Table find(TableName name) {
+        Optional<Table> known = learned.get(name);
+        if (known == null) {
+            known = Optional.ofNullable(asked.find(name));
+            learned.put(name, known);
+        }
+        return known.orElse(null);
+    }
+
+    @Override
+    public boolean tellsAbsence() {
+        return asked.tellsAbsence();
+    }
+
+    @Override
+    public boolean hidesAny() {
+        return asked.hidesAny();
+    }
+
+    @Override
+    public boolean hides(String name) {
+        return asked.hides(name);
+    }
+}
