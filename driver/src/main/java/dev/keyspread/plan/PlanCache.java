@@ -20,7 +20,7 @@ final class PlanCache {
     private final BoundedCache<ShapeKey, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** Of shapes of which all is known: each in the spellings that came. */
-    private final BoundedCache<LiteralMaskedText, ShapePlan> outlines = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+    private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** The plan of a text that is prepared, or null. */
     @Nullable
@@ -36,25 +36,25 @@ final class PlanCache {
 
     /** What is known of a shape, or null. */
     @Nullable
-    ShapePlan template(ShapeKey key) {
+    ShapePlan shapePlan(ShapeKey key) {
         return shapes.get(key);
     }
 
-    /** What is known of the shape of texts of that outline, or null. */
+    /** What is known of the shape of texts that read so but for their literals, or null. */
     @Nullable
-    ShapePlan template(LiteralMaskedText outline) {
-        return outlines.get(outline);
+    ShapePlan shapePlan(LiteralMaskedText masked) {
+        return maskedTexts.get(masked);
     }
 
     /** Keeps what is known of a shape, unless that was learned in a time that is over. */
-    void keep(ShapeKey key, ShapePlan template, Epoch learned) {
-        shapes.put(key, template, 100 + 2L * key.length() + template.weight());
+    void keep(ShapeKey key, ShapePlan shapePlan, Epoch learned) {
+        shapes.put(key, shapePlan, 100 + 2L * key.length() + shapePlan.weight());
         clearIfOver(learned);
     }
 
     /** Keeps in what spelling a shape came, while there is room: texts whose spelling changes all the time are found by their shapes. */
-    void keep(LiteralMaskedText outline, ShapePlan template, Epoch learned) {
-        outlines.putIfRoom(outline, template, 100 + 2L * outline.length());
+    void keep(LiteralMaskedText masked, ShapePlan shapePlan, Epoch learned) {
+        maskedTexts.putIfRoom(masked, shapePlan, 100 + 2L * masked.length());
         clearIfOver(learned);
     }
 
@@ -99,6 +99,6 @@ final class PlanCache {
         prepared.clear();
         direct.clear();
         shapes.clear();
-        outlines.clear();
+        maskedTexts.clear();
     }
 }

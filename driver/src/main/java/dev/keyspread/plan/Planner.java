@@ -47,7 +47,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * From a statement's text to its {@link Plan}, which is kept. Shared by the connections of one database. A known text costs
+ * From a statement's text to its {@link Plan}, which is cache. Shared by the connections of one database. A known text costs
  * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
  */
 public final class Planner {
@@ -67,7 +67,7 @@ public final class Planner {
     private final SessionChanges sessions;
     private final Defects defects = new Defects();
     private final UnclearTexts unclear;
-    private final PlanCache kept = new PlanCache();
+    private final PlanCache cache = new PlanCache();
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
     public Planner(KeyspreadConfig config, Dialect dialect, FindingLog findings) {
@@ -109,7 +109,7 @@ public final class Planner {
      *     Nothing else is ever thrown.
      */
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : kept.prepared(sql);
+        Plan known = tables.hidesAny() ? null : cache.prepared(sql);
         return known == null ? plan(sql, true, tables) : known.again();
     }
 
@@ -119,7 +119,7 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : kept.direct(sql);
+        Plan known = tables.hidesAny() ? null : cache.direct(sql);
         return known == null ? plan(sql, false, tables) : known.again();
     }
 
@@ -178,40 +178,40 @@ public final class Planner {
             return null;
         }
         try {
-            ShapeScratch probe = buffers.probe();
-            ShapePlan template = probe.read(sql) ? template(probe) : null;
-            if (template == null) {
+            ShapeScratch scratch = buffers.scratch();
+            ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch) : null;
+            if (shapePlan == null) {
                 return null;
             }
-            Recipe recipe = template.recipe();
+            Recipe recipe = shapePlan.recipe();
             if (recipe != null) {
                 return recipe.isNothing()
-                        ? Plan.passing(sql, template.findings()).again()
-                        : rewritten(recipe, probe.tokens(), buffers);
+                        ? Plan.passing(sql, shapePlan.findings()).again()
+                        : rewritten(recipe, scratch.tokens(), buffers);
             }
-            return template.passes() && !isBlock(probe.tokens())
-                    ? observed(Plan.passing(sql, template.findings()).again(), new TextWrites(probe.tokens()), false)
+            return shapePlan.passes() && !isBlock(scratch.tokens())
+                    ? observed(Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
                     : null;
         } catch (RuntimeException | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong
         }
     }
 
-    /** Looks by the outline first, which takes less time; what is found by the shape is kept by the outline too, once it is final. */
-    private @Nullable ShapePlan template(ShapeScratch probe) {
-        ShapePlan template = kept.template(probe.outline());
-        if (template != null) {
-            return template;
+    /** Looks by the literal-masked text first, which takes less time; what is found by the shape is kept by that too, once it is final. */
+    private @Nullable ShapePlan shapePlan(ShapeScratch scratch) {
+        ShapePlan shapePlan = cache.shapePlan(scratch.maskedText());
+        if (shapePlan != null) {
+            return shapePlan;
         }
         Epoch now = epoch;
-        template = kept.template(probe.key());
-        if (template != null && (template.recipe() != null || template.passes())) {
-            LiteralMaskedText outline = probe.keptOutline();
-            if (outline != null) {
-                kept.keep(outline, template, now);
+        shapePlan = cache.shapePlan(scratch.key());
+        if (shapePlan != null && (shapePlan.recipe() != null || shapePlan.passes())) {
+            LiteralMaskedText masked = scratch.keptMaskedText();
+            if (masked != null) {
+                cache.keep(masked, shapePlan, now);
             }
         }
-        return template;
+        return shapePlan;
     }
 
     private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
@@ -235,7 +235,7 @@ public final class Planner {
                 plan = plan.withEpoch(now); // it may be carried out long after
             }
             if (!tables.hidesAny()) {
-                kept.keep(plan, tokens, isPrepared, now);
+                cache.keep(plan, tokens, isPrepared, now);
             }
             return plan;
         } catch (RuntimeException | StackOverflowError failure) {
@@ -265,12 +265,12 @@ public final class Planner {
         }
         Epoch now = epoch;
         ShapeKey key = Shape.key(tokens);
-        ShapePlan template = kept.template(key);
+        ShapePlan shapePlan = cache.shapePlan(key);
         @Nullable List<RaisedFinding> said = null;
-        if (template == null) {
-            template = analysis.of(text);
+        if (shapePlan == null) {
+            shapePlan = analysis.of(text);
             said = advise(tokens, tables);
-            template = template.passes() ? passing(tokens, said) : template;
+            shapePlan = shapePlan.passes() ? passing(tokens, said) : shapePlan;
             tally.plans.increment();
             if (sessions.learn(tokens)) {
                 if (sessions.isComparisonMoved()) {
@@ -278,32 +278,32 @@ public final class Planner {
                 }
                 forgetPlans();
             }
-            keep(key, template, tokens, now);
+            keep(key, shapePlan, tokens, now);
         }
-        if (template.movesSchema()) {
+        if (shapePlan.movesSchema()) {
             moved(SessionSchema.of(tokens));
         }
-        if (template.passes()) {
-            Plan passing = Plan.passing(tokens.sql(), template.findings());
+        if (shapePlan.passes()) {
+            Plan passing = Plan.passing(tokens.sql(), shapePlan.findings());
             return said == null ? passing.again() : passing; // what was said just now was counted
         }
-        if (template.learns() || template.movesSchema()) {
-            String reason = template.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
-            splicer.refuseWrites(text, template, reason, tables);
-            return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(template.transaction());
+        if (shapePlan.learns() || shapePlan.movesSchema()) {
+            String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
+            splicer.refuseWrites(text, shapePlan, reason, tables);
+            return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(shapePlan.transaction());
         }
-        if (template.statements().isEmpty()) {
-            return Plan.passing(tokens.sql()).controlling(template.transaction());
+        if (shapePlan.statements().isEmpty()) {
+            return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());
         }
         if (YqlPaths.setsDirectory(tokens)) {
-            return unclear.elsewhere(tokens).controlling(template.transaction());
+            return unclear.elsewhere(tokens).controlling(shapePlan.transaction());
         }
-        Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), template, isPrepared, now, tables);
-        Plan plan = spliced.plan().controlling(template.transaction());
+        Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), shapePlan, isPrepared, now, tables);
+        Plan plan = spliced.plan().controlling(shapePlan.transaction());
         if (plan.sql().equals(plan.original())) {
-            keepAdvised(key, template, plan, tokens, now);
+            keepAdvised(key, shapePlan, plan, tokens, now);
         } else {
-            keepRecipe(key, template, spliced.recipe(), tokens, now);
+            keepRecipe(key, shapePlan, spliced.recipe(), tokens, now);
             logRewrite(plan);
         }
         return plan;
@@ -326,19 +326,19 @@ public final class Planner {
         }
     }
 
-    private void keepRecipe(ShapeKey key, ShapePlan template, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
+    private void keepRecipe(ShapeKey key, ShapePlan shapePlan, @Nullable Recipe recipe, Tokens tokens, Epoch now) {
         if (recipe != null
-                && template.recipe() == null
-                && template.transaction().isNone()
+                && shapePlan.recipe() == null
+                && shapePlan.transaction().isNone()
                 && MaxPlusOne.read(tokens) == null) {
-            keep(key, template.with(recipe), tokens, now);
+            keep(key, shapePlan.with(recipe), tokens, now);
         }
     }
 
     /** What a comment in one text silences is not silent in others of its shape. */
-    private void keep(ShapeKey key, ShapePlan template, Tokens tokens, Epoch now) {
+    private void keep(ShapeKey key, ShapePlan shapePlan, Tokens tokens, Epoch now) {
         if (IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            kept.keep(key, template, now);
+            cache.keep(key, shapePlan, now);
         }
     }
 
@@ -355,8 +355,8 @@ public final class Planner {
     }
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
-    private void keepAdvised(ShapeKey key, ShapePlan template, Plan plan, Tokens tokens, Epoch now) {
-        if (!rules.namesRuled(tokens) && template.transaction().isNone()) {
+    private void keepAdvised(ShapeKey key, ShapePlan shapePlan, Plan plan, Tokens tokens, Epoch now) {
+        if (!rules.namesRuled(tokens) && shapePlan.transaction().isNone()) {
             keep(key, passing(tokens, plan.findings()), tokens, now);
         }
     }
@@ -433,7 +433,7 @@ public final class Planner {
         Epoch former = epoch;
         epoch = new Epoch();
         former.end();
-        kept.clear();
+        cache.clear();
     }
 
     /** The time zone in which the database writes timestamps as text, null when it is not known; told before any table is known. */

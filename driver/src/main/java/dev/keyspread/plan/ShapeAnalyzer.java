@@ -40,9 +40,9 @@ final class ShapeAnalyzer {
                 parts.add(part(text, shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        ShapePlan template = new ShapePlan(
+        ShapePlan shapePlan = new ShapePlan(
                 parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of(), null);
-        return template.passes() ? ShapePlan.PASSES : template;
+        return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 
     private ShapePlan.Part part(TextWrites text, Shape shape, int from, int to) {

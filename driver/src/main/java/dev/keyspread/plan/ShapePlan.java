@@ -23,7 +23,7 @@ record ShapePlan(
         TransactionControl transaction,
         List<RaisedFinding> findings,
         @Nullable Recipe recipe) {
-    /** The template of every text that passes as it came. */
+    /** What is known of every text that passes as it came. */
     static final ShapePlan PASSES = advised(List.of());
 
     ShapePlan {
@@ -31,7 +31,7 @@ record ShapePlan(
         findings = List.copyOf(findings);
     }
 
-    /** The template of texts that pass as they came, and of which all is said. */
+    /** What is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
         return new ShapePlan(List.of(), false, false, TransactionControl.NONE, findings, null);
     }

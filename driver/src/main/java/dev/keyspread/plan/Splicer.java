@@ -76,37 +76,37 @@ final class Splicer {
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
     Spliced splice(
-            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup asked)
+            TextWrites text, Shape shape, ShapePlan shapePlan, boolean isPrepared, Epoch epoch, TableLookup asked)
             throws SQLException {
         TextTables tables = new TextTables(asked);
-        tables.learn(text, shape, template, rules);
+        tables.learn(text, shape, shapePlan, rules);
         if (stars != null) {
             Plan plan =
-                    spliced(text, shape, template, isPrepared, epoch, tables).plan();
+                    spliced(text, shape, shapePlan, isPrepared, epoch, tables).plan();
             return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
         }
-        return spliced(text, shape, template, isPrepared, epoch, tables);
+        return spliced(text, shape, shapePlan, isPrepared, epoch, tables);
     }
 
     private Spliced spliced(
-            TextWrites text, Shape shape, ShapePlan template, boolean isPrepared, Epoch epoch, TableLookup tables)
+            TextWrites text, Shape shape, ShapePlan shapePlan, boolean isPrepared, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
-            return splice(text, shape, template, reads, isPrepared, epoch, tables);
+            return splice(text, shape, shapePlan, reads, isPrepared, epoch, tables);
         }
         Plan rewritten =
-                splice(text, shape, template, tried, isPrepared, epoch, tables).plan();
+                splice(text, shape, shapePlan, tried, isPrepared, epoch, tables).plan();
         if (rewritten.sql().equals(rewritten.original())) {
             return new Spliced(rewritten, null);
         }
         SqlEdits none = new SqlEdits(shape.tokens(), isPrepared);
         ParameterPlan asGiven = none.apply(List.of()).parameters();
-        Plan shadowing = Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(template, tables));
+        Plan shadowing = Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(shapePlan, tables));
         return new Spliced(rewritten.isProvisional() ? shadowing.provisional() : shadowing, null);
     }
 
-    private List<TableRule> rulesIn(ShapePlan template, TableLookup tables) {
-        return template.statements().stream()
+    private List<TableRule> rulesIn(ShapePlan shapePlan, TableLookup tables) {
+        return shapePlan.statements().stream()
                 .flatMap(part -> part.model() == null ? Stream.empty() : part.model().blocks().stream())
                 .flatMap(block -> block.tables().stream())
                 .map(use -> rules.find(use.schema(), use.name(), tables))
@@ -119,7 +119,7 @@ final class Splicer {
     private Spliced splice(
             TextWrites text,
             Shape shape,
-            ShapePlan template,
+            ShapePlan shapePlan,
             ReadPlanning reads,
             boolean isPrepared,
             Epoch epoch,
@@ -133,7 +133,7 @@ final class Splicer {
         boolean isFinal = true;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
-        for (ShapePlan.Part part : template.statements()) {
+        for (ShapePlan.Part part : shapePlan.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
@@ -162,14 +162,14 @@ final class Splicer {
         if (!isFinal) {
             return new Spliced(plan.provisional(), null);
         }
-        boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, template);
+        boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
         return new Spliced(plan, steps == null ? null : new Recipe(steps, epoch));
     }
 
     /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */
-    private static boolean isOneQuery(Shape shape, ShapePlan template) {
-        return template.statements().size() == 1
+    private static boolean isOneQuery(Shape shape, ShapePlan shapePlan) {
+        return shapePlan.statements().size() == 1
                 && shape.size() == shape.tokens().size()
                 && shape.tokens().isWord(0, "SELECT");
     }
@@ -179,10 +179,10 @@ final class Splicer {
      *
      * @throws SQLException when it also writes rows to a table with a rule
      */
-    void refuseWrites(TextWrites text, ShapePlan template, String reason, TableLookup tables) throws SQLException {
-        if (!template.statements().isEmpty()) {
+    void refuseWrites(TextWrites text, ShapePlan shapePlan, String reason, TableLookup tables) throws SQLException {
+        if (!shapePlan.statements().isEmpty()) {
             Shape shape = Shape.of(text.tokens());
-            for (ShapePlan.Part part : template.statements()) {
+            for (ShapePlan.Part part : shapePlan.statements()) {
                 writes.refuse(
                         text.of(shape.token(part.from()), shape.token(part.to())),
                         reason,

@@ -10,13 +10,13 @@ import dev.keyspread.sql.shape.ShapeScratch;
  */
 public final class TextBuffers {
     private final Dialect dialect;
-    private final ShapeScratch probe;
+    private final ShapeScratch scratch;
     private final CanonicalBytes bytes = new CanonicalBytes();
     private final StringBuilder text = new StringBuilder(256);
 
     TextBuffers(Dialect dialect) {
         this.dialect = dialect;
-        this.probe = new ShapeScratch(dialect);
+        this.scratch = new ShapeScratch(dialect);
     }
 
     /** The dialect whose texts it is for. */
@@ -24,8 +24,8 @@ public final class TextBuffers {
         return dialect;
     }
 
-    ShapeScratch probe() {
-        return probe;
+    ShapeScratch scratch() {
+        return scratch;
     }
 
     CanonicalBytes bytes() {

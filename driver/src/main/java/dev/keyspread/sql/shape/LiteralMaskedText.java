@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text as it is spelt, with a mark in the place of each literal. Two texts of one outline have the same tokens but for what
- * their literals say, and so one {@link Shape}; but the same text with other spacing has another outline. It is copied in
+ * A text as it is spelt, with a mark in the place of each literal. Two texts that are equal so have the same tokens but for what
+ * their literals say, and so one {@link Shape}; but the same text with other spacing is another one. It is copied in
  * a few long runs, and so made in a fraction of the time that the canonical text of a shape takes.
  */
 public final class LiteralMaskedText {
@@ -33,7 +33,7 @@ public final class LiteralMaskedText {
         this.literals = other.literals;
     }
 
-    /** Becomes the outline of another text. */
+    /** Becomes another text, masked. */
     void write(Tokens tokens) {
         char[] text = tokens.chars();
         int end = tokens.sql().length();
@@ -127,9 +127,9 @@ public final class LiteralMaskedText {
     /** Where one of them was kept, and so has no character that only looks like a mark, as many marks are as many literals. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof LiteralMaskedText outline
-                && hash == outline.hash
-                && literals == outline.literals
-                && Arrays.equals(chars, 0, length, outline.chars, 0, outline.length);
+        return other instanceof LiteralMaskedText text
+                && hash == text.hash
+                && literals == text.literals
+                && Arrays.equals(chars, 0, length, text.chars, 0, text.length);
     }
 }

@@ -6,7 +6,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its outline and
+ * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its literal-masked text and
  * canonical text are written into the same characters. One is used by one thread at a time.
  */
 public final class ShapeScratch {
@@ -15,7 +15,7 @@ public final class ShapeScratch {
 
     private final Tokens tokens;
     private final Scanner scanner;
-    private final LiteralMaskedText outline = new LiteralMaskedText();
+    private final LiteralMaskedText maskedText = new LiteralMaskedText();
     private final ShapeKey key = new ShapeKey(256);
 
     /** For texts of that dialect. */
@@ -35,7 +35,7 @@ public final class ShapeScratch {
         }
         tokens.restart(sql);
         scanner.run();
-        outline.write(tokens);
+        maskedText.write(tokens);
         return true;
     }
 
@@ -44,14 +44,14 @@ public final class ShapeScratch {
         return tokens;
     }
 
-    /** The outline of the text that was read last. It is another one with the next text. */
-    public LiteralMaskedText outline() {
-        return outline;
+    /** The literal-masked text that was read last. It is another one with the next text. */
+    public LiteralMaskedText maskedText() {
+        return maskedText;
     }
 
     /** The same, to be kept; null where it is not to be. */
-    public @Nullable LiteralMaskedText keptOutline() {
-        return outline.kept(tokens);
+    public @Nullable LiteralMaskedText keptMaskedText() {
+        return maskedText.kept(tokens);
     }
 
     /** The key of the text that was read last. It is another one with the next text. */

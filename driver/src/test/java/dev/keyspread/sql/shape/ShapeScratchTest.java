@@ -47,8 +47,8 @@ class ShapeScratchTest {
         for (String text : withOtherLiterals(texts())) {
             if (probe.read(text)) {
                 ShapeKey key = Shape.key(Tokens.scan(text, dialect));
-                ShapeKey known = shapes.get(probe.outline());
-                LiteralMaskedText kept = probe.keptOutline();
+                ShapeKey known = shapes.get(probe.maskedText());
+                LiteralMaskedText kept = probe.keptMaskedText();
                 again += known == null ? 0 : 1;
                 if (known == null && kept != null) {
                     shapes.put(kept, key);
@@ -109,11 +109,11 @@ class ShapeScratchTest {
     void aTextWithACommentIsNotKeptByItsOutlineSinceItMayNeverComeAgain() {
         ShapeScratch probe = new ShapeScratch(Dialect.POSTGRESQL);
         assertTrue(probe.read("SELECT 1 /* trace 7 */"));
-        assertNull(probe.keptOutline());
+        assertNull(probe.keptMaskedText());
         assertTrue(probe.read("SELECT 1 -- trace 7"));
-        assertNull(probe.keptOutline());
+        assertNull(probe.keptMaskedText());
         assertTrue(probe.read("SELECT  1 "));
-        assertNotNull(probe.keptOutline());
+        assertNotNull(probe.keptMaskedText());
     }
 
     @Test
