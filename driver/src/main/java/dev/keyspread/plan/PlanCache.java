@@ -20,7 +20,8 @@ final class PlanCache {
     private final BoundedCache<ShapeKey, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** Of shapes of which all is known: each in the spellings that came. */
-    private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+    private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts =
+            new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** The plan of a text that is prepared, or null. */
     @Nullable
