@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -79,6 +80,11 @@ final class TextTables implements TableLookup {
             learned.put(name, known);
         }
         return known.orElse(null);
+    }
+
+    @Override
+    public RowAgreement agreement(Table table) {
+        return asked.agreement(table);
     }
 
     @Override
