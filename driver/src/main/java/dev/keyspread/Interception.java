@@ -71,7 +71,7 @@ public final class Interception {
                 raw,
                 config,
                 connection ->
-                        ConnectionWrapping.wrap(connection, wrapping(config).database(connection, user)));
+                        ConnectionWrapping.wrapBorrowed(connection, wrapping(config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.KeyspreadConfig;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -70,6 +71,30 @@ class FirstConnectionTest {
             }
         }
         assertEquals("2", stored("SELECT shard FROM orders"));
+    }
+
+    /** As a data source does that takes part in transactions: work was done before Keyspread is asked for the first time. */
+    @Test
+    void givenATransactionOnTheDataSourcesConnection_whenItIsWrappedForTheFirstTime_thenWhatWasDoneStays()
+            throws SQLException {
+        try (Connection shared = DriverManager.getConnection(URL)) {
+            shared.setAutoCommit(false);
+            try (Statement statement = shared.createStatement()) {
+                statement.executeUpdate("INSERT INTO orders (shard, id) VALUES (9, 1)");
+            }
+            DataSource wrapped = Keyspread.wrap(handingOut(shared), config());
+            wrapped.getConnection();
+            shared.commit();
+        }
+        assertEquals("9", stored("SELECT shard FROM orders"));
+    }
+
+    /** Hands out the one connection that a transaction has. */
+    private static DataSource handingOut(Connection shared) {
+        return (DataSource) Proxy.newProxyInstance(
+                FirstConnectionTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> method.getName().equals("getConnection") ? shared : null);
     }
 
     @Test

@@ -22,12 +22,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
  * Keyspread; tests put a recording one in its place.
  */
 public class Database implements KeyspreadDatabase {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+
     /** Databases that are in memory, and may be others when they are opened again. */
     private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
 
@@ -38,6 +42,9 @@ public class Database implements KeyspreadDatabase {
     private final Summary summary;
     private final @Nullable MBeanRegistration registration;
     private volatile @Nullable DatabaseState knowledge;
+
+    /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
+    private volatile boolean rulesRead;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -58,7 +65,7 @@ public class Database implements KeyspreadDatabase {
      * with rules look like, before the application gets it; so is, of an in-memory database, the first one after all were
      * closed, since it vanishes with its last connection.
      *
-     * @param mayRead whether it may be read on: false where a transaction may have begun on it
+     * @param mayRead whether it may be read on, and what that begins be rolled back: false where a transaction may be open on it
      * @return whether it has to be wrapped; {@link #closed} is to be called once it is closed then
      * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
      */
@@ -66,11 +73,11 @@ public class Database implements KeyspreadDatabase {
         if (isWrapped(raw)) {
             return false;
         }
-        boolean isNew = knowledge == null;
+        boolean areRulesKnown = rulesRead;
         DatabaseState known = knowledge(raw, mayRead);
         boolean first = open.getAndIncrement() == 0;
-        if (first && !isNew && mayRead && VANISHES.matcher(key.url()).matches()) {
-            known.readRuledTables(raw);
+        if (first && areRulesKnown && mayRead && VANISHES.matcher(key.url()).matches()) {
+            readRules(known, raw, false);
         }
         if (first && registration != null) {
             registration.follow();
@@ -93,15 +100,31 @@ public class Database implements KeyspreadDatabase {
 
     private synchronized DatabaseState knowledge(Connection raw, boolean mayRead) {
         DatabaseState known = knowledge;
-        if (known == null) {
+        if (known == null || (mayRead && known.isGuess())) {
             known = DatabaseState.of(raw, key, config, own);
-            if (mayRead) {
-                known.readRuledTables(raw);
-                known.inspect(raw);
-            }
-            knowledge = known;
+            rulesRead = false;
         }
+        if (mayRead && !rulesRead) {
+            readRules(known, raw, true);
+            rulesRead = true;
+        }
+        knowledge = known;
         return known;
+    }
+
+    /** Reads what there is before the application gets the connection, and ends the transaction that this begins without auto-commit. */
+    private static void readRules(DatabaseState known, Connection raw, boolean inspects) {
+        known.readRuledTables(raw);
+        if (inspects) {
+            known.inspect(raw);
+        }
+        try {
+            if (!raw.getAutoCommit()) {
+                raw.rollback();
+            }
+        } catch (SQLException e) {
+            LOG.warn("The transaction in which Keyspread read the schema could not be rolled back", e);
+        }
     }
 
     /** A connection of this database was closed. */

@@ -13,6 +13,7 @@ import dev.keyspread.config.Suppression;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
@@ -49,6 +50,7 @@ final class DatabaseState {
     private final Planner planner;
     private final FindingLog findings;
     private final TableReading reading;
+    private boolean isGuess;
     private final RowComparisons comparisons = new RowComparisons();
 
     /** The tables that DDL in a transaction that is still open has changed. */
@@ -76,18 +78,32 @@ final class DatabaseState {
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
     static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
-        DetectedDialect engine = TableReading.detect(raw, key.url(), config.dialect());
+        DetectedDialect detected = TableReading.detect(raw, key.url(), config.dialect());
+        DetectedDialect engine = detected == null ? guess(config) : detected;
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.suppressions()) {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
+        known.isGuess = detected == null;
         if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
             known.planner.fractionsCut();
         }
         known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         return known;
+    }
+
+    /** Of a database that could not be asked. What DDL says of its tables is confirmed before it is used. */
+    private static DetectedDialect guess(KeyspreadConfig config) {
+        Dialect dialect = config.dialect();
+        return new DetectedDialect(
+                dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false, false);
+    }
+
+    /** Whether it could not be found out what database this is, so that another connection is to be asked. */
+    boolean isGuess() {
+        return isGuess;
     }
 
     Dialect dialect() {

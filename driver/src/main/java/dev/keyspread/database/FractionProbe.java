@@ -18,15 +18,10 @@ final class FractionProbe {
     /** Asks the database what arrived. Where that fails, fractions are taken for lost. */
     static boolean areCut(Connection raw) {
         try {
-            boolean beginsTransaction = !raw.getAutoCommit();
             try (PreparedStatement echo = raw.prepareStatement("SELECT CAST(? AS CHAR)")) {
                 echo.setObject(1, WITH_FRACTION);
                 try (ResultSet rows = echo.executeQuery()) {
                     return !rows.next() || !String.valueOf(rows.getString(1)).contains(".5");
-                }
-            } finally {
-                if (beginsTransaction) {
-                    raw.rollback();
                 }
             }
         } catch (SQLException | RuntimeException e) {

@@ -1,7 +1,6 @@
 package dev.keyspread.database;
 
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -53,14 +52,14 @@ final class TableReading {
         this.reader = new MetadataReader(engine);
     }
 
-    /** What database a connection leads to. Where that can't be found out, what DDL says is confirmed before it is used. */
+    /** What database a connection leads to, or null where that can't be found out. */
+    @Nullable
     static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured) {
         try {
             return DialectDetection.detect(raw, url, configured);
         } catch (SQLException e) {
             LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
-            Dialect dialect = configured == null ? Dialect.H2 : configured;
-            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, false);
+            return null;
         }
     }
 
@@ -93,8 +92,8 @@ final class TableReading {
         if (own == null) {
             return null;
         }
-        try (Connection connection = own.open()) {
-            return learn(name, () -> reader.read(connection, name));
+        try {
+            return onOwn(own, connection -> learn(name, () -> reader.read(connection, name)));
         } catch (SQLException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
             return null;
@@ -106,19 +105,27 @@ final class TableReading {
      *
      * @throws SQLException what the work throws, or when no connection can be opened
      */
-    <T> T run(Connection applications, Work<T> work) throws SQLException {
+    <T extends @Nullable Object> T run(Connection applications, Work<T> work) throws SQLException {
         ConnectionSource source = own;
-        if (source == null) {
-            return work.on(applications);
-        }
+        return source == null ? work.on(applications) : onOwn(source, work);
+    }
+
+    /** Runs work on a connection that is opened for it, and ends the transaction that it begins where the URL turns auto-commit off. */
+    private static <T extends @Nullable Object> T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
         try (Connection connection = source.open()) {
-            return work.on(connection);
+            try {
+                return work.on(connection);
+            } finally {
+                if (!connection.isClosed() && !connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+            }
         }
     }
 
     /** What is done on a connection on which no transaction of the application's is open. */
     @FunctionalInterface
-    interface Work<T> {
+    interface Work<T extends @Nullable Object> {
         T on(Connection connection) throws SQLException;
     }
 
@@ -185,8 +192,11 @@ final class TableReading {
     }
 
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
-        try (Connection connection = source.open()) {
-            readAll(connection, learned, LONGEST);
+        try {
+            onOwn(source, connection -> {
+                readAll(connection, learned, LONGEST);
+                return null;
+            });
         } catch (SQLException | RuntimeException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         } finally {

@@ -36,7 +36,7 @@ public final class Wrapping {
      * connection, since a data source may route; the user only once for each URL, since some drivers run a query for it.
      */
     Connection wrap(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, connection -> ConnectionWrapping.wrap(connection, database(connection, user)));
+        return wrapOrClose(raw, connection -> ConnectionWrapping.wrapBorrowed(connection, database(connection, user)));
     }
 
     /** The same for a logical connection, on which a distributed transaction may have begun. */

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc.flavour;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.database.IdleProbe;
 import dev.keyspread.jdbc.WrapperFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +23,16 @@ public final class ConnectionWrapping {
      */
     public static Connection wrap(Connection raw, Database database) throws SQLException {
         return database.opened(raw, true) ? wrapper(raw, database) : raw;
+    }
+
+    /**
+     * Wraps a connection that a data source of the application's handed out, which may be one with a transaction of the
+     * application's open on it: nothing is read there then, and nothing ended.
+     *
+     * @throws SQLException as {@link Database#opened}
+     */
+    public static Connection wrapBorrowed(Connection raw, Database database) throws SQLException {
+        return database.opened(raw, IdleProbe.isIdle(raw)) ? wrapper(raw, database) : raw;
     }
 
     /**

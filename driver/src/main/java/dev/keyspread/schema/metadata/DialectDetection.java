@@ -43,24 +43,20 @@ public final class DialectDetection {
     }
 
     /**
-     * Finds out what engine it is. Runs a query or two, and leaves no transaction open that it began.
+     * Finds out what engine it is. Runs a query or two, and ends no transaction: without auto-commit the caller ends what these
+     * begin, if nothing had begun before.
      *
-     * @param connection the delegate's connection, in which no transaction is open
+     * @param connection the delegate's connection
      * @param url its URL, or "" where there is none
      * @param configured the dialect that the settings demand, or null to find it out
      * @throws SQLException when the connection fails
      */
     public static DetectedDialect detect(Connection connection, String url, @Nullable Dialect configured)
             throws SQLException {
-        boolean beginsTransaction = !connection.getAutoCommit();
         try {
             return detected(new Queries(connection, QUERY_TIMEOUT_SECONDS), url, configured);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
-        } finally {
-            if (beginsTransaction) {
-                connection.rollback();
-            }
         }
     }
 
@@ -147,15 +143,11 @@ public final class DialectDetection {
             return null;
         }
         try {
-            boolean beginsTransaction = !connection.getAutoCommit();
             List<String> zones = new Queries(connection, QUERY_TIMEOUT_SECONDS)
                     .list(
                             "SELECT option_value FROM information_schema.database_options"
                                     + " WHERE option_name = 'default_time_zone'",
                             row -> String.valueOf(row.getString(1)));
-            if (beginsTransaction) {
-                connection.rollback();
-            }
             return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
         } catch (SQLException | DateTimeException e) {
             return null; // and no read is rewritten by a timestamp's text

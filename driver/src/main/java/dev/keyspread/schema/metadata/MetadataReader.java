@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what a database knows of its tables, from {@link java.sql.DatabaseMetaData} and the engine's own catalogue.
  *
- * <p>It is given the delegate's own connection, not a wrapped one, in which no transaction is open. If auto-commit is off,
- * reading begins a transaction, which is rolled back at the end. Each query has a time limit, and nothing but SQLException
+ * <p>It is given the delegate's own connection, not a wrapped one, in which no transaction of the application's is open. If
+ * auto-commit is off, reading begins a transaction, which the caller ends. Each query has a time limit, and nothing but SQLException
  * is thrown, whatever a driver does.
  */
 public final class MetadataReader {
@@ -135,30 +135,10 @@ public final class MetadataReader {
     }
 
     private static <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
-        boolean beginsTransaction = !connection.getAutoCommit();
-        T result;
         try {
-            result = reading.read(new Queries(connection, QUERY_TIMEOUT_SECONDS));
-        } catch (SQLException e) {
-            endAfter(e, connection, beginsTransaction);
-            throw e;
+            return reading.read(new Queries(connection, QUERY_TIMEOUT_SECONDS));
         } catch (RuntimeException | LinkageError e) {
-            endAfter(e, connection, beginsTransaction);
             throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
-        }
-        if (beginsTransaction) {
-            connection.rollback();
-        }
-        return result;
-    }
-
-    private static void endAfter(Throwable failure, Connection connection, boolean beginsTransaction) {
-        if (beginsTransaction) {
-            try {
-                connection.rollback();
-            } catch (SQLException e) {
-                failure.addSuppressed(e);
-            }
         }
     }
 }

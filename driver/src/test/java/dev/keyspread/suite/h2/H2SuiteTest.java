@@ -1,5 +1,6 @@
 package dev.keyspread.suite.h2;
 
+import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -165,6 +166,13 @@ final class H2SuiteTest {
     @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class BorrowedConnections extends BorrowedConnectionTests {
+        BorrowedConnections() {
             super(H2);
         }
     }

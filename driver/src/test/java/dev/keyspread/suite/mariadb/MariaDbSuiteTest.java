@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -237,6 +238,13 @@ final class MariaDbSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(MARIADB, 5_000);
+        }
+    }
+
+    @Nested
+    final class BorrowedConnections extends BorrowedConnectionTests {
+        BorrowedConnections() {
+            super(MARIADB);
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -191,6 +192,13 @@ final class PostgresSuiteTest {
     @Nested
     final class HashFunctions extends HashFunctionTests {
         HashFunctions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class BorrowedConnections extends BorrowedConnectionTests {
+        BorrowedConnections() {
             super(POSTGRES);
         }
     }
