@@ -240,13 +240,24 @@ public class Database implements KeyspreadDatabase {
         return own == null;
     }
 
-    /** Learns from DDL that the delegate has just carried out on that connection. */
-    public void carriedOut(Plan plan, Session session) {
+    /**
+     * Something of Keyspread's failed that must not reach the application, since its statement has been executed: it is logged, a few
+     * times at most.
+     */
+    public void defect(Throwable failure) {
+        DatabaseState known = knowledge;
+        if (known != null) {
+            known.planner().defect(failure);
+        }
+    }
+
+    /** Learns from DDL that the delegate has just executed on that connection. */
+    public void afterExecute(Plan plan, Session session) {
         knowledge(session.delegate()).apply(plan, session);
     }
 
     /**
-     * A transaction in which DDL was carried out has ended on that connection. Told right after {@link #carriedOut} where
+     * A transaction in which DDL was executed has ended on that connection. Told right after {@link #afterExecute} where
      * the connection commits by itself.
      *
      * @param committed false also when it is not known what became of it: the connection was closed or aborted, or was

@@ -225,8 +225,27 @@ final class DatabaseState {
         }
     }
 
-    /** Follows DDL that was carried out on that connection. */
+    /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
     void apply(Plan plan, Session session) {
+        boolean done = false;
+        try {
+            follow(plan, session);
+            done = true;
+        } finally {
+            if (!done) {
+                forgetTables();
+            }
+        }
+    }
+
+    private void forgetTables() {
+        for (Table table : catalogue.tables()) {
+            catalogue.forget(table.name());
+            planner.changed(table.name().name());
+        }
+    }
+
+    private void follow(Plan plan, Session session) {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");

@@ -21,10 +21,10 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *
  * <ul>
  *   <li>{@code strip(argument)} and {@code adopt(result)}: for types that are wrapped.
- *   <li>{@code plan(sql)} or {@code planPrepared(sql)}, {@code text(plan)}, {@code executed(plan)}, {@code adopt(result, plan)}:
+ *   <li>{@code plan(sql)} or {@code planPrepared(sql)}, {@code sql(plan)}, {@code afterExecute(plan)}, {@code adopt(result, plan)}:
  *       around methods by which a text is executed or prepared. Those are the ones that take a text first, and whose name
  *       begins with {@code exec} or whose result is a prepared statement.
- *   <li>{@code executing()}, {@code executed()}: around other methods whose name begins with {@code exec}.
+ *   <li>{@code beforeExecute()}, {@code afterExecute()}: around other methods whose name begins with {@code exec}.
  *   <li>{@code column(first argument)}: for getters, updaters and questions by a column's or parameter's index, where these are
  *       mapped. What a plain statement is asked with a number, {@code getMoreResults(int)}, is by none.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
@@ -88,13 +88,13 @@ final class ForwardingMethod {
         }
         loadDelegate();
         steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
-        invoke(base.require("text", 1));
+        invoke(base.require("sql", 1));
         loadArguments(1);
         invokeDelegate();
         if (runs()) {
             loadThis();
             steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
-            invoke(base.require("executed", 1));
+            invoke(base.require("afterExecute", 1));
         }
         if (adopt != null) {
             steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
@@ -106,11 +106,11 @@ final class ForwardingMethod {
     }
 
     private void call() {
-        MethodDescription.InDefinedShape executing = runs() ? base.hook("executing", 0) : null;
-        MethodDescription.InDefinedShape executed = runs() ? base.hook("executed", 0) : null;
-        if (executing != null) {
+        MethodDescription.InDefinedShape before = runs() ? base.hook("beforeExecute", 0) : null;
+        MethodDescription.InDefinedShape after = runs() ? base.hook("afterExecute", 0) : null;
+        if (before != null) {
             loadThis();
-            invoke(executing);
+            invoke(before);
         }
         mapFirst();
         mapColumn();
@@ -120,9 +120,9 @@ final class ForwardingMethod {
         loadDelegate();
         loadArguments(0);
         invokeDelegate();
-        if (executed != null) {
+        if (after != null) {
             loadThis();
-            invoke(executed);
+            invoke(after);
         }
         adopt();
     }

@@ -33,7 +33,7 @@ record BatchedText(int row, Plan plan) {
         if (batch != null && counts != null) {
             for (BatchedText text : batch) {
                 if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
-                    connection.executed(text.plan);
+                    connection.afterExecute(text.plan);
                 }
             }
         }

@@ -227,7 +227,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     }
 
     @Override
-    protected final void executing() throws SQLException {
+    protected final void beforeExecute() throws SQLException {
         complete();
         if (rowsInReplaced == 0) {
             closeReplaced(); // executing again closes what the last execution left open

@@ -11,8 +11,6 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
-import dev.keyspread.traffic.PendingWrites;
-import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -21,45 +19,28 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** A connection: plans each text that it is given, and tells its database how transactions with DDL end. */
+/** A connection: has each text planned that it is given, and learns from what the delegate has executed. */
 public abstract class ConnectionWrapper extends JdbcWrapper implements Connection, KeyspreadConnection {
-    /** What is inserted later on has less to do with it. */
-    private static final long LONGEST_AFTER_MAXIMUM = Duration.ofSeconds(2).toNanos();
-
     protected final Connection delegate;
     final Database database;
     public final WrapperFactory wrappers;
     final Session session;
-    private final PendingWrites written = new PendingWrites();
-
-    /** Where the last write on this connection counted a row up; null where it did something else. */
-    private @Nullable TableTraffic counted;
-
-    /** The column whose highest value was read since the last insert on this connection; null where none was. */
-    private @Nullable MaxPlusOne maximum;
-
-    private long maximumAt;
-    private long maximumThread;
-    private boolean ddlInTransaction;
-
-    /** Whether a text began a transaction, which auto-commit doesn't tell; it may have ended by a text since. */
-    private boolean begunByText;
-
-    /** Whether that is a batch which began outside of any transaction, so that nothing is open after it. */
-    private boolean batchAlone;
-
-    private boolean closed;
+    private final TransactionState transaction;
+    private final WriteObservation writes;
+    private final AtomicBoolean left = new AtomicBoolean();
 
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
         this.delegate = delegate;
         this.database = database;
         this.wrappers = wrappers;
         this.session = new Session(delegate, database);
+        this.transaction = new TransactionState(database, session);
+        this.writes = new WriteObservation(database, session);
     }
 
     @Override
@@ -198,46 +179,48 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.commit();
             committed = true;
-            written.commit();
         } finally {
-            transactionEnded(committed && database.believesCommit());
+            afterTransaction(committed, committed && database.believesCommit());
         }
     }
 
     @Override
     public final void rollback() throws SQLException {
         delegate.rollback();
-        transactionEnded(false);
+        afterTransaction(false, false);
     }
 
     /** DDL before the savepoint stays, but which that is isn't kept: all of the transaction's is read again. */
     @Override
     public final void rollback(Savepoint savepoint) throws SQLException {
         delegate.rollback(savepoint);
-        transactionEnded(false);
+        afterTransaction(false, false);
     }
 
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
         delegate.setAutoCommit(autoCommit);
         if (autoCommit) {
-            written.commit();
-            transactionEnded(database.believesCommit());
+            afterTransaction(true, database.believesCommit());
         }
     }
 
     @Override
     public final void close() throws SQLException {
-        delegate.close();
-        transactionEnded(false);
-        leave();
+        try {
+            delegate.close();
+        } finally {
+            leave();
+        }
     }
 
     @Override
     public final void abort(Executor executor) throws SQLException {
-        delegate.abort(executor);
-        transactionEnded(false);
-        leave();
+        try {
+            delegate.abort(executor);
+        } finally {
+            leave();
+        }
     }
 
     @Override
@@ -258,111 +241,106 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         }
     }
 
+    /** The connection is closed or aborted, by whichever thread: its database counts it once. */
     private void leave() {
-        if (!closed) {
-            closed = true;
-            database.closed();
-        }
-    }
-
-    /** The delegate has carried out a text with DDL, or one that begins or ends a transaction, on this connection. */
-    final void carriedOut(Plan plan) {
-        begin(plan.transaction());
-        if (plan.maximum() != null) {
-            maximum = plan.maximum();
-            maximumAt = System.nanoTime();
-            maximumThread = Thread.currentThread().getId();
-        }
-        if (!plan.ddl().isEmpty()) {
-            database.carriedOut(plan, session);
-            ddlInTransaction = true;
-            if (commitsByItself()) {
-                transactionEnded(true);
+        afterTransaction(false, false);
+        if (!left.getAndSet(true)) {
+            try {
+                database.closed();
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                database.defect(e);
             }
         }
-        if (plan.transaction().ends()) {
-            endWrites(plan.original().stripLeading());
-        }
-        if (plan.transaction().ends() && ddlInTransaction) {
-            ddlInTransaction = false;
-            database.transactionEnded(session, false);
-        }
-        if (plan.transaction().ends() && plan.transaction().batch() && batchAlone) {
-            batchAlone = false;
-            begunByText = false;
+    }
+
+    /**
+     * The transaction has ended by a JDBC method.
+     *
+     * @param committed whether what was written is committed
+     * @param ddlCommitted whether its DDL is known to be committed
+     */
+    private void afterTransaction(boolean committed, boolean ddlCommitted) {
+        try {
+            if (committed) {
+                writes.committed();
+            }
+            writes.forget();
+            transaction.ended(ddlCommitted);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
         }
     }
 
-    private void begin(TransactionControl control) {
-        if (control.begins()) {
-            batchAlone = control.batch() && !begunByText;
-            begunByText = true;
+    /**
+     * Learns from a text with {@linkplain Plan#hasEffects() effects} that the delegate has executed. A defect must not hide that it was
+     * executed, so nothing is thrown; so it is with the other two.
+     */
+    final void afterExecuteEffects(Plan plan) {
+        try {
+            learn(plan);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
         }
     }
 
-    private void endWrites(String text) {
-        if (text.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
-                || text.regionMatches(true, 0, "END", 0, "END".length())
-                || text.regionMatches(true, 0, "RUN", 0, "RUN".length())) {
-            written.commit();
-        } else {
-            written.forget();
+    private void learn(Plan plan) {
+        TransactionControl control = plan.transaction();
+        transaction.afterBegin(control);
+        MaxPlusOne maximum = plan.maximum();
+        if (maximum != null) {
+            writes.afterMaximum(maximum);
+        }
+        if (!plan.ddl().isEmpty()) {
+            transaction.afterDdl(plan);
+        }
+        if (control.ends()) {
+            if (commits(plan.original().stripLeading())) {
+                writes.committed();
+            }
+            writes.forget();
+            transaction.afterEnd(control);
         }
     }
 
-    /** The delegate has carried out a plain text with that plan. */
-    final void wrote(Plan plan) {
-        WriteGroup group = database.observe(plan, session);
-        if (group != null) {
+    private static boolean commits(String sql) {
+        return sql.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
+                || sql.regionMatches(true, 0, "END", 0, "END".length())
+                || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
+    }
+
+    /** Looks at what a plain text with that plan has written. */
+    final void afterExecuteWrite(Plan plan) {
+        try {
+            WriteGroup group = database.observe(plan, session);
+            if (group != null) {
+                group.rowsReady();
+                writes.afterExecute(group, transaction);
+            }
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Looks at what was gathered of a prepared statement or a batch. */
+    final void afterExecuteWrites(WriteGroup group) {
+        try {
+            writes.afterExecute(group, transaction);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Adds what is bound to what was gathered, once the delegate has taken it. */
+    final void gather(WriteGroup group) {
+        try {
             group.rowsReady();
-            carriedOut(group);
-        }
-    }
-
-    /** The delegate has carried out what was gathered: it counts at once, or once the transaction commits. */
-    final void carriedOut(WriteGroup group) {
-        TableTraffic counter = counted;
-        if (group.inserts() && counter != null) {
-            group.follows(counter);
-        }
-        counted = group.counted();
-        if (maximum != null && group.inserts()) {
-            inserted(group);
-        }
-        if (group.isWaiting()) {
-            group.carriedOut(commitsByItself() ? null : written);
-        }
-    }
-
-    /** Who reads the highest key and inserts right after it has made the next one of it; another thread has the connection from a pool. */
-    private void inserted(WriteGroup group) {
-        MaxPlusOne read = maximum;
-        maximum = null;
-        boolean isSameThread = maximumThread == Thread.currentThread().getId();
-        if (read != null && isSameThread && System.nanoTime() - maximumAt < LONGEST_AFTER_MAXIMUM) {
-            database.followsMaximum(read, group, session);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
         }
     }
 
     /** Whether a transaction may be open that auto-commit doesn't tell of. */
     final boolean isBegunByText() {
-        return begunByText;
-    }
-
-    private boolean commitsByItself() {
-        try {
-            return !begunByText && delegate.getAutoCommit();
-        } catch (SQLException e) {
-            return false; // what it learned is then given up with the transaction, and read again
-        }
-    }
-
-    private void transactionEnded(boolean committed) {
-        begunByText = false;
-        written.forget(); // where it was committed, it was told
-        if (ddlInTransaction) {
-            ddlInTransaction = false;
-            database.transactionEnded(session, committed);
-        }
+        return transaction.isBegunByText();
     }
 }

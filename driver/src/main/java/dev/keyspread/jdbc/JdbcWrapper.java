@@ -91,17 +91,17 @@ public abstract class JdbcWrapper {
      * The text to send for one that can't be given computed parameters: a read goes out as it came, and a write that needs
      * them can't go well.
      */
-    protected static String text(Plan plan) {
+    protected static String sql(Plan plan) {
         return plan.fallsBack() && plan.parameters() != null ? plan.original() : plan.sql();
     }
 
-    /** Learns from a text that the delegate has carried out. */
-    protected final void executed(Plan plan) {
+    /** Learns from a text that the delegate has executed. Throws nothing: what was executed may be committed. */
+    protected final void afterExecute(Plan plan) {
         if (plan.hasEffects()) {
-            owner().carriedOut(plan);
+            owner().afterExecuteEffects(plan);
         }
         if (plan.writes() != null) {
-            owner().wrote(plan);
+            owner().afterExecuteWrite(plan);
         }
     }
 
@@ -159,7 +159,7 @@ public abstract class JdbcWrapper {
         return raw == null ? null : owner().wrappers.preparedStatement(raw, owner(), null);
     }
 
-    /** For a driver's own ways to prepare: {@link #text} is what was prepared. */
+    /** For a driver's own ways to prepare: {@link #sql} is what was prepared. */
     protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw, Plan plan) {
         ParameterPlan parameters = plan.parameters();
         if (raw == null || raw instanceof CallableStatement || parameters == null || plan.fallsBack()) {

@@ -34,33 +34,33 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public @Nullable ResultSet executeQuery() throws SQLException {
-        executing();
+        beforeExecute();
         ResultSet rows = prepared.executeQuery();
-        executed();
+        afterExecute();
         return adopt(rows);
     }
 
     @Override
     public boolean execute() throws SQLException {
-        executing();
+        beforeExecute();
         boolean rows = prepared.execute();
-        executed();
+        afterExecute();
         return rows;
     }
 
     @Override
     public int executeUpdate() throws SQLException {
-        executing();
+        beforeExecute();
         int count = prepared.executeUpdate();
-        executed();
+        afterExecute();
         return count;
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        executing();
+        beforeExecute();
         long count = prepared.executeLargeUpdate();
-        executed();
+        afterExecute();
         return count;
     }
 
@@ -74,7 +74,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
-    protected void executing() throws SQLException {
+    protected void beforeExecute() throws SQLException {
         requireValid();
     }
 
@@ -92,18 +92,18 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         prepared.addBatch();
         batched(effects);
         if (group != null) {
-            group.rowsReady();
+            connection.gather(group);
         }
     }
 
     @Override
-    protected final void executed() {
+    protected final void afterExecute() {
         if (effects != null) {
-            connection.carriedOut(effects);
+            connection.afterExecuteEffects(effects);
         }
         if (group != null) {
-            group.rowsReady();
-            connection.carriedOut(group);
+            connection.gather(group);
+            connection.afterExecuteWrites(group);
         }
     }
 
@@ -113,9 +113,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
-    final void batchEnded(boolean carriedOut) {
-        if (group != null && carriedOut) {
-            connection.carriedOut(group);
+    final void batchEnded(boolean executed) {
+        if (group != null && executed) {
+            connection.afterExecuteWrites(group);
         } else if (group != null) {
             group.discard();
         }

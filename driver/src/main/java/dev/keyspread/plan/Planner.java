@@ -192,7 +192,7 @@ public final class Planner {
             return shapePlan.passes() && !isBlock(scratch.tokens())
                     ? observed(Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
                     : null;
-        } catch (RuntimeException | StackOverflowError failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong
         }
     }
@@ -238,7 +238,7 @@ public final class Planner {
                 cache.keep(plan, tokens, isPrepared, now);
             }
             return plan;
-        } catch (RuntimeException | StackOverflowError failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             return unclear.failed(sql, failure);
         }
     }
@@ -252,7 +252,7 @@ public final class Planner {
     private Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
         try {
             return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             defects.report("The writes of a statement can't be looked at", failure);
             return plan;
         }
@@ -348,7 +348,7 @@ public final class Planner {
             if (!tables.hidesAny()) {
                 statementRules.advise(tokens, said);
             }
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             defects.report("A statement could not be advised on, and goes on", failure);
         }
         return said.raised();
@@ -400,9 +400,14 @@ public final class Planner {
     public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted) {
         try {
             statementRules.followsMaximum(maximum, inserted, findings);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             defects.report("An insert could not be advised on", failure);
         }
+    }
+
+    /** What was to be learned of a statement that has been executed could not be. */
+    public void defect(Throwable failure) {
+        defects.report("A statement was executed, and what it did could not be followed", failure);
     }
 
     /** The inserted rows a second that a table has as seen last; negative while that is not known. */

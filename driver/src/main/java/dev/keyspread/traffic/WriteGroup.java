@@ -144,7 +144,7 @@ public final class WriteGroup {
      *
      * @param transaction where it waits for the commit; null where the statement has committed by itself
      */
-    public void carriedOut(@Nullable PendingWrites transaction) {
+    public void afterExecute(@Nullable PendingWrites transaction) {
         WrittenRows rows = written;
         if (rows == null || rows.isEmpty()) {
             return;
@@ -188,7 +188,7 @@ public final class WriteGroup {
                 && layout.columns().stream().anyMatch(column::equalsIgnoreCase);
     }
 
-    /** Whether something waits to be {@link #carriedOut}. */
+    /** Whether something waits to be {@link #afterExecute}. */
     public boolean isWaiting() {
         WrittenRows rows = written;
         return rows != null && !rows.isEmpty();

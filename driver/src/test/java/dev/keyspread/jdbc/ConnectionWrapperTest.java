@@ -136,7 +136,7 @@ class ConnectionWrapperTest {
         assertEquals(List.of(), database.told());
 
         statement.execute(CREATE);
-        assertEquals(List.of("carried out " + CREATE, "committed"), database.told());
+        assertEquals(List.of("executed " + CREATE, "committed"), database.told());
     }
 
     @Test
@@ -172,7 +172,7 @@ class ConnectionWrapperTest {
         });
 
         assertThrows(SQLException.class, statement::executeBatch);
-        assertEquals(List.of("carried out CREATE TABLE c (id INT)"), database.told());
+        assertEquals(List.of("executed CREATE TABLE c (id INT)"), database.told());
     }
 
     @Test
@@ -204,7 +204,7 @@ class ConnectionWrapperTest {
         statement.execute(CREATE);
         connection.close();
 
-        String created = "carried out " + CREATE;
+        String created = "executed " + CREATE;
         assertEquals(
                 List.of(
                         created,
@@ -228,6 +228,36 @@ class ConnectionWrapperTest {
         connection.rollback();
         connection.setAutoCommit(true);
         connection.abort(Runnable::run);
+
+        assertEquals(List.of("closed"), database.told());
+    }
+
+    @Test
+    void givenADefectOfKeyspreads_whenAStatementWasExecuted_thenItsResultIsReturned() throws SQLException {
+        autoCommit(false);
+        PreparedStatement create = connection.prepareStatement(CREATE);
+        database.failing(new NoClassDefFoundError("missing"));
+        Statement statement = connection.createStatement();
+
+        statement.execute(CREATE);
+        create.executeUpdate();
+        connection.commit();
+        connection.setAutoCommit(true);
+        connection.close();
+
+        assertEquals(
+                List.of("defect missing", "defect missing", "defect missing", "defect missing"), database.told());
+    }
+
+    @Test
+    void givenTheDelegateFailsToClose_thenTheConnectionCountsAsClosedAndOnlyOnce() throws SQLException {
+        StubDelegate.behind(raw).when("close", arguments -> {
+            throw new SQLException("the network is gone");
+        });
+
+        assertThrows(SQLException.class, connection::close);
+        connection.abort(Runnable::run);
+        assertThrows(SQLException.class, connection::close);
 
         assertEquals(List.of("closed"), database.told());
     }

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Gives wrappers the plans that a test wants, and notes what they tell. */
 public final class RecordingDatabase extends Database {
     private final VendorInterfaces vendorInterfaces;
     private final Map<String, Plan> plans = new HashMap<>();
     private final List<String> told = new ArrayList<>();
+    private @Nullable Error failure;
 
     public RecordingDatabase(VendorInterfaces vendorInterfaces) {
         super(new DatabaseKey("jdbc:test:", ""), Databases.config(), null);
@@ -32,6 +34,12 @@ public final class RecordingDatabase extends Database {
     /** From now on that text has this plan. */
     public RecordingDatabase with(Plan plan) {
         plans.put(plan.original(), plan);
+        return this;
+    }
+
+    /** From now on following what was executed fails so, as a defect of Keyspread's would. */
+    RecordingDatabase failing(Error failure) {
+        this.failure = failure;
         return this;
     }
 
@@ -58,6 +66,7 @@ public final class RecordingDatabase extends Database {
 
     @Override
     public void closed() {
+        fail();
         told.add("closed");
     }
 
@@ -67,12 +76,25 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
-    public void carriedOut(Plan plan, Session session) {
-        told.add("carried out " + plan.original());
+    public void afterExecute(Plan plan, Session session) {
+        fail();
+        told.add("executed " + plan.original());
     }
 
     @Override
     public void transactionEnded(Session session, boolean committed) {
+        fail();
         told.add(committed ? "committed" : "not committed");
+    }
+
+    private void fail() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    @Override
+    public void defect(Throwable thrown) {
+        told.add("defect " + thrown.getMessage());
     }
 }

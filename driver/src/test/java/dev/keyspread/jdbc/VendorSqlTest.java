@@ -57,7 +57,7 @@ class VendorSqlTest {
                 StubDelegate.behind(postgresql).told().stream()
                         .filter(call -> call.startsWith("exec"))
                         .toList());
-        assertEquals("carried out " + CREATE, database.told().get(0));
+        assertEquals("executed " + CREATE, database.told().get(0));
     }
 
     @Test

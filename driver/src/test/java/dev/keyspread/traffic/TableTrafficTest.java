@@ -210,7 +210,7 @@ final class TableTrafficTest {
             for (long i = 0; i < 2_000; i++) {
                 insert.capture(1, i);
                 insert.rowsReady();
-                insert.carriedOut(transaction);
+                insert.afterExecute(transaction);
             }
             transaction.forget();
             assertEquals(List.of(), writes.told);
@@ -218,7 +218,7 @@ final class TableTrafficTest {
             for (long i = 0; i < 900; i++) {
                 insert.capture(1, i);
                 insert.rowsReady();
-                insert.carriedOut(transaction);
+                insert.afterExecute(transaction);
             }
             transaction.commit();
             assertEquals(List.of(RISING), writes.told);
@@ -321,7 +321,7 @@ final class TableTrafficTest {
         insert.capture(1, 5L);
         writes.clock.addAndGet(5 * SECOND);
         insert.rowsReady();
-        insert.carriedOut(null);
+        insert.afterExecute(null);
 
         assertEquals(List.of(), writes.told);
     }

@@ -45,7 +45,7 @@ final class Writes implements TrafficListener {
     static void run(WriteGroup statement, Object key) {
         statement.capture(1, key);
         statement.rowsReady();
-        statement.carriedOut(null);
+        statement.afterExecute(null);
     }
 
     /** Executes a statement with a batch of those keys. */
@@ -54,7 +54,7 @@ final class Writes implements TrafficListener {
             statement.capture(1, key);
             statement.rowsReady();
         }
-        statement.carriedOut(null);
+        statement.afterExecute(null);
     }
 
     /** How often that was told. */

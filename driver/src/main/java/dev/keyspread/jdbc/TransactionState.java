@@ -1,0 +1,85 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.session.TransactionControl;
+import java.sql.SQLException;
+
+/**
+ * What is known of one connection's transaction: whether a statement's text began it, which auto-commit doesn't tell, and whether DDL was
+ * executed in it, whose fate the database has to be told.
+ */
+final class TransactionState {
+    private final Database database;
+    private final Session session;
+    private boolean hasDdl;
+
+    /** Whether a text began a transaction; another text may have ended it since. */
+    private boolean begunByText;
+
+    /** Whether that text is a batch which began outside of any transaction, so that nothing is open after it. */
+    private boolean batchAlone;
+
+    TransactionState(Database database, Session session) {
+        this.database = database;
+        this.session = session;
+    }
+
+    /** Whether a transaction may be open that auto-commit doesn't tell of. */
+    boolean isBegunByText() {
+        return begunByText;
+    }
+
+    /** Whether the next statement is committed by itself; false also where the delegate doesn't tell. */
+    boolean isAutoCommit() {
+        try {
+            return !begunByText && session.delegate().getAutoCommit();
+        } catch (SQLException e) {
+            return false; // what was learned is then given up with the transaction, and read again
+        }
+    }
+
+    /** A text may have begun a transaction. */
+    void afterBegin(TransactionControl control) {
+        if (control.begins()) {
+            batchAlone = control.batch() && !begunByText;
+            begunByText = true;
+        }
+    }
+
+    /** The database follows DDL that was executed; where that commits by itself, its fate is known at once. */
+    void afterDdl(Plan plan) {
+        hasDdl = true; // told even if the database fails to follow it
+        database.afterExecute(plan, session);
+        if (isAutoCommit()) {
+            tellDatabase(true);
+        }
+    }
+
+    /** A text has ended a transaction: whether it was committed can't be told for certain. */
+    void afterEnd(TransactionControl control) {
+        tellDatabase(false);
+        if (control.batch() && batchAlone) {
+            batchAlone = false;
+            begunByText = false;
+        }
+    }
+
+    /**
+     * A JDBC method has ended the transaction.
+     *
+     * @param committed false also where it is not known what became of it
+     */
+    void ended(boolean committed) {
+        begunByText = false;
+        tellDatabase(committed);
+    }
+
+    private void tellDatabase(boolean committed) {
+        if (hasDdl) {
+            hasDdl = false;
+            database.transactionEnded(session, committed);
+        }
+    }
+}

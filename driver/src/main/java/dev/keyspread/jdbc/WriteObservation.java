@@ -1,0 +1,79 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.traffic.PendingWrites;
+import dev.keyspread.traffic.TableTraffic;
+import dev.keyspread.traffic.WriteGroup;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one connection has written, for the traffic of its database: it counts once it is committed. Also which statement came before,
+ * since who reads the highest key, or counts a row up, and then inserts, has made the key of it.
+ */
+final class WriteObservation {
+    /** An insert that comes later than this after a highest value was read, in nanoseconds, has less to do with it. */
+    private static final long MAX_NANOS_AFTER_MAXIMUM = Duration.ofSeconds(2).toNanos();
+
+    private final Database database;
+    private final Session session;
+    private final PendingWrites pending = new PendingWrites();
+
+    /** The table in which the last write on this connection counted a row up; null if it did something else. */
+    private @Nullable TableTraffic counted;
+
+    /** The column whose highest value was read since the last insert on this connection; null if none was. */
+    private @Nullable MaxPlusOne maximum;
+
+    private long maximumAt;
+    private long maximumThread;
+
+    WriteObservation(Database database, Session session) {
+        this.database = database;
+        this.session = session;
+    }
+
+    /** The highest value of a column was read. */
+    void afterMaximum(MaxPlusOne read) {
+        maximum = read;
+        maximumAt = System.nanoTime();
+        maximumThread = Thread.currentThread().getId();
+    }
+
+    /** What was gathered was executed: it counts at once, or once the transaction commits. */
+    void afterExecute(WriteGroup group, TransactionState transaction) {
+        TableTraffic counter = counted;
+        if (group.inserts() && counter != null) {
+            group.follows(counter);
+        }
+        counted = group.counted();
+        if (maximum != null && group.inserts()) {
+            afterInsert(group);
+        }
+        if (group.isWaiting()) {
+            group.afterExecute(transaction.isAutoCommit() ? null : pending);
+        }
+    }
+
+    /** A pool may have given the connection to another thread since the highest value was read: then the two have nothing in common. */
+    private void afterInsert(WriteGroup group) {
+        MaxPlusOne read = maximum;
+        maximum = null;
+        boolean isSameThread = maximumThread == Thread.currentThread().getId();
+        if (read != null && isSameThread && System.nanoTime() - maximumAt < MAX_NANOS_AFTER_MAXIMUM) {
+            database.followsMaximum(read, group, session);
+        }
+    }
+
+    /** What waits for the commit is committed. */
+    void committed() {
+        pending.commit();
+    }
+
+    /** What waits for the commit was rolled back, or it is not known what became of it. */
+    void forget() {
+        pending.forget();
+    }
+}
