@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that connections of one database share, by URL, user and configuration. Of the databases that the JVM
+ * The state that connections of one database share, by URL, user, the delegate's Properties and configuration. Of the databases that the JVM
  * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
  */
 public final class Databases {
@@ -26,25 +26,28 @@ public final class Databases {
     /** Each connection to one of these is to a database of its own, which vanishes with it. */
     private static final Pattern PRIVATE = Pattern.compile("jdbc:(?:h2:mem:(?:;.*)?|sqlite:(?::memory:.*)?)");
 
-    /** Properties that decide where a connection leads, as a URL does, or what the driver makes of a time. */
-    private static final Pattern PLACE = Pattern.compile(
-            ".*(?:host|server|port|database|dbname|catalog|schema|instance|project|options|init|fraction).*",
+    /**
+     * Properties that make no difference to what is found out by a connection: who connects, what tools show of it, and secrets, which may
+     * be renewed. Any other may decide where a connection leads, what the driver sends for a time, or how the session reads a text.
+     */
+    private static final Pattern INDIFFERENT = Pattern.compile(
+            "user|.*(?:pass|pwd|secret|token|credential|oauth|signature|application|program).*",
             Pattern.CASE_INSENSITIVE);
 
     /** Its methods are written out, as those of a record would be linked by the first connect, which costs it milliseconds. */
-    private record Key(DatabaseKey database, Map<String, String> place, KeyspreadConfig config) {
+    private record Key(DatabaseKey database, Map<String, String> properties, KeyspreadConfig config) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Key key
                     && database.url().equals(key.database.url())
                     && database.user().equals(key.database.user())
-                    && place.equals(key.place)
+                    && properties.equals(key.properties)
                     && Objects.equals(config, key.config); // mostly the same object
         }
 
         @Override
         public int hashCode() {
-            return 31 * (31 * database.url().hashCode() + database.user().hashCode()) + place.hashCode();
+            return 31 * (31 * database.url().hashCode() + database.user().hashCode()) + properties.hashCode();
         }
     }
 
@@ -74,7 +77,7 @@ public final class Databases {
         if (isPrivate(settings.delegateUrl())) {
             return new Database(key, config, null);
         }
-        Shared entry = entry(new Key(key, place(properties), config), () -> {
+        Shared entry = entry(new Key(key, telling(properties), config), () -> {
             Reconnection own = new Reconnection(again);
             return new Shared(new Database(key, config, own), own);
         });
@@ -99,14 +102,14 @@ public final class Databases {
         return PRIVATE.matcher(url).matches();
     }
 
-    private static Map<String, String> place(Properties properties) {
-        Map<String, String> place = new TreeMap<>();
+    private static Map<String, String> telling(Properties properties) {
+        Map<String, String> telling = new TreeMap<>();
         for (String name : properties.stringPropertyNames()) {
-            if (PLACE.matcher(name).matches()) {
-                place.put(name, properties.getProperty(name));
+            if (!INDIFFERENT.matcher(name).matches()) {
+                telling.put(name, properties.getProperty(name));
             }
         }
-        return place;
+        return telling;
     }
 
     /** Connects as the application did last: passwords that are tokens run out. */

@@ -52,9 +52,11 @@ class DatabasesTest {
                 opened("jdbc:h2:mem:a", "other"),
                 opened("jdbc:h2:mem:a", "sa", "keyspread.reads", "off"),
                 opened("jdbc:h2:mem:a", "sa", "currentSchema", "s"),
-                opened("jdbc:h2:mem:a", "sa", "databaseName", "d")));
+                opened("jdbc:h2:mem:a", "sa", "databaseName", "d"),
+                opened("jdbc:h2:mem:a", "sa", "serverTimezone", "UTC"),
+                opened("jdbc:h2:mem:a", "sa", "sessionVariables", "sql_mode='ANSI_QUOTES'")));
 
-        assertEquals(6, all.size());
+        assertEquals(8, all.size());
     }
 
     @Test
