@@ -218,7 +218,8 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
             return made;
         }
         synchronized (this) {
-            DataSource fresh = make();
+            DataSource others = source; // another thread may have made it meanwhile
+            DataSource fresh = others == null ? make() : others;
             source = fresh;
             return fresh;
         }

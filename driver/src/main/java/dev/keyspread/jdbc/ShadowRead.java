@@ -56,8 +56,14 @@ final class ShadowRead {
                 connection.database.shadowDisagrees(plan, connection.session);
             }
         } catch (SQLException | RuntimeException e) {
-            LOG.debug("A read could not be compared with its rewritten form", e);
+            LOG.debug(
+                    "A read could not be compared with its rewritten form: {}", what(e)); // a message may quote a value
         }
+    }
+
+    private static String what(Exception failure) {
+        String name = failure.getClass().getName();
+        return failure instanceof SQLException e ? name + ", SQLState " + e.getSQLState() : name;
     }
 
     private boolean differs(ReadForm original, ReadForm rewritten) throws SQLException {
