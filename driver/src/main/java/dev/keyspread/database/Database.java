@@ -6,8 +6,10 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.plan.BoundParameters;
+import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
@@ -183,6 +185,23 @@ public class Database implements KeyspreadDatabase {
     /** See {@link Planner#shadowDisagrees}. */
     public void shadowDisagrees(Plan plan, Session session) {
         knowledge(session.delegate()).planner().shadowDisagrees(plan);
+    }
+
+    /** Whether any table has a rule. */
+    public boolean hasRules(Session session) {
+        return knowledge(session.delegate()).planner().hasRules();
+    }
+
+    /** See {@link Planner#copyFill}. */
+    @Nullable
+    public CopyFill copyFill(String sql, Session session) throws SQLException {
+        return knowledge(session.delegate()).planner().copyFill(sql, session.tables());
+    }
+
+    /** See {@link Planner#rowFill}. */
+    @Nullable
+    public RowFill rowFill(TableName table, Session session) {
+        return knowledge(session.delegate()).planner().rowFill(table.schema(), table.name(), session.tables());
     }
 
     /** Whether filled columns are hidden from those who do not name them. */

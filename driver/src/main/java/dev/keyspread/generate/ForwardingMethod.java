@@ -8,12 +8,17 @@ import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.implementation.bytecode.StackManipulation;
+import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import net.bytebuddy.implementation.bytecode.assign.TypeCasting;
+import net.bytebuddy.implementation.bytecode.assign.primitive.PrimitiveBoxingDelegate;
+import net.bytebuddy.implementation.bytecode.assign.reference.ReferenceTypeAwareAssigner;
+import net.bytebuddy.implementation.bytecode.constant.NullConstant;
 import net.bytebuddy.implementation.bytecode.constant.TextConstant;
 import net.bytebuddy.implementation.bytecode.member.FieldAccess;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.implementation.bytecode.member.MethodReturn;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The body of one forwarding method: {@code return delegate.method(arguments)}, with the base class's hooks around it where
@@ -27,6 +32,10 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *   <li>{@code beforeExecute()}, {@code afterExecute()}: around other methods whose name begins with {@code exec}.
  *   <li>{@code column(first argument)}: for getters, updaters and questions by a column's or parameter's index, where these are
  *       mapped. What a plain statement is asked with a number, {@code getMoreResults(int)}, is by none.
+ *   <li>{@code capture(first argument, value)}, {@code captureOpaque(first argument, method's name)}: after updaters of a result set, with
+ *       a value alone and with more.
+ *   <li>{@code vendor(result)}: for objects of the driver's own that its own methods return; {@code vendorRows(argument)}: for what its own
+ *       methods {@code write} and {@code bufferedWrite} are given.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
  *
@@ -83,7 +92,7 @@ final class ForwardingMethod {
         load(first());
         invoke(plan);
         steps.add(MethodVariableAccess.of(planned).storeAt(first().getOffset()));
-        if (adopt != null || base.hook("adopt", 1, result) != null) {
+        if (adopt != null || resultHook() != null) {
             loadThis();
         }
         loadDelegate();
@@ -114,7 +123,7 @@ final class ForwardingMethod {
         }
         mapFirst();
         mapColumn();
-        if (base.hook("adopt", 1, result) != null) {
+        if (resultHook() != null) {
             loadThis();
         }
         loadDelegate();
@@ -124,7 +133,43 @@ final class ForwardingMethod {
             loadThis();
             invoke(after);
         }
+        capture();
         adopt();
+    }
+
+    /** Tells the base class what an updater gave the delegate. Updaters return nothing, so nothing else is on the stack. */
+    private void capture() {
+        int count = method.getParameters().size();
+        if (count == 0 || !method.getName().startsWith("update") || !result.represents(void.class)) {
+            return;
+        }
+        TypeDescription type = first().getType().asErasure();
+        MethodDescription.InDefinedShape capture = base.hook(count > 2 ? "captureOpaque" : "capture", 2, type);
+        if (capture == null) {
+            return;
+        }
+        loadThis();
+        load(first());
+        if (count > 2) {
+            steps.add(new TextConstant(method.getName()));
+        } else if (count == 2) {
+            loadBoxed(method.getParameters().get(1));
+        } else {
+            steps.add(NullConstant.INSTANCE);
+        }
+        invoke(capture);
+    }
+
+    private void loadBoxed(ParameterDescription parameter) {
+        TypeDescription type = parameter.getType().asErasure();
+        load(parameter);
+        if (type.isPrimitive()) {
+            steps.add(PrimitiveBoxingDelegate.forPrimitive(type)
+                    .assignBoxedTo(
+                            TypeDescription.Generic.OfNonGenericType.ForLoadedType.of(Object.class),
+                            ReferenceTypeAwareAssigner.INSTANCE,
+                            Assigner.Typing.STATIC));
+        }
     }
 
     private void mapFirst() {
@@ -169,6 +214,14 @@ final class ForwardingMethod {
         for (ParameterDescription parameter :
                 method.getParameters().subList(from, method.getParameters().size())) {
             TypeDescription type = parameter.getType().asErasure();
+            MethodDescription.InDefinedShape rows = writesRows() ? base.hook("vendorRows", 1) : null;
+            if (rows != null) {
+                loadThis();
+                load(parameter);
+                invoke(rows);
+                cast(rows.getReturnType().asErasure(), type);
+                continue;
+            }
             load(parameter);
             MethodDescription.InDefinedShape strip = base.hook("strip", 1, type);
             if (strip != null) {
@@ -190,11 +243,27 @@ final class ForwardingMethod {
     }
 
     private void adopt() {
-        MethodDescription.InDefinedShape adopt = base.hook("adopt", 1, result);
-        if (adopt != null) {
-            invoke(adopt);
-            cast(adopt.getReturnType().asErasure(), result);
+        MethodDescription.InDefinedShape hook = resultHook();
+        if (hook != null) {
+            invoke(hook);
+            cast(hook.getReturnType().asErasure(), result);
         }
+    }
+
+    private MethodDescription.@Nullable InDefinedShape resultHook() {
+        MethodDescription.InDefinedShape adopt = base.hook("adopt", 1, result);
+        boolean isVendors = isVendors(method.getDeclaringType()) && !result.isPrimitive() && isVendors(result);
+        return adopt == null && isVendors ? base.hook("vendor", 1) : adopt;
+    }
+
+    private static boolean isVendors(TypeDescription type) {
+        return !type.getName().startsWith("java.") && !type.isArray();
+    }
+
+    /** Whether it is a driver's own way to write rows that are no SQL. */
+    private boolean writesRows() {
+        return isVendors(method.getDeclaringType())
+                && (method.getName().equals("write") || method.getName().equals("bufferedWrite"));
     }
 
     private void loadThis() {

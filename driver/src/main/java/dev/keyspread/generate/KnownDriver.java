@@ -77,7 +77,9 @@ public record KnownDriver(String name, String prefix, String connectionInterface
         }
 
         Flavoured resultSets(String resultSet) {
-            return with("ResultSet", resultSet).with("HiddenColumnResultSet", resultSet);
+            return with("ResultSet", resultSet)
+                    .with("UpdatableResultSet", resultSet)
+                    .with("HiddenColumnResultSet", resultSet);
         }
 
         KnownDriver driver() {

@@ -55,7 +55,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super(delegate, connection, plan);
         BoundParameters bound = connection.database.bind(plan, connection.session);
         this.parameters = bound;
-        boolean replaceable = plan.fallsBack() && !plan.isShadowed();
+        boolean replaceable = plan.fallsBack() && !isAsGiven(plan);
         this.replay = replaceable ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
         this.plan = plan;
         this.shadow = plan.isShadowed()
@@ -180,7 +180,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     protected final int opaque(int index, String setter) throws SQLException {
-        useOriginalIfSame();
+        useOriginal();
         BoundParameters bound = parameters;
         if (bound == null) {
             return index;
@@ -192,7 +192,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     protected final String opaque(String name, String setter) throws SQLException {
-        useOriginalIfSame();
+        useOriginal();
         return name;
     }
 
@@ -249,16 +249,23 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (bound == null || bound.complete(prepared)) {
             return;
         }
-        useOriginalIfSame();
+        useOriginal();
         if (parameters != null) {
             throw new SQLFeatureNotSupportedException("Keyspread can't compute a shard value of this write", "0A000");
         }
     }
 
-    /** Goes on with the application's own text, where that does the same. */
-    private void useOriginalIfSame() throws SQLException {
+    private static boolean isAsGiven(Plan plan) {
+        return plan.sql().equals(plan.original());
+    }
+
+    /** Goes on with the application's own text, if that may stand for the plan's. */
+    private void useOriginal() throws SQLException {
         Replay kept = replay;
-        if (kept != null) {
+        if (plan.fallsBack() && isAsGiven(plan)) {
+            parameters = null;
+            shadow = null;
+        } else if (kept != null) {
             PreparedStatement fresh = kept.start(connection.delegate);
             replaced = prepared;
             rowsInReplaced = batchSize();

@@ -7,6 +7,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.vendor.VendorWrites;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -43,6 +44,16 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.writes = new WriteObservation(database, session);
     }
 
+    /** For what a driver's own methods return: in place of a way to write past the rules, one that is filled. */
+    protected final @Nullable Object vendor(@Nullable Object raw) throws SQLException {
+        return new VendorWrites(database, session).guarded(raw, this);
+    }
+
+    /** For what the application gives a driver's own methods to write. */
+    protected final @Nullable Object vendorRows(@Nullable Object rows) throws SQLException {
+        return new VendorWrites(database, session).filled(rows);
+    }
+
     @Override
     public final Connection delegate() {
         return delegate;
@@ -75,12 +86,13 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final Statement createStatement(int type, int concurrency) throws SQLException {
-        return wrappers.statement(delegate.createStatement(type, concurrency), this);
+        return updatable(wrappers.statement(delegate.createStatement(type, concurrency), this), concurrency);
     }
 
     @Override
     public final Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
-        return wrappers.statement(delegate.createStatement(type, concurrency, holdability), this);
+        return updatable(
+                wrappers.statement(delegate.createStatement(type, concurrency, holdability), this), concurrency);
     }
 
     @Override
@@ -90,13 +102,16 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
-        return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency));
+        return updatable(
+                prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency)), concurrency);
     }
 
     @Override
     public final PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency, holdability));
+        return updatable(
+                prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency, holdability)),
+                concurrency);
     }
 
     @Override
@@ -122,7 +137,12 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, columnNames));
     }
 
-    private PreparedStatement prepare(Plan plan, Preparation preparation) throws SQLException {
+    private static <T extends StatementWrapper> T updatable(T statement, int concurrency) {
+        statement.concurrency(concurrency);
+        return statement;
+    }
+
+    private PreparedStatementWrapper prepare(Plan plan, Preparation preparation) throws SQLException {
         PreparedStatement raw = preparation.prepare(delegate, plan.sql());
         ParameterPlan parameters = plan.parameters();
         WriteGroup group = plan.writes() == null ? null : database.observe(plan, session);
@@ -143,30 +163,36 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
      */
     @Override
     public final CallableStatement prepareCall(String sql) throws SQLException {
-        Plan plan = plan(sql);
-        return wrappers.callableStatement(delegate.prepareCall(callText(plan)), this, plan);
+        Plan plan = planPrepared(sql);
+        return wrappers.callableStatement(delegate.prepareCall(callSql(plan)), this, plan);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        Plan plan = plan(sql);
-        return wrappers.callableStatement(delegate.prepareCall(callText(plan), type, concurrency), this, plan);
+        Plan plan = planPrepared(sql);
+        return updatable(
+                wrappers.callableStatement(delegate.prepareCall(callSql(plan), type, concurrency), this, plan),
+                concurrency);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        Plan plan = plan(sql);
-        return wrappers.callableStatement(
-                delegate.prepareCall(callText(plan), type, concurrency, holdability), this, plan);
+        Plan plan = planPrepared(sql);
+        return updatable(
+                wrappers.callableStatement(
+                        delegate.prepareCall(callSql(plan), type, concurrency, holdability), this, plan),
+                concurrency);
     }
 
-    private static String callText(Plan plan) throws SQLException {
-        if (plan.parameters() == null) {
-            return plan.sql();
-        }
-        if (plan.fallsBack()) {
+    /** A value that is made up, as by {@code uuid()}, would be the same in each execution, so it counts as a computed parameter. */
+    private static String callSql(Plan plan) throws SQLException {
+        ParameterPlan parameters = plan.parameters();
+        if (parameters != null && plan.fallsBack()) {
             return plan.original();
+        }
+        if (parameters == null || !parameters.computesAny()) {
+            return plan.sql();
         }
         throw new SQLFeatureNotSupportedException(
                 "Keyspread can't fill the shard column of a write that is prepared with prepareCall; use prepareStatement",

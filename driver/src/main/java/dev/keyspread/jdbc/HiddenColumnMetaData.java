@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

@@ -1,8 +1,10 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.traffic.WriteGroup;
+import java.sql.CallableStatement;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -28,7 +30,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.prepared = delegate;
         this.effects = plan == null || !plan.hasEffects() ? null : plan;
         this.star = plan == null ? null : plan.star();
-        this.plan = plan == null || plan.parameters() != null ? null : plan;
+        this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
         hide(star);
     }
 

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.ReadForm;
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.BatchUpdateException;
@@ -20,6 +21,11 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     final ConnectionWrapper connection;
     private @Nullable ResultSetWrapper current;
+
+    /** The delegate's object that {@link #current} wraps. */
+    private @Nullable ResultSet wrapped;
+
+    private boolean isUpdatable;
 
     /** What the stars of the text executed last bring along that is to be hidden; null where nothing is. */
     private @Nullable HiddenColumns star;
@@ -54,13 +60,19 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             return null;
         }
         ResultSetWrapper last = current;
-        if (last == null || last.delegate != raw) {
+        if (last == null || wrapped != raw) {
             HiddenColumnPositions positions =
                     star == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), star);
-            last = positions == null
-                    ? connection.wrappers.resultSet(raw, connection, this)
-                    : connection.wrappers.starResultSet(raw, connection, this, positions);
+            ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, this) : raw;
+            if (positions != null) {
+                last = connection.wrappers.starResultSet(rows, connection, this, positions);
+            } else {
+                last = rows instanceof UpdatableResultSet updatable
+                        ? updatable
+                        : connection.wrappers.resultSet(raw, connection, this);
+            }
             current = last;
+            wrapped = raw;
         }
         return last;
     }
@@ -70,6 +82,11 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         Plan plan = super.plan(sql);
         star = plan.star();
         return plan;
+    }
+
+    /** Its result sets have that concurrency: of those that can be updated, rows are filled. */
+    final void concurrency(int concurrency) {
+        isUpdatable = concurrency == ResultSet.CONCUR_UPDATABLE;
     }
 
     /** Hides in the results of a statement that is prepared. */

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -51,6 +52,10 @@ public interface WrapperFactory {
 
     /** Wraps a result set of that statement, or of none: of the metadata, of an array. */
     ResultSetWrapper resultSet(ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement);
+
+    /** Wraps a result set whose rows can be updated. */
+    UpdatableResultSet updatableResultSet(
+            ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement);
 
     /** Wraps a result set of a star, in which some columns have no position among the others. */
     HiddenColumnResultSet starResultSet(

@@ -13,15 +13,10 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.Elements;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.canonical.WithCalendar;
-import dev.keyspread.shard.canonical.WithTargetType;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.temporal.ChronoField;
-import java.time.temporal.Temporal;
 import java.util.Arrays;
-import java.util.Date;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -113,12 +108,12 @@ public final class BoundParameters {
     /**
      * Computes and sets the computed parameters from what was bound, before execute and addBatch.
      *
-     * @return false when a value can't be computed and the plan says that the original text may be used instead
+     * @return false when a value can't be computed, or the table has changed, and the original text may be used instead
      * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
-        if ((epoch != null && epoch.isOver()) || tables.hidesAny()) {
-            planAgain();
+        if (((epoch != null && epoch.isOver()) || tables.hidesAny()) && !holds()) {
+            return false;
         }
         bindClocks(delegate);
         List<ParameterPlan.Step> steps = parameters.steps();
@@ -161,14 +156,21 @@ public final class BoundParameters {
         return ClientClock.value(now, clock);
     }
 
-    /** A table has changed since the statement was prepared: its plan holds on only if it would be made again. */
-    private void planAgain() throws SQLException {
+    /**
+     * A table has changed since the statement was prepared: its plan holds on only if it would be made again. A read goes on with its
+     * own text.
+     */
+    private boolean holds() throws SQLException {
         Plan again = planner.planPrepared(plan.original(), tables);
         ParameterPlan described = again.parameters();
-        if (described == null || !again.sql().equals(plan.sql()) || !described.sameAs(parameters)) {
-            throw Refusal.ofStale();
+        if (described != null && again.sql().equals(plan.sql()) && described.sameAs(parameters)) {
+            epoch = again.epoch();
+            return true;
         }
-        epoch = again.epoch();
+        if (plan.fallsBack() && again.allowsOriginal()) {
+            return false;
+        }
+        throw Refusal.ofStale();
     }
 
     private boolean complete(Computation computation, int position, PreparedStatement delegate) throws SQLException {
@@ -264,35 +266,16 @@ public final class BoundParameters {
         return failed(computation, ShardValueCheck.difference(rule));
     }
 
-    private static boolean hasFraction(@Nullable Object value) {
-        Object plain = value instanceof WithTargetType typed ? typed.value() : value;
-        return plain instanceof Temporal time
-                && time.isSupported(ChronoField.NANO_OF_SECOND)
-                && time.get(ChronoField.NANO_OF_SECOND) != 0;
-    }
-
     /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */
     private boolean gather(Computation computation) throws NotFillableException {
         List<Source> wanted = computation.sources();
-        boolean zoneMoved = planner.isZoneMoved();
-        boolean fractionsCut = planner.areFractionsCut();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
             Object value = source.isConstant() ? source.constant() : given(source);
             if (value == NOT_BOUND) {
                 return false;
             }
-            if (zoneMoved && (value instanceof Date || value instanceof WithCalendar)) {
-                throw new NotFillableException(
-                        "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
-                                + " that was changed",
-                        "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
-            }
-            if (fractionsCut && hasFraction(value)) {
-                throw new NotFillableException(
-                        "the driver leaves out the fraction of a second of the time that is bound",
-                        "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
-            }
+            planner.requireCertain(value);
             sources[i] = value;
         }
         return true;

@@ -297,10 +297,16 @@ public final class Plan {
 
     /**
      * Whether the original text is a correct substitute for this one, so that a statement whose computed value can't be
-     * known at run time is carried out with it: reads, and writes where {@code keyspread.on-unfillable=warn}.
+     * known at run time, or whose table has changed since, is executed with it: reads, and computed writes where {@code
+     * keyspread.on-unfillable=warn}.
      */
     public boolean fallsBack() {
         return fallsBack;
+    }
+
+    /** Whether the text as it came does what this plan does, or may stand for it. */
+    boolean allowsOriginal() {
+        return fallsBack || (sql.equals(original) && (parameters == null || !parameters.computesAny()));
     }
 
     /** The DDL in the text, to be learned once the delegate has carried it out. */

@@ -6,6 +6,8 @@ import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.plan.copy.CopyReader;
+import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
@@ -25,8 +27,12 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -39,6 +45,9 @@ import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
 import java.time.ZoneId;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,7 +156,7 @@ public final class Planner {
         Plan again = planPrepared(plan.original(), tables);
         ParameterPlan parameters = again.parameters();
         boolean isSame = again.sql().equals(plan.sql()) && (parameters == null || !parameters.computesAny());
-        if (!isSame && !again.fallsBack()) {
+        if (!isSame && !again.allowsOriginal()) {
             throw Refusal.ofStale();
         }
         return again;
@@ -456,9 +465,73 @@ public final class Planner {
         sessions.fractionsCut();
     }
 
-    /** Whether the driver leaves out fractions of a second. */
-    boolean areFractionsCut() {
-        return sessions.areFractionsCut();
+    /**
+     * A value that is about to be stored has to reach the database as it was given.
+     *
+     * @throws NotFillableException when the driver makes another one of it
+     */
+    void requireCertain(@Nullable Object value) throws NotFillableException {
+        if ((value instanceof Date || value instanceof WithCalendar) && isZoneMoved()) {
+            throw new NotFillableException(
+                    "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
+                            + " that was changed",
+                    "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
+        }
+        if (sessions.areFractionsCut() && hasFraction(value)) {
+            throw new NotFillableException(
+                    "the driver leaves out the fraction of a second of the time that is bound",
+                    "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
+        }
+    }
+
+    private static boolean hasFraction(@Nullable Object value) {
+        Object plain = value instanceof WithTargetType typed ? typed.value() : value;
+        return plain instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) != 0;
+    }
+
+    /**
+     * What fills rows of a table that are not written by SQL; null when no rule does.
+     *
+     * @param schema the table's, or null where the search path decides
+     */
+    public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
+        RuledTable ruled = rules.findWritten(schema, table, tables);
+        return ruled == null ? null : new RowFill(ruled, this, dialect);
+    }
+
+    /**
+     * What fills the rows of a COPY that is sent by the driver's own means; null where no rule fills them.
+     *
+     * @throws SQLException SQLState 0A000 when it may write to a table with a rule in a way that is not read
+     */
+    public @Nullable CopyFill copyFill(String sql, TableLookup tables) throws SQLException {
+        if (sessions.isDoubtful(sql)) {
+            unclear.doubtful(sql);
+            return null;
+        }
+        try {
+            CopyStatement copy = CopyReader.read(Tokens.scan(sql, dialect));
+            RowFill fill = copy == null ? null : rowFill(copy.schema(), copy.table(), tables);
+            return fill == null || copy == null || !refusesUnfillable() ? null : fill.copy(sql, copy);
+        } catch (UnreadableStatementException unread) {
+            planPrepared(sql, tables); // refuses it where its table has a rule
+            return null;
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            unclear.failed(sql, failure);
+            return null;
+        }
+    }
+
+    /** Whether any table has a rule. */
+    public boolean hasRules() {
+        return rules.hasAny();
+    }
+
+    /** Whether what can't be filled is refused. */
+    boolean refusesUnfillable() {
+        return unclear.refuses();
     }
 
     /** Whether a driver may read the old date classes by another time zone than the JVM's. */

@@ -155,7 +155,7 @@ final class Splicer {
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
-                result.parameters().computesAny() && (!stores || !fail),
+                result.parameters().computesAny() ? !stores || !fail : keys.isEmpty(),
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);

@@ -24,6 +24,11 @@ final class UnclearTexts {
         this.fail = fail;
     }
 
+    /** Whether a write that can't be filled is refused. */
+    boolean refuses() {
+        return fail;
+    }
+
     /** Where its literals end can't be told, so neither can what is written. */
     Plan doubtful(String sql) throws SQLException {
         if (fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql)) {

@@ -61,8 +61,8 @@ class PackagesTest {
             "schema", List.of("type", "", "catalogue", "metadata"),
             "shard", List.of("canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
-            "plan", List.of("edit", "rules", "observe", "write", "read", ""),
-            "jdbc", List.of("binding", "", "flavour"));
+            "plan", List.of("edit", "rules", "observe", "write", "read", "copy", ""),
+            "jdbc", List.of("binding", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;
 

@@ -245,8 +245,7 @@ class ConnectionWrapperTest {
         connection.setAutoCommit(true);
         connection.close();
 
-        assertEquals(
-                List.of("defect missing", "defect missing", "defect missing", "defect missing"), database.told());
+        assertEquals(List.of("defect missing", "defect missing", "defect missing", "defect missing"), database.told());
     }
 
     @Test

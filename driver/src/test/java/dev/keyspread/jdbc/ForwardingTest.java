@@ -18,6 +18,7 @@ import dev.keyspread.jdbc.NarrowDriver.NarrowMetaData;
 import dev.keyspread.jdbc.NarrowDriver.NarrowPreparedStatement;
 import dev.keyspread.jdbc.NarrowDriver.NarrowResultSet;
 import dev.keyspread.jdbc.NarrowDriver.NarrowStatement;
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
 import dev.keyspread.plan.edit.ParameterPlan;

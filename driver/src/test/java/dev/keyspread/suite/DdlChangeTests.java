@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -121,6 +123,35 @@ public abstract class DdlChangeTests extends EngineTest {
         List<String> stored = database.rows(STORED);
         assertTrue(stored.size() >= 2, "a statement prepared after the change is carried out");
         stored.forEach(row -> assertEquals(row("007"), row));
+    }
+
+    @Test
+    void aReadPreparedBeforeTheChangeGoesOn() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 7L);
+        try (PreparedStatement keyed = connection.prepareStatement("SELECT id FROM orders WHERE id = ?");
+                PreparedStatement all = connection.prepareStatement("SELECT id FROM orders WHERE shard >= ?")) {
+            keyed.setLong(1, 7);
+            all.setInt(1, 0);
+            assertEquals(List.of("7"), read(keyed));
+            assertEquals(List.of("7"), read(all));
+
+            update(connection, "DROP TABLE orders");
+            update(connection, NAMED);
+            update(connection, INSERT, "007");
+
+            for (int i = 0; i < 2; i++) {
+                keyed.setString(1, "007");
+                assertEquals(List.of("007"), read(keyed));
+                assertEquals(List.of("007"), read(all));
+            }
+        }
+    }
+
+    private static List<String> read(PreparedStatement statement) throws SQLException {
+        try (ResultSet rows = statement.executeQuery()) {
+            return Rows.read(rows);
+        }
     }
 
     @Test

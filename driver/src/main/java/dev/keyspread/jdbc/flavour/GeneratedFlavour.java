@@ -11,14 +11,15 @@ import dev.keyspread.jdbc.ColumnsResultSet;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.DatabaseMetaDataWrapper;
 import dev.keyspread.jdbc.HiddenColumnMetaData;
-import dev.keyspread.jdbc.HiddenColumnPositions;
 import dev.keyspread.jdbc.HiddenColumnResultSet;
 import dev.keyspread.jdbc.PreparedStatementWrapper;
 import dev.keyspread.jdbc.ResultSetWrapper;
 import dev.keyspread.jdbc.StatementWrapper;
+import dev.keyspread.jdbc.UpdatableResultSet;
 import dev.keyspread.jdbc.WatchedPreparedStatement;
 import dev.keyspread.jdbc.WrapperFactory;
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -57,6 +58,7 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind watchedPreparedStatements = new Kind("WatchedPreparedStatement");
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
+    private final Kind updatableResultSets = new Kind("UpdatableResultSet");
     private final Kind starResultSets = new Kind("HiddenColumnResultSet");
     private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
@@ -108,6 +110,12 @@ final class GeneratedFlavour implements WrapperFactory {
     public ResultSetWrapper resultSet(
             ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
         return resultSets.of(delegate).resultSet(delegate, connection, statement);
+    }
+
+    @Override
+    public UpdatableResultSet updatableResultSet(
+            ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
+        return updatableResultSets.of(delegate).updatableResultSet(delegate, connection, statement);
     }
 
     @Override

@@ -107,6 +107,11 @@ public final class RuleBook {
         return names.stream().anyMatch(text::contains);
     }
 
+    /** Whether any table has a rule. */
+    public boolean hasAny() {
+        return !names.isEmpty();
+    }
+
     public boolean isRuled(String table) {
         return names.contains(key(table));
     }

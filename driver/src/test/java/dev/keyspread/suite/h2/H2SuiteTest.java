@@ -30,6 +30,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
 import org.junit.jupiter.api.Nested;
 
@@ -268,6 +269,13 @@ final class H2SuiteTest {
         @Override
         public String setSchema(String schema) {
             return "SET SCHEMA " + schema;
+        }
+    }
+
+    @Nested
+    final class UpdatableResults extends UpdatableResultTests {
+        UpdatableResults() {
+            super(H2);
         }
     }
 }

@@ -32,6 +32,7 @@ import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RuleChainTests;
+import dev.keyspread.suite.write.UpdatableResultTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -374,6 +375,13 @@ final class MariaDbSuiteTest {
     final class ComparisonsByMysqlsDriver extends MariaDbComparisonTests {
         ComparisonsByMysqlsDriver() {
             super(new MysqlDriverEngine());
+        }
+    }
+
+    @Nested
+    final class UpdatableResults extends UpdatableResultTests {
+        UpdatableResults() {
+            super(MARIADB);
         }
     }
 }

@@ -36,6 +36,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -314,6 +315,20 @@ final class PostgresSuiteTest {
 
             String row = Shards.crc32Mod("7", 16) + " | 7";
             assertEquals(List.of(row, row), database.rows("SELECT shard, id FROM orders"));
+        }
+    }
+
+    @Nested
+    final class UpdatableResults extends UpdatableResultTests {
+        UpdatableResults() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Copies extends PostgresCopyTests {
+        Copies() {
+            super(POSTGRES);
         }
     }
 }

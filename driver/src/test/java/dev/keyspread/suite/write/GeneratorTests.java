@@ -76,6 +76,12 @@ public abstract class GeneratorTests extends EngineTest {
     }
 
     @Test
+    void aCallThatWouldSendOneNumberAgainAndAgainIsRefused() throws SQLException {
+        assertRefused(connection, "invoice", "id", c -> c.prepareCall("INSERT INTO invoice (note) VALUES ('a')"));
+        assertRefused(connection, "token", "id", c -> c.prepareCall("INSERT INTO token (note) VALUES ('a')"));
+    }
+
+    @Test
     void aBitReversedSequenceSpreadsTheKeys() throws SQLException {
         for (int i = 0; i < 12; i++) {
             update(connection, "INSERT INTO spread (note) VALUES (?)", "n" + i);

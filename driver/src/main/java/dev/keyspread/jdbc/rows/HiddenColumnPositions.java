@@ -1,4 +1,4 @@
-package dev.keyspread.jdbc;
+package dev.keyspread.jdbc.rows;
 
 import java.util.List;
 
@@ -18,7 +18,7 @@ public final class HiddenColumnPositions {
      * @param count how many columns the delegate's has
      * @param hidden the positions that the application does not know of, in order
      */
-    HiddenColumnPositions(int count, List<Integer> hidden) {
+    public HiddenColumnPositions(int count, List<Integer> hidden) {
         this.actual = new int[count + 1];
         this.visible = count - hidden.size();
         int next = 1;
@@ -33,22 +33,22 @@ public final class HiddenColumnPositions {
     }
 
     /** How many columns the application knows of. */
-    int visible() {
+    public int visible() {
         return visible;
     }
 
     /** The delegate's position; one that the result does not have stays as it is. */
-    int actual(int position) {
+    public int actual(int position) {
         return position > 0 && position < actual.length ? actual[position] : position;
     }
 
     /** The delegate's position of a column that is shown; one beyond those is none. */
-    int actualShown(int position) {
+    public int actualShown(int position) {
         return position > visible ? actual.length : actual(position);
     }
 
     /** The application's position of the delegate's. */
-    int position(int delegates) {
+    public int position(int delegates) {
         for (int i = 1; i < actual.length; i++) {
             if (actual[i] == delegates) {
                 return i;

@@ -1,0 +1,78 @@
+package dev.keyspread.jdbc.rows;
+
+import dev.keyspread.schema.TableName;
+import java.lang.reflect.Method;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Of which tables the columns of a result are, as the driver tells. Immutable. */
+public final class ResultColumns {
+    private static final String POSTGRESQL = "org.postgresql.PGResultSetMetaData";
+
+    /** By the delegate's position, from 0. */
+    private final List<Origin> columns;
+
+    /**
+     * Where a column comes from.
+     *
+     * @param table null where the driver doesn't tell, or it is computed
+     * @param column its name there
+     */
+    public record Origin(@Nullable TableName table, String column) {}
+
+    private ResultColumns(List<Origin> columns) {
+        this.columns = List.copyOf(columns);
+    }
+
+    /**
+     * Asks the driver.
+     *
+     * @param schemasAreCatalogs whether the engine calls a schema a catalog, as MySQL does
+     */
+    public static ResultColumns of(ResultSetMetaData result, boolean schemasAreCatalogs) throws SQLException {
+        List<Origin> columns = new ArrayList<>();
+        for (int i = 1; i <= result.getColumnCount(); i++) {
+            String table = result.getTableName(i);
+            String schema = schemasAreCatalogs ? result.getCatalogName(i) : result.getSchemaName(i);
+            TableName name = table == null || table.isEmpty()
+                    ? null
+                    : new TableName(schema == null || schema.isEmpty() ? null : schema, table);
+            columns.add(new Origin(name, columnName(result, i)));
+        }
+        return new ResultColumns(columns);
+    }
+
+    /** PostgreSQL's driver gives the label as the name, and the name by an interface of its own. */
+    private static String columnName(ResultSetMetaData result, int position) throws SQLException {
+        for (Class<?> type : result.getClass().getInterfaces()) {
+            if (type.getName().equals(POSTGRESQL)) {
+                try {
+                    Method name = type.getMethod("getBaseColumnName", int.class);
+                    return String.valueOf(name.invoke(result, position));
+                } catch (ReflectiveOperationException e) {
+                    throw new SQLException("the driver doesn't tell a column's name", "0A000", e);
+                }
+            }
+        }
+        return result.getColumnName(position);
+    }
+
+    /** Where the column at that position comes from; null where the result has no such position. */
+    public @Nullable Origin origin(int position) {
+        return position >= 1 && position <= columns.size() ? columns.get(position - 1) : null;
+    }
+
+    /** The position of a table's column, 0 if the result doesn't have it. */
+    public int position(TableName table, String column) {
+        for (int i = 0; i < columns.size(); i++) {
+            Origin origin = columns.get(i);
+            if (table.equals(origin.table) && column.equalsIgnoreCase(origin.column)) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+}

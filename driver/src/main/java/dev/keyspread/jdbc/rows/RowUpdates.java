@@ -1,0 +1,195 @@
+package dev.keyspread.jdbc.rows;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.RowFill;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Opaque;
+import java.io.InputStream;
+import java.io.Reader;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLXML;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before it does,
+ * the columns that rules compute from it are updated too.
+ */
+public final class RowUpdates {
+    private final ResultSet delegate;
+    private final Database database;
+    private final Session session;
+    private final Map<Integer, @Nullable Object> updated = new HashMap<>();
+    private @Nullable ResultColumns columns;
+
+    /** Whether the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
+    private boolean hasMoved;
+
+    /** Nothing updated yet. */
+    public RowUpdates(ResultSet delegate, Database database, Session session) {
+        this.delegate = delegate;
+        this.database = database;
+        this.session = session;
+    }
+
+    /** Notes an update that the delegate has taken; {@code null} is SQL NULL. */
+    public void capture(int position, @Nullable Object value) {
+        updated.put(position, kept(value));
+    }
+
+    /** The value as it is now: one that the application may change is copied, and one that is read once can't be looked into. */
+    @SuppressWarnings("JavaUtilDate")
+    private static @Nullable Object kept(@Nullable Object value) {
+        if (value instanceof InputStream
+                || value instanceof Reader
+                || value instanceof Blob
+                || value instanceof Clob
+                || value instanceof SQLXML) {
+            return new Opaque("an updater of streams");
+        }
+        if (value instanceof java.util.Date date) {
+            return date.clone();
+        }
+        return value instanceof byte[] bytes ? bytes.clone() : value;
+    }
+
+    /** The row is stored, or its updates are taken back. */
+    public void clear() {
+        updated.clear();
+        hasMoved = false;
+    }
+
+    /** The cursor moves to another row. */
+    public void moved() {
+        hasMoved = !updated.isEmpty();
+    }
+
+    /**
+     * Updates the delegate's columns that rules compute, before it inserts the row.
+     *
+     * @throws SQLException SQLState 0A000 when one can't be computed or is not in the result
+     */
+    public void fillNewRow() throws SQLException {
+        RowFill fill = fill(true);
+        if (fill != null) {
+            set(fill.newRow(values()));
+        }
+    }
+
+    /** The same before the delegate updates the row. */
+    public void fillChangedRow() throws SQLException {
+        RowFill fill = updated.isEmpty() ? null : fill(false);
+        if (fill != null) {
+            set(fill.changedRow(values(), this::stored));
+        }
+    }
+
+    private ResultColumns columns() throws SQLException {
+        ResultColumns known = columns;
+        if (known == null) {
+            known = ResultColumns.of(
+                    delegate.getMetaData(), database.dialect(session).isMysqlLike());
+            columns = known;
+        }
+        return known;
+    }
+
+    /** What fills the one table of the updated columns, or of the result where none was; null when no rule does. */
+    private @Nullable RowFill fill(boolean isNew) throws SQLException {
+        if (!database.hasRules(session)) {
+            return null;
+        }
+        TableName table = table(isNew);
+        RowFill fill = database.rowFill(table, session);
+        if (fill != null && hasMoved) {
+            throw fill.refused(new NotFillableException(
+                    "columns of another row were updated and not stored, and the driver may store them in this one",
+                    "call updateRow or cancelRowUpdates before the cursor moves"));
+        }
+        return fill;
+    }
+
+    private TableName table(boolean isNew) throws SQLException {
+        TableName table = null;
+        boolean isAny = updated.isEmpty() && isNew;
+        int count = delegate.getMetaData().getColumnCount();
+        for (int i = 1; i <= count; i++) {
+            ResultColumns.Origin origin = columns().origin(i);
+            if (origin != null && (isAny || updated.containsKey(i))) {
+                if (origin.table() == null || (table != null && !table.equals(origin.table()))) {
+                    throw unclear();
+                }
+                table = origin.table();
+            }
+        }
+        if (table == null) {
+            throw unclear();
+        }
+        return table;
+    }
+
+    private static SQLException unclear() {
+        return new SQLFeatureNotSupportedException(
+                "Keyspread refuses to store this row of an updatable result set: the driver doesn't tell of which one table its columns"
+                        + " are, and that may have a shard rule. To do: use an INSERT or UPDATE statement.",
+                "0A000");
+    }
+
+    private Map<String, @Nullable Object> values() throws SQLException {
+        Map<String, @Nullable Object> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (Map.Entry<Integer, @Nullable Object> each : updated.entrySet()) {
+            ResultColumns.Origin origin = columns().origin(each.getKey());
+            if (origin != null) {
+                values.put(origin.column(), each.getValue());
+            }
+        }
+        return values;
+    }
+
+    private void set(Map<String, @Nullable Object> filled) throws SQLException {
+        TableName table = filled.isEmpty() ? null : table(true);
+        for (Map.Entry<String, @Nullable Object> each : filled.entrySet()) {
+            int position = table == null ? 0 : columns().position(table, each.getKey());
+            if (position == 0) {
+                throw new SQLFeatureNotSupportedException(
+                        "Keyspread refuses to store this row of an updatable result set: " + table + "." + each.getKey()
+                                + " can't be filled, because the result does not have that column. To do: select it too, or use"
+                                + " an INSERT or UPDATE statement.",
+                        "0A000");
+            }
+            if (each.getValue() == null) {
+                delegate.updateNull(position);
+            } else {
+                delegate.updateObject(position, each.getValue());
+            }
+        }
+    }
+
+    /** What the current row holds, in a form that does not depend on the JVM's time zone. */
+    private @Nullable Object stored(Column column) throws NotFillableException, SQLException {
+        int position = columns().position(table(false), column.name());
+        if (position == 0) {
+            throw new NotFillableException(
+                    "the result does not have " + column.name(), "select it too, or use an UPDATE statement");
+        }
+        return switch (column.type().family()) {
+            case DATE -> delegate.getObject(position, LocalDate.class);
+            case TIMESTAMP -> delegate.getObject(position, LocalDateTime.class);
+            case INSTANT -> delegate.getObject(position, OffsetDateTime.class);
+            case TEXT, FIXED_TEXT -> delegate.getString(position);
+            default -> delegate.getObject(position);
+        };
+    }
+}

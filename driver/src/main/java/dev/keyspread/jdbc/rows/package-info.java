@@ -1,0 +1,8 @@
+/**
+ * What result sets keep beside the delegate's: which columns are hidden, which were updated and of which tables they are. Used by the
+ * wrappers alone, on the one thread that holds them.
+ */
+@NullMarked
+package dev.keyspread.jdbc.rows;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package dev.keyspread.jdbc.vendor;
+
+import dev.keyspread.shard.canonical.Opaque;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** What a value of a mutation of Cloud Spanner's holds, in the form that rules take. */
+final class SpannerValue {
+    private SpannerValue() {}
+
+    /** Null for NULL; what no rule can be computed from is opaque. */
+    static @Nullable Object read(Object value) throws SQLException {
+        if (Boolean.TRUE.equals(call(value, "isNull"))) {
+            return null;
+        }
+        String code = String.valueOf(call(call(value, "getType"), "getCode"));
+        if (Boolean.TRUE.equals(call(value, "isCommitTimestamp"))) {
+            return new Opaque("the commit timestamp");
+        }
+        return switch (code) {
+            case "INT64" -> call(value, "getInt64");
+            case "BOOL" -> call(value, "getBool");
+            case "STRING" -> call(value, "getString");
+            case "NUMERIC" -> new BigDecimal(String.valueOf(call(value, "getNumeric")));
+            case "DATE" -> LocalDate.parse(String.valueOf(call(value, "getDate")));
+            case "TIMESTAMP" -> OffsetDateTime.parse(String.valueOf(call(value, "getTimestamp")));
+            default -> new Opaque("a mutation's value of type " + code);
+        };
+    }
+
+    private static Object call(Object target, String name) throws SQLException {
+        try {
+            for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
+                if (java.lang.reflect.Modifier.isPublic(type.getModifiers())) {
+                    Method method = type.getMethod(name);
+                    return method.invoke(target);
+                }
+            }
+            throw new NoSuchMethodException(name);
+        } catch (InvocationTargetException e) {
+            throw unknown(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static SQLException unknown(Throwable cause) {
+        return new SQLFeatureNotSupportedException(
+                "Keyspread can't read a value of a mutation; use an INSERT statement", "0A000", cause);
+    }
+}

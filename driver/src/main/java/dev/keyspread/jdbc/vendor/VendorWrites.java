@@ -1,0 +1,43 @@
+package dev.keyspread.jdbc.vendor;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Guards what one connection's driver has beside JDBC for writing rows. */
+public final class VendorWrites {
+    private final Database database;
+    private final Session session;
+
+    /** For one connection. */
+    public VendorWrites(Database database, Session session) {
+        this.database = database;
+        this.session = session;
+    }
+
+    /**
+     * What to hand out in place of an object of the driver's.
+     *
+     * @param connection the application's connection, which implements the driver's interfaces
+     */
+    public @Nullable Object guarded(@Nullable Object raw, Object connection) throws SQLException {
+        if (raw == null) {
+            return null;
+        }
+        if (GuardedCopy.isManager(raw)) {
+            return GuardedCopy.manager(raw, connection);
+        }
+        Object executor = GuardedCopy.executor(raw, database, session);
+        return executor == null ? raw : executor;
+    }
+
+    /**
+     * What to give a driver's own way to write in place of what the application gave.
+     *
+     * @throws SQLException SQLState 0A000 when it writes to a table with a rule and can't be filled
+     */
+    public @Nullable Object filled(@Nullable Object given) throws SQLException {
+        return given == null ? null : new Mutations(database, session).filled(given);
+    }
+}

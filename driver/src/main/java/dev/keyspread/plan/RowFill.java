@@ -1,0 +1,181 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.copy.CopyStatement;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.edit.ShardValueCheck;
+import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills rows of one table that are given by columns and values instead of SQL: those of an updatable result set, of a COPY, of a mutation.
+ * Column names are compared without regard to case. Belongs to one thread.
+ */
+public final class RowFill {
+    private final RuledTable ruled;
+    private final Planner planner;
+    private final Dialect dialect;
+    private final CanonicalBytes scratch = new CanonicalBytes();
+
+    RowFill(RuledTable ruled, Planner planner, Dialect dialect) {
+        this.ruled = ruled;
+        this.planner = planner;
+        this.dialect = dialect;
+    }
+
+    /** Gives the values of a row's columns that are not given, as the database holds them. */
+    @FunctionalInterface
+    public interface StoredRow {
+        /**
+         * The value of a column.
+         *
+         * @throws NotFillableException when it can't be told
+         */
+        @Nullable
+        Object value(Column column) throws NotFillableException, SQLException;
+    }
+
+    /** The table's name, for messages. */
+    public String table() {
+        return ruled.name();
+    }
+
+    /**
+     * The values that rules compute for a new row and that it does not give itself, by column; empty where
+     * {@code keyspread.on-unfillable=warn} lets it pass.
+     *
+     * @param given the row's values by column, in the forms that {@link TableRule#compute} takes
+     * @throws SQLException SQLState 0A000 when one can't be computed, or is given with another value
+     */
+    public Map<String, @Nullable Object> newRow(Map<String, ? extends @Nullable Object> given) throws SQLException {
+        return fill(given, true, column -> {
+            throw new NotFillableException(column.name() + " is given no value", "give it one");
+        });
+    }
+
+    /**
+     * The values that rules compute anew for a row of which columns are changed, by column.
+     *
+     * @param changed the new values by column
+     * @param stored what the other columns hold
+     * @throws SQLException as {@link #newRow}
+     */
+    public Map<String, @Nullable Object> changedRow(Map<String, ? extends @Nullable Object> changed, StoredRow stored)
+            throws SQLException {
+        return fill(changed, false, stored);
+    }
+
+    private Map<String, @Nullable Object> fill(
+            Map<String, ? extends @Nullable Object> given, boolean isNew, StoredRow others) throws SQLException {
+        Map<String, @Nullable Object> filled = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Map<String, @Nullable Object> row = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        row.putAll(given);
+        try {
+            requireKnown(row);
+            for (TableRule rule : ruled.rules()) {
+                fill(rule, row, filled, isNew, others);
+            }
+            planner.tally().filled.add(filled.size());
+            return filled;
+        } catch (NotFillableException why) {
+            return unfilled(why.reason(), why.remedy());
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            planner.defect(failure);
+            return unfilled("the row could not be analysed", "report this");
+        }
+    }
+
+    /** The exception for a row that can't be filled. */
+    public SQLException refused(NotFillableException why) {
+        planner.tally().refused.increment();
+        return Refusal.of(ruled.name(), ruled.filledColumn(), why.reason(), why.remedy());
+    }
+
+    /** What fills a COPY into the table. */
+    CopyFill copy(String sql, CopyStatement copy) throws SQLException {
+        try {
+            return new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
+        } catch (NotFillableException why) {
+            throw refused(why);
+        }
+    }
+
+    private Map<String, @Nullable Object> unfilled(String reason, String remedy) throws SQLException {
+        if (planner.refusesUnfillable()) {
+            planner.tally().refused.increment();
+            throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+        }
+        return Map.of();
+    }
+
+    private void requireKnown(Map<String, @Nullable Object> row) throws NotFillableException {
+        Table table = ruled.usableTable();
+        for (String name : row.keySet()) {
+            if (table.columns().stream().noneMatch(column -> column.name().equalsIgnoreCase(name))) {
+                throw new NotFillableException("it has no column " + name, "name columns as the table does");
+            }
+        }
+    }
+
+    private void fill(
+            TableRule rule,
+            Map<String, @Nullable Object> row,
+            Map<String, @Nullable Object> filled,
+            boolean isNew,
+            StoredRow others)
+            throws NotFillableException, SQLException {
+        String target = rule.target().name();
+        boolean isGiven = row.containsKey(target);
+        boolean isTouched =
+                isNew || isGiven || rule.sources().stream().anyMatch(source -> row.containsKey(source.name()));
+        if (rule.databaseComputes() || !isTouched || (rule.generator() && (isGiven || !isNew))) {
+            return;
+        }
+        Object value = compute(rule, row, others);
+        if (!isGiven) {
+            row.put(target, value);
+            filled.put(target, value);
+        } else if (!ShardValueCheck.isSame(row.get(target), value)) {
+            planner.shardDisagrees(rule);
+            throw ShardValueCheck.difference(rule);
+        }
+    }
+
+    private @Nullable Object compute(TableRule rule, Map<String, @Nullable Object> row, StoredRow others)
+            throws NotFillableException, SQLException {
+        @Nullable Object[] sources = new @Nullable Object[rule.sources().size()];
+        for (int i = 0; i < sources.length; i++) {
+            Column source = rule.sources().get(i);
+            if (row.containsKey(source.name())) {
+                sources[i] = row.get(source.name());
+                planner.requireCertain(sources[i]);
+                requireNotNumbered(source, sources[i]);
+            } else {
+                sources[i] = others.value(source);
+            }
+        }
+        return new Computation(rule, List.of(), Purpose.STORE, Computation.mayLoseNull(rule, dialect))
+                .compute(sources, scratch);
+    }
+
+    /** In place of NULL, and on some engines of 0, the database stores a number of its own. */
+    private static void requireNotNumbered(Column source, @Nullable Object value) throws NotFillableException {
+        if (source.identity() != Identity.NONE
+                && (value == null || value.toString().trim().equals("0"))) {
+            throw new NotFillableException(
+                    "the database may number " + source.name() + " itself", "give " + source.name() + " its value");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.keyspread.plan.copy;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads {@code COPY table [(columns)] FROM STDIN [WITH] [options]}, the options in brackets or in the older form without them. What is not
+ * read to its end is unreadable.
+ */
+public final class CopyReader {
+    /** Options with one character or text as their value. */
+    private static final Set<String> TEXTS = Set.of("DELIMITER", "NULL", "QUOTE", "ESCAPE");
+
+    private final Tokens tokens;
+    private final Map<String, String> options = new HashMap<>();
+    private int at;
+
+    private CopyReader(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /**
+     * The COPY in a text.
+     *
+     * @return null when the text is no COPY, or one to the client
+     * @throws UnreadableStatementException when it is a COPY that is not understood
+     */
+    public static @Nullable CopyStatement read(Tokens tokens) throws UnreadableStatementException {
+        return tokens.isWord(0, "COPY") ? new CopyReader(tokens).copy() : null;
+    }
+
+    private @Nullable CopyStatement copy() throws UnreadableStatementException {
+        at = 1;
+        if (tokens.isSymbol(at, "(")) {
+            return null; // a query, which can only be copied out
+        }
+        String schema = null;
+        String table = name();
+        while (tokens.isSymbol(at, ".")) {
+            at++;
+            schema = table;
+            table = name();
+        }
+        List<String> columns = new ArrayList<>();
+        int columnsEnd = 0;
+        if (tokens.isSymbol(at, "(")) {
+            do {
+                at++;
+                columns.add(name());
+            } while (tokens.isSymbol(at, ","));
+            require(tokens.isSymbol(at, ")"));
+            columnsEnd = tokens.start(at);
+            at++;
+        }
+        if (tokens.isWord(at, "TO")) {
+            return null;
+        }
+        require(tokens.isWord(at, "FROM") && tokens.isWord(at + 1, "STDIN"));
+        at += 2;
+        return new CopyStatement(schema, table, columns, columnsEnd, format());
+    }
+
+    private CopyFormat format() throws UnreadableStatementException {
+        if (tokens.isWord(at, "WITH")) {
+            at++;
+        }
+        if (tokens.isSymbol(at, "(")) {
+            do {
+                at++;
+                option();
+            } while (tokens.isSymbol(at, ","));
+            require(tokens.isSymbol(at, ")"));
+            at++;
+        } else {
+            while (at < tokens.size() && !tokens.isSymbol(at, ";")) {
+                olderOption();
+            }
+        }
+        if (tokens.isSymbol(at, ";")) {
+            at++;
+        }
+        require(at == tokens.size());
+        return made();
+    }
+
+    /** {@code FORMAT csv}, {@code HEADER}, {@code DELIMITER ';'}. */
+    private void option() throws UnreadableStatementException {
+        String option = word();
+        if (option.equals("FORMAT")) {
+            put(option, word());
+        } else if (option.equals("HEADER")) {
+            boolean isBare = tokens.isSymbol(at, ",") || tokens.isSymbol(at, ")");
+            put(option, isBare ? "TRUE" : word());
+        } else if (option.equals("FREEZE")) {
+            put(option, word());
+        } else {
+            require(TEXTS.contains(option));
+            put(option, text());
+        }
+    }
+
+    /** {@code CSV}, {@code HEADER}, {@code DELIMITER AS ';'}. */
+    private void olderOption() throws UnreadableStatementException {
+        String option = word();
+        if (option.equals("CSV")) {
+            put("FORMAT", "CSV");
+        } else if (option.equals("HEADER")) {
+            put(option, "TRUE");
+        } else {
+            require(TEXTS.contains(option));
+            if (tokens.isWord(at, "AS")) {
+                at++;
+            }
+            put(option, text());
+        }
+    }
+
+    private void put(String option, String value) throws UnreadableStatementException {
+        require(options.put(option, value) == null);
+    }
+
+    private CopyFormat made() throws UnreadableStatementException {
+        String name = options.getOrDefault("FORMAT", "TEXT");
+        require(name.equals("TEXT") || name.equals("CSV"));
+        CopyFormat base = name.equals("CSV") ? CopyFormat.CSV : CopyFormat.TEXT;
+        char quote = character("QUOTE", base.quote());
+        return new CopyFormat(
+                base.csv(),
+                character("DELIMITER", base.delimiter()),
+                options.getOrDefault("NULL", base.nullText()),
+                isHeader(),
+                quote,
+                character("ESCAPE", quote));
+    }
+
+    private boolean isHeader() throws UnreadableStatementException {
+        String header = options.getOrDefault("HEADER", "FALSE");
+        boolean isOn = Set.of("TRUE", "ON", "MATCH", "1").contains(header);
+        require(isOn || Set.of("FALSE", "OFF", "0").contains(header));
+        return isOn;
+    }
+
+    private char character(String option, char otherwise) throws UnreadableStatementException {
+        String text = options.get(option);
+        if (text == null) {
+            return otherwise;
+        }
+        require(text.length() == 1 && text.charAt(0) < 0x80);
+        return text.charAt(0);
+    }
+
+    private String name() throws UnreadableStatementException {
+        require(tokens.isName(at));
+        return tokens.name(at++);
+    }
+
+    private String word() throws UnreadableStatementException {
+        require(at < tokens.size() && (tokens.isName(at) || tokens.kind(at) == TokenKind.WORD || isNumber()));
+        return tokens.text(at++).toUpperCase(Locale.ROOT);
+    }
+
+    private boolean isNumber() {
+        return tokens.text(at).length() == 1
+                && Character.isDigit(tokens.text(at).charAt(0));
+    }
+
+    private String text() throws UnreadableStatementException {
+        String text = at < tokens.size() ? tokens.stringValue(at) : null;
+        if (text == null) {
+            throw unreadable();
+        }
+        at++;
+        return text;
+    }
+
+    private static void require(boolean isReadable) throws UnreadableStatementException {
+        if (!isReadable) {
+            throw unreadable();
+        }
+    }
+
+    private static UnreadableStatementException unreadable() {
+        return new UnreadableStatementException("the COPY has an option or a form that is not read");
+    }
+}

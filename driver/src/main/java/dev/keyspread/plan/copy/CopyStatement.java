@@ -1,0 +1,21 @@
+package dev.keyspread.plan.copy;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A COPY into a table from the client.
+ *
+ * @param schema as written and folded, or null
+ * @param table its name, folded
+ * @param columns the names in the column list, folded; empty where there is none and all of the table's columns are given
+ * @param columnsEnd where in the text the bracket that closes the column list stands; 0 where there is none
+ * @param format how rows are written
+ */
+public record CopyStatement(
+        @Nullable String schema, String table, List<String> columns, int columnsEnd, CopyFormat format) {
+    /** Copies the list. */
+    public CopyStatement {
+        columns = List.copyOf(columns);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.keyspread.suite.postgresql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Shards;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.copy.PGCopyOutputStream;
+
+/** Rows that come by the driver's CopyManager have their shard as those of statements have. */
+abstract class PostgresCopyTests extends EngineTest {
+    private static final String STORED = "SELECT shard, id, note FROM orders ORDER BY id";
+
+    private Connection connection;
+    private CopyManager copies;
+
+    @SuppressWarnings("NullAway.Init")
+    PostgresCopyTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "CREATE TABLE other (id BIGINT)");
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        copies = ((PGConnection) connection).getCopyAPI();
+    }
+
+    private static String row(long id, String note) {
+        return Shards.crc32Mod(String.valueOf(id), 16) + " | " + id + " | " + note;
+    }
+
+    private void refused(String sql, String rows) throws SQLException {
+        SQLException refusal = assertThrows(SQLException.class, () -> copies.copyIn(sql, new StringReader(rows)));
+        assertEquals("0A000", refusal.getSQLState(), refusal.getMessage());
+        assertEquals(List.of(), database.rows(STORED));
+        connection.createStatement().close(); // the connection goes on
+    }
+
+    @Test
+    void textIsFilled() throws SQLException, IOException {
+        long count = copies.copyIn(
+                "COPY orders (id, note) FROM STDIN", new StringReader("1\ta\\tb\n2\t\\N\n3\tc\\\nd\n4\te"));
+
+        assertEquals(4, count);
+        assertEquals(List.of(row(1, "a\tb"), row(2, "null"), row(3, "c\nd"), row(4, "e")), database.rows(STORED));
+    }
+
+    @Test
+    void csvIsFilled() throws SQLException, IOException {
+        String csv = "id;note\n1;\"x;\"\"y\"\"\nz\"\n2;\n\"3\";ä\n";
+        copies.copyIn(
+                "COPY orders (id, note) FROM STDIN WITH (FORMAT csv, HEADER, DELIMITER ';')",
+                new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)),
+                3);
+
+        assertEquals(List.of(row(1, "x;\"y\"\nz"), row(2, "null"), row(3, "ä")), database.rows(STORED));
+    }
+
+    @Test
+    void theOlderFormsOfOptionsAreRead() throws SQLException, IOException {
+        copies.copyIn(
+                "copy public.orders (id, note) from stdin with csv header null as '-'", new StringReader("i,n\n1,-\n"));
+
+        assertEquals(List.of(row(1, "null")), database.rows(STORED));
+    }
+
+    @Test
+    void bytesInPiecesAreFilled() throws SQLException, IOException {
+        CopyIn copy = copies.copyIn("COPY orders (id) FROM STDIN");
+        for (byte each : "11\n12\n13".getBytes(StandardCharsets.UTF_8)) {
+            copy.writeToCopy(new byte[] {0, each}, 1, 1);
+        }
+        assertEquals(3, copy.endCopy());
+        try (PGCopyOutputStream stream =
+                new PGCopyOutputStream((PGConnection) connection, "COPY orders (id) FROM STDIN")) {
+            stream.write("14\n".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertEquals(
+                List.of(row(11, "null"), row(12, "null"), row(13, "null"), row(14, "null")), database.rows(STORED));
+    }
+
+    @Test
+    void aGivenShardIsCompared() throws SQLException, IOException {
+        refused("COPY orders FROM STDIN", "99\t1\ta\n");
+        refused("COPY orders (id, shard) FROM STDIN", "1\t\\N\n");
+
+        copies.copyIn("COPY orders FROM STDIN", new StringReader(Shards.crc32Mod("1", 16) + "\t1\ta\n"));
+        assertEquals(List.of(row(1, "a")), database.rows(STORED));
+    }
+
+    @Test
+    void whatCantBeFilledIsRefused() throws SQLException {
+        refused("COPY orders (note) FROM STDIN", "a\n");
+        refused("COPY orders (id) FROM STDIN (FORMAT binary)", "");
+        refused("COPY orders (id) FROM STDIN BINARY", "");
+        refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NULL (id))", "1,a\n");
+        refused("COPY orders (id) FROM STDIN WHERE id > 3", "1\n");
+        refused("COPY orders (id) FROM STDIN", "\\x31\n");
+    }
+
+    @Test
+    void otherTablesAndWhatIsCopiedOutAreTheDelegates() throws SQLException, IOException {
+        copies.copyIn("COPY other FROM STDIN", new StringReader("1\n2\n"));
+        copies.copyIn("COPY orders (id) FROM STDIN", new StringReader("5\n"));
+        StringWriter out = new StringWriter();
+
+        assertEquals(2, copies.copyOut("COPY other TO STDOUT", out));
+        assertEquals(1, copies.copyOut("COPY (SELECT id FROM orders) TO STDOUT", out));
+        assertEquals("1\n2\n5\n", out.toString());
+    }
+}
