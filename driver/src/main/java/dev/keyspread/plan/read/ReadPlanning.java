@@ -20,7 +20,6 @@ import dev.keyspread.sql.shape.Shape;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. */
@@ -50,7 +49,7 @@ public final class ReadPlanning {
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
-        Map<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
+        IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
         JoinedRead.Rules trusted = joined -> {
             RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
@@ -122,7 +121,7 @@ public final class ReadPlanning {
         NOT_COMPARED
     }
 
-    private Obstacle obstacle(RuledTable ruled, TableLookup tables, Map<RuledTable, Obstacle> known) {
+    private Obstacle obstacle(RuledTable ruled, TableLookup tables, IdentityHashMap<RuledTable, Obstacle> known) {
         return known.computeIfAbsent(ruled, r -> obstacle(r, tables));
     }
 
