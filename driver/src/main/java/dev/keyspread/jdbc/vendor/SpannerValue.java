@@ -3,6 +3,7 @@ package dev.keyspread.jdbc.vendor;
 import dev.keyspread.shard.canonical.Opaque;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -37,7 +38,7 @@ final class SpannerValue {
     private static Object call(Object target, String name) throws SQLException {
         try {
             for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
-                if (java.lang.reflect.Modifier.isPublic(type.getModifiers())) {
+                if (Modifier.isPublic(type.getModifiers())) {
                     Method method = type.getMethod(name);
                     return method.invoke(target);
                 }
@@ -50,7 +51,7 @@ final class SpannerValue {
         }
     }
 
-    private static SQLException unknown(Throwable cause) {
+    private static SQLException unknown(@Nullable Throwable cause) {
         return new SQLFeatureNotSupportedException(
                 "Keyspread can't read a value of a mutation; use an INSERT statement", "0A000", cause);
     }
