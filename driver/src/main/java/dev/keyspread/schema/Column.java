@@ -31,6 +31,13 @@ public record Column(
         boolean commitTimestamp,
         @Nullable String comment) {
 
+    /** {@code DEFAULT NULL} is no default, and some engines show none; over a domain it takes the domain's default away. */
+    public Column {
+        if (defaultText != null && type.domain() == null && defaultText.equalsIgnoreCase("NULL")) {
+            defaultText = null;
+        }
+    }
+
     /** As it is to whoever stores a row: of the type that its domain is over, with the domain's default if it has no other. */
     public Column overBaseType() {
         Domain domain = type.domain();

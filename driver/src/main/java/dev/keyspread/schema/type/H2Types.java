@@ -22,7 +22,7 @@ final class H2Types {
             case "TINYINT" -> type.as(Family.INTEGER, 8);
             case "SMALLINT", "INT2", "SMALLSERIAL" -> type.as(Family.INTEGER, 16);
             case "INTEGER", "INT", "INT4", "MEDIUMINT", "SIGNED", "SERIAL" -> type.as(Family.INTEGER, 32);
-            case "BIGINT", "INT8", "BIGSERIAL", "IDENTITY" -> type.as(Family.INTEGER, 64);
+            case "BIGINT", "INT8", "LONG", "BIGSERIAL", "IDENTITY" -> type.as(Family.INTEGER, 64);
             case "NUMERIC", "DECIMAL", "DEC" -> decimal(type.asDecimal(-1, 0));
             case "NUMBER" -> type.arguments().isEmpty() ? type.as(Family.OTHER) : decimal(type.asDecimal(-1, 0));
             case "REAL", "FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "DOUBLE PRECISION" -> type.as(Family.FLOAT);

@@ -124,6 +124,9 @@ final class ColumnReader {
         TypeReader.skip(cursor);
         String type = cursor.textFrom(typeFrom);
         impliedByType(type);
+        if (cursor.dialect() == Dialect.H2 && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
+            primaryKey = inlineKey(name, from); // H2 makes such a column the key, said or not
+        }
         while (cursor.more()) {
             option(name);
         }
