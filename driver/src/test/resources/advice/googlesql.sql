@@ -1,157 +1,88 @@
--- case: guide, log by last access
--- raises: WARN monotonic-key UserAccessLogs.LastAccess
--- raises: INFO null-key UserAccessLogs.UserId
-CREATE TABLE UserAccessLogs (
-  LastAccess TIMESTAMP NOT NULL,
-  UserId STRING(1024),
-) PRIMARY KEY (LastAccess, UserId);
+-- case: passages by time
+-- raises: WARN monotonic-key Passages.PassedAt
+-- raises: INFO null-key Passages.Badge
+CREATE TABLE Passages (PassedAt TIMESTAMP NOT NULL, Badge STRING(64), Gate INT64) PRIMARY KEY (PassedAt, Badge);
 
--- case: guide, log by a UUID that the application makes, in front
--- raises: INFO uuid-without-default UserAccessLogs.LogEntryId
--- raises: INFO null-key UserAccessLogs.UserId
-CREATE TABLE UserAccessLogs (
-  LogEntryId STRING(36) NOT NULL,
-  LastAccess TIMESTAMP NOT NULL,
-  UserId STRING(1024),
-) PRIMARY KEY (LogEntryId, LastAccess, UserId);
+-- case: passages by a UUID that the application makes, in front of the time
+-- raises: INFO uuid-without-default Passages.PassageId
+-- raises: INFO null-key Passages.Badge
+CREATE TABLE Passages (PassageId STRING(36) NOT NULL, PassedAt TIMESTAMP NOT NULL, Badge STRING(64)) PRIMARY KEY (PassageId, PassedAt, Badge);
 
--- case: guide, log by user and then time
--- raises: INFO integer-key UserAccessLog.UserId
-CREATE TABLE UserAccessLog (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP NOT NULL,
-) PRIMARY KEY (UserId, LastAccess);
+-- case: passages by holder and then time
+-- raises: INFO integer-key Passages.HolderId
+CREATE TABLE Passages (HolderId INT64 NOT NULL, PassedAt TIMESTAMP NOT NULL) PRIMARY KEY (HolderId, PassedAt);
 
--- case: guide, shard column that the application computes
+-- case: shard column that the application computes
 -- raises: nothing
-CREATE TABLE UserAccessLog (
-ShardId     INT64 NOT NULL,
-LastAccess  TIMESTAMP NOT NULL,
-UserId      INT64 NOT NULL,
-) PRIMARY KEY (ShardId, LastAccess, UserId);
+CREATE TABLE Passages (ShardId INT64 NOT NULL, PassedAt TIMESTAMP NOT NULL, HolderId INT64 NOT NULL) PRIMARY KEY (ShardId, PassedAt, HolderId);
 
--- case: guide, generated shard column (its remainder is negative for half the rows)
--- raises: WARN signed-shard UserAccessLog.ShardId
-CREATE TABLE UserAccessLog (
-ShardId INT64 NOT NULL
-AS (MOD(FARM_FINGERPRINT(CAST(LastAccess AS STRING)), 2048)) STORED,
-LastAccess TIMESTAMP NOT NULL,
-UserId    INT64 NOT NULL,
-) PRIMARY KEY (ShardId, LastAccess, UserId);
+-- case: generated shard column (its remainder is negative for half the rows)
+-- raises: WARN signed-shard Passages.ShardId
+CREATE TABLE Passages (
+  HolderId INT64 NOT NULL,
+  PassedAt TIMESTAMP NOT NULL,
+  ShardId INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(CAST(PassedAt AS STRING)), 512)) STORED
+) PRIMARY KEY (ShardId, PassedAt, HolderId);
 
--- case: guide, time descending behind the user
--- raises: INFO integer-key UserAccessLog.UserId
-CREATE TABLE UserAccessLog (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP NOT NULL,
-) PRIMARY KEY (UserId, LastAccess DESC);
+-- case: time descending behind the holder
+-- raises: INFO integer-key Passages.HolderId
+CREATE TABLE Passages (HolderId INT64 NOT NULL, PassedAt TIMESTAMP NOT NULL) PRIMARY KEY (HolderId, PassedAt DESC);
 
--- case: guide, null-filtered index by last access
--- raises: WARN monotonic-index Users.UsersByLastAccess
--- raises: INFO integer-key Users.UserId
-CREATE TABLE Users (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP,
-) PRIMARY KEY (UserId);
-CREATE NULL_FILTERED INDEX UsersByLastAccess ON Users(LastAccess);
+-- case: null-filtered index by the time last seen
+-- raises: WARN monotonic-index Holders.BySeen
+-- raises: INFO integer-key Holders.HolderId
+CREATE TABLE Holders (HolderId INT64 NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (HolderId);
+CREATE NULL_FILTERED INDEX BySeen ON Holders (SeenAt);
 
--- case: guide, the same index interleaved behind the user
--- raises: INFO integer-key Users.UserId
-CREATE TABLE Users (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP,
-) PRIMARY KEY (UserId);
-CREATE NULL_FILTERED INDEX UsersByLastAccess
-ON Users(UserId, LastAccess),
-INTERLEAVE IN Users;
+-- case: an index that is interleaved behind its table's key
+-- raises: INFO integer-key Holders.HolderId
+CREATE TABLE Holders (HolderId INT64 NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (HolderId);
+CREATE NULL_FILTERED INDEX BySeen ON Holders (HolderId, SeenAt), INTERLEAVE IN Holders;
 
--- case: guide, UUID with a default
--- raises: INFO null-key UserAccessLogs.LogEntryId
-CREATE TABLE UserAccessLogs (
-    LogEntryId UUID DEFAULT (NEW_UUID()),
-    LastAccess TIMESTAMP NOT NULL,
-    UserId STRING(1024)
-  ) PRIMARY KEY (LogEntryId);
+-- case: UUID with a default
+-- raises: INFO null-key Passages.PassageId
+CREATE TABLE Passages (PassageId UUID DEFAULT (NEW_UUID()), PassedAt TIMESTAMP NOT NULL) PRIMARY KEY (PassageId);
 
--- case: guide, UUID that the application makes
--- raises: INFO uuid-without-default UserAccessLogs.LogEntryId
-CREATE TABLE UserAccessLogs (
-  LogEntryId UUID NOT NULL,
-  LastAccess TIMESTAMP NOT NULL,
-  UserId STRING(1024),
-) PRIMARY KEY (LogEntryId);
+-- case: UUID that the application makes
+-- raises: INFO uuid-without-default Passages.PassageId
+CREATE TABLE Passages (PassageId UUID NOT NULL, PassedAt TIMESTAMP NOT NULL) PRIMARY KEY (PassageId);
 
--- case: guide, table of sequences
+-- case: table of counters by name
 -- raises: nothing
-CREATE TABLE Sequences (
-     Sequence_ID STRING(MAX) NOT NULL, -- The name of the sequence
-     Next_Value INT64 NOT NULL
-) PRIMARY KEY (Sequence_ID);
+CREATE TABLE Counters (Name STRING(MAX) NOT NULL, Next INT64 NOT NULL /* handed out in blocks */) PRIMARY KEY (Name);
 
--- case: guide, hash of the id first
+-- case: hash of the number first
 -- raises: nothing
-CREATE TABLE Table1 (
-     Hashed_Id INT64 NOT NULL,
-     ID INT64 NOT NULL,
-     -- other columns with data values follow....
-) PRIMARY KEY (Hashed_Id, Id);
+CREATE TABLE Badges (NumberHash INT64 NOT NULL, Number INT64 NOT NULL, Colour STRING(20)) PRIMARY KEY (NumberHash, NUMBER);
 
--- case: guide, table that refers to a sharded one
--- raises: INFO null-key Table2.Id
-CREATE TABLE Table2 (
-     Id String(MAX),  -- UUID
-     Table1_Hashed_Id INT64 NOT NULL,
-     Table1_Id INT64 NOT NULL,
-     -- other columns with data values follow....
-) PRIMARY KEY (Id);
+-- case: table that refers to a sharded one
+-- raises: INFO null-key Repairs.RepairId
+CREATE TABLE Repairs (RepairId STRING(MAX), BadgeNumberHash INT64 NOT NULL, BadgeNumber INT64 NOT NULL) PRIMARY KEY (RepairId);
 
--- case: guide, transactions of an account (as printed, with a column that has no type)
--- raises: INFO integer-key Transactions.account_number
-CREATE TABLE Transactions (
-     account_number INT64 NOT NULL,
-     timestamp TIMESTAMP NOT NULL,
-     transaction_info ...,
-) PRIMARY KEY (account_number, timestamp DESC);
+-- case: a column whose type is no SQL
+-- raises: INFO integer-key Payments.account
+CREATE TABLE Payments (account INT64 NOT NULL, paid TIMESTAMP NOT NULL, details ...,) PRIMARY KEY (account, paid DESC);
 
--- case: guide, events by shard (as printed, without a comma)
+-- case: two columns without a comma between them
 -- raises: nothing
-CREATE TABLE Events (
-     TimestampShardId INT64 NOT NULL
-     Timestamp TIMESTAMP NOT NULL,
-     event_info...
-) PRIMARY KEY (TimestampShardId, Timestamp DESC);
+CREATE TABLE Alarms (Shard INT64 NOT NULL Raised TIMESTAMP NOT NULL, details...) PRIMARY KEY (Shard, Raised DESC);
 
--- case: guide, index by time descending
--- raises: WARN monotonic-index Events.EventsByTimestamp
--- raises: INFO null-key Events
-CREATE TABLE Events (
-      UserId String(MAX),
-      Timestamp TIMESTAMP,
-      EventData)
-PRIMARY KEY (UserId, Timestamp DESC);
-CREATE INDEX EventsByTimestamp ON Events (Timestamp DESC);
+-- case: index by time descending, of a table with a column that has no type
+-- raises: WARN monotonic-index Alarms.ByRaised
+-- raises: INFO null-key Alarms
+CREATE TABLE Alarms (Sensor STRING(MAX), Raised TIMESTAMP, Details) PRIMARY KEY (Sensor, Raised DESC);
+CREATE INDEX ByRaised ON Alarms (Raised DESC);
 
--- case: guide, index by shard and time
--- raises: INFO null-key Events
-CREATE TABLE Events (
-     UserId String(MAX),
-     Timestamp TIMESTAMP,
-     TimestampShardId INT64,
-     EventData)
-PRIMARY KEY (UserId, Timestamp DESC);
-CREATE INDEX EventsByTimestamp ON Events (TimestampShardId,Timestamp);
+-- case: index by shard and time
+-- raises: INFO null-key Alarms
+CREATE TABLE Alarms (Sensor STRING(MAX), Raised TIMESTAMP, RaisedShard INT64) PRIMARY KEY (Sensor, Raised DESC);
+CREATE INDEX ByRaised ON Alarms (RaisedShard, Raised);
 
--- case: guide, index that stores a column
--- raises: INFO integer-key Employees.CompanyUUID
--- raises: INFO null-key Employees
-CREATE TABLE Employees (
-      CompanyUUID INT64,
-      EmployeeUUID INT64,
-      FullName STRING(MAX)
-) PRIMARY KEY (CompanyUUID,EmployeeUUID);
-CREATE INDEX EmployeesById
-      ON Employees (EmployeeUUID)
-      STORING (FullName);
+-- case: index that stores a column
+-- raises: INFO integer-key Guards.Company
+-- raises: INFO null-key Guards
+CREATE TABLE Guards (Company INT64, Guard INT64, Callsign STRING(MAX)) PRIMARY KEY (Company, Guard);
+CREATE INDEX ByGuard ON Guards (Guard) STORING (Callsign);
 
 -- case: time with a default of the present time
 -- raises: ERROR monotonic-key Log.LoggedAt
@@ -651,43 +582,7 @@ CREATE INDEX ByT ON A(T);
 DROP INDEX ByT;
 ALTER TABLE A DROP COLUMN T;
 
--- case: guide, the remaining tables by user and then time
--- raises: INFO integer-key UserAccessLogs.UserId
-CREATE TABLE UserAccessLogs (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP NOT NULL,
-) PRIMARY KEY (UserId, LastAccess);
-
--- case: guide, the log by a shard that the application computes, once more
--- raises: nothing
-CREATE TABLE UserAccessLogs (
-ShardId     INT64 NOT NULL,
-LastAccess  TIMESTAMP NOT NULL,
-UserId      INT64 NOT NULL,
-) PRIMARY KEY (ShardId, LastAccess, UserId);
-
--- case: guide, the log by a generated shard once more (its remainder is negative for half the rows)
--- raises: WARN signed-shard UserAccessLogs.ShardId
-CREATE TABLE UserAccessLogs (
-ShardId INT64 NOT NULL
-AS (MOD(FARM_FINGERPRINT(CAST(LastAccess AS STRING)), 2048)) STORED,
-LastAccess TIMESTAMP NOT NULL,
-UserId    INT64 NOT NULL,
-) PRIMARY KEY (ShardId, LastAccess, UserId);
-
--- case: guide, time descending behind the user once more
--- raises: INFO integer-key UserAccessLogs.UserId
-CREATE TABLE UserAccessLogs (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP NOT NULL,
-) PRIMARY KEY (UserId, LastAccess DESC);
-
--- case: guide, the interleaved index as it is printed for the PostgreSQL dialect
--- raises: INFO integer-key Users.UserId
-CREATE TABLE Users (
-UserId     INT64 NOT NULL,
-LastAccess TIMESTAMP,
-) PRIMARY KEY (UserId);
-CREATE INDEX usersbylastaccess ON users(userid, lastaccess)
-WHERE lastaccess IS NOT NULL,
-INTERLEAVE IN Users;
+-- case: an interleaved index with a condition, in lower case
+-- raises: INFO integer-key Holders.HolderId
+CREATE TABLE Holders (HolderId INT64 NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (HolderId);
+create index byseen on holders (holderid, seenat) where seenat is not null, interleave in Holders;

@@ -1,72 +1,37 @@
--- case: guide, log by last access
--- raises: WARN monotonic-key useraccesslog.lastaccess
-CREATE TABLE useraccesslog (
-  lastaccess timestamptz NOT NULL,
-  userid text,
-PRIMARY KEY (lastaccess, userid)
-);
+-- case: passages by time
+-- raises: WARN monotonic-key passages.passed_at
+CREATE TABLE passages (passed_at timestamptz NOT NULL, badge text, gate bigint, PRIMARY KEY (passed_at, badge));
 
--- case: guide, the UUID is there but not in the key (as printed)
--- raises: WARN monotonic-key useraccesslog.lastaccess
-CREATE TABLE useraccesslog (
-  logentryid VARCHAR(36) NOT NULL,
-  lastaccess timestamptz NOT NULL,
-  userid text,
-PRIMARY KEY (lastaccess, userid)
-);
+-- case: a UUID that is not in the key
+-- raises: WARN monotonic-key passages.passed_at
+CREATE TABLE passages (passage_id varchar(36) NOT NULL, passed_at timestamptz NOT NULL, badge text, PRIMARY KEY (passed_at, badge));
 
--- case: guide, log by user and then time
--- raises: INFO integer-key useraccesslog.userid
-CREATE TABLE useraccesslog (
-userid bigint NOT NULL,
-lastaccess TIMESTAMPTZ NOT NULL,
-PRIMARY KEY (UserId, LastAccess)
-);
+-- case: passages by holder and then time
+-- raises: INFO integer-key passages.holder_id
+CREATE TABLE passages (holder_id bigint NOT NULL, passed_at TIMESTAMPTZ NOT NULL, PRIMARY KEY (Holder_Id, Passed_At));
 
--- case: guide, shard column that the application computes
+-- case: shard column that the application computes
 -- raises: nothing
-CREATE TABLE useraccesslog (
-shardid bigint NOT NULL,
-lastaccess TIMESTAMPTZ NOT NULL,
-userid bigint NOT NULL,
-PRIMARY KEY (shardid, lastaccess, userid)
-);
+CREATE TABLE passages (shard bigint NOT NULL, passed_at timestamptz NOT NULL, holder_id bigint NOT NULL, PRIMARY KEY (shard, passed_at, holder_id));
 
--- case: guide, partial index by last access
--- raises: WARN monotonic-index users.usersbylastaccess
--- raises: INFO integer-key users.userid
-CREATE TABLE Users (
-userid     bigint NOT NULL,
-lastaccess TIMESTAMPTZ,
-PRIMARY KEY (userid)
-);
-CREATE INDEX usersbylastaccess ON users(lastaccess)
-WHERE lastaccess IS NOT NULL;
+-- case: partial index by the time last seen
+-- raises: WARN monotonic-index holders.by_seen
+-- raises: INFO integer-key holders.holder_id
+CREATE TABLE Holders (holder_id bigint NOT NULL, seen_at timestamptz, PRIMARY KEY (holder_id));
+CREATE INDEX by_seen ON holders (seen_at) WHERE seen_at IS NOT NULL;
 
--- case: guide, the same index interleaved (as printed)
--- raises: INFO integer-key users.userid
-CREATE TABLE Users (
-userid     bigint NOT NULL,
-lastaccess TIMESTAMPTZ,
-PRIMARY KEY (userid)
-);
-CREATE INDEX usersbylastaccess ON users(userid, lastaccess)
-WHERE lastaccess IS NOT NULL,
-INTERLEAVE IN Users;
+-- case: an interleaved index with a condition, and a comma as in GoogleSQL
+-- raises: INFO integer-key holders.holder_id
+CREATE TABLE Holders (holder_id bigint NOT NULL, seen_at timestamptz, PRIMARY KEY (holder_id));
+CREATE INDEX by_seen ON holders (holder_id, seen_at) WHERE seen_at IS NOT NULL, INTERLEAVE IN Holders;
 
--- case: guide, UUID with a default
+-- case: UUID with a default
 -- raises: nothing
-CREATE TABLE useraccesslogs (
-    logentryid uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-    lastaccess timestamptz NOT NULL,
-    userid text);
+CREATE TABLE passages (passage_id uuid PRIMARY KEY DEFAULT gen_random_uuid(), passed_at timestamptz NOT NULL);
 
--- case: guide, UUID that the application makes
--- raises: INFO uuid-without-default useraccesslogs.logentryid
-CREATE TABLE useraccesslogs (
-  logentryid uuid PRIMARY KEY NOT NULL,
-  lastaccess timestamptz NOT NULL,
-  userid text);
+-- case: UUID that the application makes
+-- raises: INFO uuid-without-default passages.passage_id
+CREATE TABLE passages (passage_id uuid PRIMARY KEY NOT NULL, passed_at timestamptz NOT NULL);
 
 -- case: commit timestamp type
 -- raises: ERROR commit-timestamp-key history.changed_at
@@ -148,28 +113,3 @@ CREATE TABLE jobs (id text PRIMARY KEY, done boolean, open_id text GENERATED ALW
   other text GENERATED ALWAYS AS (CASE WHEN NOT done THEN id END) STORED);
 CREATE INDEX open_jobs ON jobs (other);
 CREATE INDEX open_jobs_only ON jobs (other) WHERE other IS NOT NULL;
-
--- case: guide, the remaining tables of the log
--- raises: WARN monotonic-key useraccesslogs.lastaccess
-CREATE TABLE useraccesslogs (
-  lastaccess timestamptz NOT NULL,
-  userid text,
-PRIMARY KEY (lastaccess, userid)
-);
-
--- case: guide, the log by user and then time once more
--- raises: INFO integer-key useraccesslogs.userid
-CREATE TABLE useraccesslogs (
-userid bigint NOT NULL,
-lastaccess TIMESTAMPTZ NOT NULL,
-PRIMARY KEY (UserId, LastAccess)
-);
-
--- case: guide, the log by shard once more
--- raises: nothing
-CREATE TABLE useraccesslogs (
-shardid bigint NOT NULL,
-lastaccess TIMESTAMPTZ NOT NULL,
-userid bigint NOT NULL,
-PRIMARY KEY (shardid, lastaccess, userid)
-);

@@ -1,24 +1,13 @@
--- case: guide, orders by number
--- raises: WARN null-key orders.order_id
--- raises: INFO integer-key orders.order_id
--- raises: INFO split-by-load orders
-CREATE TABLE orders (
-    order_id Uint64,
-    customer_id Uint64,
-    amount Double,
-    PRIMARY KEY (order_id)
-);
+-- case: invoices by number
+-- raises: WARN null-key invoices.number
+-- raises: INFO integer-key invoices.number
+-- raises: INFO split-by-load invoices
+CREATE TABLE invoices (number Uint64, debtor Uint64, total Double, PRIMARY KEY (number));
 
--- case: guide, orders by hash of the number
--- raises: WARN null-key orders
--- raises: INFO split-by-load orders
-CREATE TABLE orders (
-    order_hash Uint64,
-    order_id Uint64,
-    customer_id Uint64,
-    amount Double,
-    PRIMARY KEY (order_hash, order_id)
-);
+-- case: invoices by hash of the number
+-- raises: WARN null-key invoices
+-- raises: INFO split-by-load invoices
+CREATE TABLE invoices (number_hash Uint64, number Uint64, debtor Uint64, total Double, PRIMARY KEY (number_hash, number));
 
 -- case: sound in every way
 -- raises: nothing

@@ -12,10 +12,7 @@ import dev.keyspread.advice.fix.SuggestedDdlTest;
 import dev.keyspread.api.Fix;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.RuleRefusedException;
-import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.ddl.DdlReader;
-import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -89,41 +86,6 @@ public class LabelledSchemasTest {
 
     private static boolean isSevere(String label) {
         return !label.startsWith("INFO ");
-    }
-
-    @Test
-    void givenTheGuides_thenEachOfTheirTablesAndIndexesIsInACase() {
-        List<String> absent = new ArrayList<>();
-        int guides = 0;
-        for (Corpus.SqlFile file : Corpus.files()) {
-            if (file.path().endsWith("seeds.sql")) {
-                String all = cases(file.dialect()).stream()
-                        .filter(one -> one.title().startsWith("guide"))
-                        .map(one -> words(one.ddl(), file.dialect()))
-                        .reduce("", String::concat);
-                for (String ddl : file.statements()) {
-                    if (DdlReader.startsDdl(Tokens.scan(ddl, file.dialect()), 0)) {
-                        guides++;
-                        if (!all.contains(words(ddl, file.dialect()))) {
-                            absent.add(file.path() + ": " + ddl);
-                        }
-                    }
-                }
-            }
-        }
-
-        assertEquals(List.of(), absent);
-        assertTrue(guides > 30, "the guides were read");
-    }
-
-    /** What a text says, whatever its spacing and comments. */
-    private static String words(String sql, Dialect dialect) {
-        Tokens tokens = Tokens.scan(sql, dialect);
-        StringBuilder words = new StringBuilder(" ");
-        for (int i = 0; i < tokens.size(); i++) {
-            words.append(tokens.text(i)).append(' ');
-        }
-        return words.toString();
     }
 
     private static void checkFixes(Case one) throws RuleRefusedException {
