@@ -91,9 +91,8 @@ class AnyTextTest {
 
     @Test
     void mutatedAndTruncatedStatementsAreTaken() {
-        List<Corpus.SqlFile> files = Corpus.files();
         List<String> statements =
-                files.stream().flatMap(file -> file.statements().stream()).toList();
+                Statements.all().stream().map(Statements.Statement::text).toList();
         String spice = "'\"`$@#?:;(){}[]<>,.-+*/\\|&=~!^%_ \n\r\t0189aEeNnXxUuRrBb\u00e9\u00a0\u4e16\ud83d\0";
         Random random = new Random(4711);
         Dialect[] dialects = Dialect.values();
@@ -134,14 +133,13 @@ class AnyTextTest {
     }
 
     @Test
-    void everyPrefixOfTheDdlOfTheCorpusIsTaken() {
-        for (Corpus.SqlFile file : Corpus.files()) {
-            for (String statement : file.statements()) {
-                if (statement.length() < 700 && DdlReader.startsDdl(Tokens.scan(statement, file.dialect()), 0)) {
-                    for (int length = 0; length < statement.length(); length += 3) {
-                        String prefix = statement.substring(0, length);
-                        assertDoesNotThrow(() -> read(prefix, file.dialect()), prefix);
-                    }
+    void everyPrefixOfDdlIsTaken() {
+        for (Statements.Statement statement : Statements.all()) {
+            String text = statement.text();
+            if (text.length() < 700 && DdlReader.startsDdl(Tokens.scan(text, statement.dialect()), 0)) {
+                for (int length = 0; length < text.length(); length++) {
+                    String prefix = text.substring(0, length);
+                    assertDoesNotThrow(() -> read(prefix, statement.dialect()), prefix);
                 }
             }
         }

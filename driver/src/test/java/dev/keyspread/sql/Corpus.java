@@ -3,7 +3,6 @@ package dev.keyspread.sql;
 import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -11,8 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 
-/** The SQL of public repositories under {@code corpus/}; its README says where each file comes from. */
+/**
+ * The SQL of public repositories, which is no part of the project: {@code ../shared/corpus}, seen from the project's root, or
+ * the folder that the system property {@code keyspread.corpus} names. Its README says where each file comes from.
+ */
 public final class Corpus {
     private static final Map<String, Dialect> DIALECTS = Map.of(
             "cockroachdb", Dialect.COCKROACHDB,
@@ -23,7 +27,8 @@ public final class Corpus {
             "ydb", Dialect.YDB,
             "yugabytedb", Dialect.YUGABYTEDB);
 
-    private static final List<SqlFile> FILES = load();
+    private static final @Nullable Path ROOT = root();
+    private static final List<SqlFile> FILES = ROOT == null ? List.of() : load(ROOT);
 
     private Corpus() {}
 
@@ -53,13 +58,21 @@ public final class Corpus {
         }
     }
 
-    /** Every file, in the order of their paths. */
+    /** Skips the tests that read it where it is not there, and says so. */
+    public static void assumeThere() {
+        if (ROOT == null) {
+            System.out.println("SKIPPED: the shared corpus is not beside the project (../shared/corpus), so nothing was tried"
+                    + " with the SQL of public repositories");
+        }
+        Assumptions.assumeTrue(ROOT != null, "no shared corpus");
+    }
+
+    /** Every file, in the order of their paths; none where the corpus is not there. */
     public static List<SqlFile> files() {
         return FILES;
     }
 
-    private static List<SqlFile> load() {
-        Path root = root();
+    private static List<SqlFile> load(Path root) {
         try (Stream<Path> paths = Files.walk(root)) {
             return paths.filter(path -> path.toString().endsWith(".sql"))
                     .sorted()
@@ -80,13 +93,14 @@ public final class Corpus {
         }
     }
 
-    private static Path root() {
-        try {
-            Path readme = Path.of(Objects.requireNonNull(Corpus.class.getResource("/corpus/README.md"))
-                    .toURI());
-            return Objects.requireNonNull(readme.getParent());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+    private static @Nullable Path root() {
+        String named = System.getProperty("keyspread.corpus");
+        Stream<String> places = named != null
+                ? Stream.of(named)
+                : Stream.of("../../shared/corpus", "../shared/corpus"); // from a module, from the root
+        return places.map(Path::of)
+                .filter(place -> Files.isRegularFile(place.resolve("README.md")))
+                .findFirst()
+                .orElse(null);
     }
 }

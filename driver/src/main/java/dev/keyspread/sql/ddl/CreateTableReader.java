@@ -102,6 +102,11 @@ final class CreateTableReader {
             cursor.accept("AS");
             query = cursor.rest();
             cursor.skipToEnd();
+        } else if (cursor.accept("ON", "COMMIT")) {
+            int from = cursor.at();
+            cursor.skip();
+            cursor.accept("ROWS");
+            options.put("ON COMMIT", cursor.textFrom(from));
         } else if (cursor.accept("FOR", "VALUES")) {
             int from = cursor.at();
             while (cursor.more() && !cursor.isAny("PARTITION", "WITH", "TABLESPACE")) {

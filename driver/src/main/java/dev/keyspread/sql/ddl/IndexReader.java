@@ -181,7 +181,7 @@ final class IndexReader {
             }
         } else if (cursor.is("USING")) {
             using();
-        } else if (!modifier()) {
+        } else if (!modifier() && !(cursor.dialect() == Dialect.PHOENIX && cursor.accept("ASYNC"))) {
             return OptionReader.clause(cursor, options);
         }
         return true;

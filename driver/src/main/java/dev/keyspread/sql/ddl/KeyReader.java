@@ -37,11 +37,11 @@ final class KeyReader {
             }
             element.back(from);
         }
-        int tail = from;
+        element.skipOne(); // a column may have the name of any of these words
         while (element.more() && !element.isAny("ASC", "DESC", "HASH", "NULLS")) {
             element.skipOne();
-            tail = element.at();
         }
+        int tail = element.at();
         KeyColumn.Order order = order(element);
         element.back(from);
         parts.add(column(element, tail, order));

@@ -67,7 +67,7 @@ final class OptionReader {
         } else if (cursor.is("TTL", "INTERVAL")) {
             options.put("TTL", phrase(cursor, 1));
         } else if (cursor.is("LOCALITY")) {
-            options.put("LOCALITY", phrase(cursor, 1));
+            options.put("LOCALITY", locality(cursor));
         } else {
             return assignment(cursor, options);
         }
@@ -112,6 +112,12 @@ final class OptionReader {
             cursor.skipOne();
         }
         return cursor.textFrom(from);
+    }
+
+    /** {@code LOCALITY REGIONAL BY ROW AS region} names a column behind AS, and no query. */
+    private static String locality(DdlCursor cursor) {
+        String text = phrase(cursor, 1);
+        return cursor.accept("AS") ? text + " AS " + cursor.name() : text;
     }
 
     private static String unquoted(String name) {

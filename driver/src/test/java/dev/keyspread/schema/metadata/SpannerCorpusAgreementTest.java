@@ -3,8 +3,9 @@ package dev.keyspread.schema.metadata;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.SpannerEmulator;
-import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
@@ -16,8 +17,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * What public repositories' DDL says of their tables, Cloud Spanner's emulator says too, as far as it takes that DDL. Each
- * file fills a database; where a name is taken already, the next begins.
+ * What our own statements and public repositories' DDL say of their tables, Cloud Spanner's emulator says too, as far as it takes that DDL. Each
+ * file, or dialect, fills a database; where a name is taken already, the next begins.
  */
 final class SpannerCorpusAgreementTest {
     private final SpannerDifferences differences = new SpannerDifferences();
@@ -28,20 +29,37 @@ final class SpannerCorpusAgreementTest {
     private int tables;
 
     @Test
-    void the_catalogue_says_what_the_metadata_says() throws SQLException {
+    void the_catalogue_says_of_our_statements_what_the_metadata_says() throws SQLException {
+        for (Dialect dialect : List.of(Dialect.GOOGLESQL, Dialect.SPANNER_POSTGRESQL)) {
+            carryOut(ddl(Statements.texts(dialect), dialect), dialect);
+        }
+
+        report("our own statements");
+        assertTrue(taken >= 20, () -> "too few were taken: " + taken);
+    }
+
+    @Test
+    void the_catalogue_says_of_the_corpus_what_the_metadata_says() throws SQLException {
+        Corpus.assumeThere();
         for (Corpus.SqlFile file : Corpus.files()) {
             if (file.dialect().isSpanner()) {
-                List<String> ddl = file.statements().stream()
-                        .filter(text -> !DdlReader.read(Tokens.scan(text, file.dialect()))
-                                .isEmpty())
-                        .toList();
-                carryOut(ddl, file.dialect());
+                carryOut(ddl(file.statements(), file.dialect()), file.dialect());
             }
         }
 
-        System.out.println("Spanner's metadata agrees with the corpus's DDL: " + tables + " tables of " + taken
-                + " statements; not taken by the emulator, mostly for want of the objects they build on: " + rejected);
+        report("the corpus's DDL");
         assertTrue(taken >= 150, () -> "too few were taken: " + taken);
+    }
+
+    private static List<String> ddl(List<String> texts, Dialect dialect) {
+        return texts.stream()
+                .filter(text -> !DdlReader.read(Tokens.scan(text, dialect)).isEmpty())
+                .toList();
+    }
+
+    private void report(String whose) {
+        System.out.println("Spanner's metadata agrees with " + whose + ": " + tables + " tables of " + taken
+                + " statements; not taken by the emulator, mostly for want of the objects they build on: " + rejected);
     }
 
     /** Carries out as many as one database takes, and begins another with the rest. */

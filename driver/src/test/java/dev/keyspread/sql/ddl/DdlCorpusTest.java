@@ -8,22 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
+/** All DDL of the shared corpus is read. */
 class DdlCorpusTest {
+    @BeforeAll
+    static void corpus() {
+        Corpus.assumeThere();
+    }
+
 
     /** Whether a statement says that it makes a table or an index, told from its text alone. */
     private static boolean makes(String statement, String kind) {
@@ -54,7 +52,7 @@ class DdlCorpusTest {
             counts.merge(file.dialect(), List.of(tables, indexes), DdlCorpusTest::sum);
         }
         System.out.println("CREATE TABLE and CREATE INDEX read: " + counts);
-        // By the table in corpus/README.md, and one GoogleSQL table that it counts with the statement before it.
+        // By the table in its README, and one GoogleSQL table that it counts with the statement before it.
         assertEquals(
                 Map.of(
                         Dialect.COCKROACHDB, List.of(35, 12),
@@ -116,61 +114,5 @@ class DdlCorpusTest {
         return file.statements().stream()
                 .flatMap(statement -> DdlReader.read(Tokens.scan(statement, file.dialect())).stream())
                 .toList();
-    }
-
-    /** A line of ddl-keys.txt. */
-    record Expectation(String file, String kind, String name, int occurrence, String expected) {
-        @Override
-        public String toString() {
-            return kind + " " + name + " " + occurrence + " in " + file;
-        }
-    }
-
-    static Stream<Expectation> expectations() throws IOException {
-        List<Expectation> expectations = new ArrayList<>();
-        InputStream resource = Objects.requireNonNull(DdlCorpusTest.class.getResourceAsStream("/ddl-keys.txt"));
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(resource, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    String[] parts = line.split(" \\| ", 3);
-                    String[] words = parts[1].split(" ", 3);
-                    expectations.add(
-                            new Expectation(parts[0], words[0], words[1], Integer.parseInt(words[2]), parts[2]));
-                }
-            }
-        }
-        return expectations.stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("expectations")
-    void keysAndIndexesAreWhatAPersonReads(Expectation expectation) {
-        Corpus.SqlFile file = Corpus.files().stream()
-                .filter(candidate -> candidate.path().equals(expectation.file()))
-                .findFirst()
-                .orElseThrow();
-        int occurrence = 0;
-        for (DdlStatement statement : ddl(file)) {
-            String found = describe(statement, expectation);
-            if (found != null && ++occurrence == expectation.occurrence()) {
-                assertEquals(expectation.expected(), found);
-                return;
-            }
-        }
-        throw new AssertionError("no such statement");
-    }
-
-    private static @org.jspecify.annotations.Nullable String describe(DdlStatement statement, Expectation expectation) {
-        if (expectation.kind().equals("table")) {
-            return statement instanceof DdlStatement.CreateTable table
-                            && table.name().name().equals(expectation.name())
-                    ? Descriptions.key(table.primaryKey())
-                    : null;
-        }
-        return statement instanceof DdlStatement.CreateIndex index
-                        && index.index().name() != null
-                        && index.index().name().name().equals(expectation.name())
-                ? index.table() + " " + Descriptions.index(index.index())
-                : null;
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Statements;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -58,9 +59,13 @@ class PlaceholderTest {
             "?", "??", "'", "\"", "$$", "$a$", "--", "\n", "/*", "*/", " E'", "\\", "$", "-", "1", "x", "@", ";"
         };
         List<String> statements = Stream.concat(
-                        Corpus.files().stream()
-                                .filter(file -> file.dialect().isPostgresLike())
-                                .flatMap(file -> file.statements().stream()),
+                        Stream.concat(
+                                Statements.all().stream()
+                                        .filter(statement -> statement.dialect().isPostgresLike())
+                                        .map(Statements.Statement::text),
+                                Corpus.files().stream()
+                                        .filter(file -> file.dialect().isPostgresLike())
+                                        .flatMap(file -> file.statements().stream())),
                         Stream.of("SELECT a ?? 'b', E'a\\'?' FROM t WHERE c = ? AND d = $q$ ? $q$ /* ? */"))
                 .filter(statement -> statement.length() < 2_000)
                 .toList();

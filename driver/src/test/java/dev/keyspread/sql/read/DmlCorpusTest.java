@@ -18,10 +18,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** How much of the DML that people write is modelled. What is not passes as it came, or is refused on a table with a rule. */
 class DmlCorpusTest {
+    @BeforeAll
+    static void corpus() {
+        Corpus.assumeThere();
+    }
+
     private static final Set<String> READ = Set.of("SELECT", "WITH", "UPDATE", "DELETE", "FROM", "TABLE", "VALUES");
     private static final Set<String> WRITTEN = Set.of("INSERT", "UPSERT", "REPLACE", "MERGE");
     private static final Map<Dialect, Integer> PERCENT_WANTED = Map.of(Dialect.GOOGLESQL, 90, Dialect.YDB, 92);

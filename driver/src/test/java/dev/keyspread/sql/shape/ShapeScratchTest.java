@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -124,16 +124,15 @@ class ShapeScratchTest {
         assertFalse(probe.read(text));
     }
 
-    /** The corpus of all dialects in an order of its own, and of each text a part that may end within a quote or comment. */
+    /** The statements of all dialects in an order of its own, and of each text a part that may end within a quote or comment. */
     private static List<String> texts() {
         Random random = new Random(7);
         List<String> texts = new ArrayList<>();
-        for (Corpus.SqlFile file : Corpus.files()) {
-            for (String statement : file.statements()) {
-                texts.add(statement);
-                texts.add(statement.substring(0, random.nextInt(statement.length())));
-                texts.add(statement.substring(random.nextInt(statement.length())));
-            }
+        for (Statements.Statement statement : Statements.all()) {
+            String text = statement.text();
+            texts.add(text);
+            texts.add(text.substring(0, random.nextInt(text.length())));
+            texts.add(text.substring(random.nextInt(text.length())));
         }
         Collections.shuffle(texts, random);
         return texts;

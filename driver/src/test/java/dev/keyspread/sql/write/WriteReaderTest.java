@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
@@ -170,12 +170,10 @@ class WriteReaderTest {
     @Test
     void everyMutilatedStatementIsReadOrSaidToBeUnreadable() {
         int unreadable = 0;
-        for (Corpus.SqlFile file : Corpus.files()) {
-            for (String sql : file.statements()) {
-                Tokens tokens = Tokens.scan(sql, file.dialect());
-                for (int to = 0; to <= Math.min(tokens.size(), 60); to++) {
-                    unreadable += isRead(tokens, to) ? 0 : 1;
-                }
+        for (Statements.Statement statement : Statements.all()) {
+            Tokens tokens = Tokens.scan(statement.text(), statement.dialect());
+            for (int to = 0; to <= Math.min(tokens.size(), 60); to++) {
+                unreadable += isRead(tokens, to) ? 0 : 1;
             }
         }
         assertTrue(unreadable > 1_000, "statements that are cut off can't all be read");
@@ -203,14 +201,12 @@ class WriteReaderTest {
                 Duration.ofSeconds(60),
                 () -> {
                     for (int round = 0; round < 12; round++) {
-                        for (Corpus.SqlFile file : Corpus.files()) {
-                            for (String sql : file.statements()) {
-                                String text = put(sql, more, random);
-                                current.set(text);
-                                Tokens tokens = Tokens.scan(text, file.dialect());
-                                isRead(tokens, random.nextInt(tokens.size() + 1));
-                                isRead(tokens, tokens.size());
-                            }
+                        for (Statements.Statement statement : Statements.all()) {
+                            String text = put(statement.text(), more, random);
+                            current.set(text);
+                            Tokens tokens = Tokens.scan(text, statement.dialect());
+                            isRead(tokens, random.nextInt(tokens.size() + 1));
+                            isRead(tokens, tokens.size());
                         }
                     }
                 },

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.StubDriver;
-import java.io.IOException;
-import java.net.URISyntaxException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -80,13 +78,13 @@ final class MutationTest {
     }
 
     @Test
-    void aTextWithoutARuledTableReachesTheDelegateAsItIs() throws SQLException, IOException, URISyntaxException {
-        Map<String, List<String>> corpus = Mutations.corpus();
-        for (String dialect : corpus.keySet()) {
+    void aTextWithoutARuledTableReachesTheDelegateAsItIs() throws SQLException {
+        Map<String, List<String>> statements = Mutations.statements();
+        for (String dialect : statements.keySet()) {
             try (Connection connection = connect(dialect, "keyspread.shard.ruled_orders.shard=crc32(id) % 16")) {
                 connection.createStatement().execute(TABLE);
-                for (int i = 0; i < TEXTS / corpus.size(); i++) {
-                    String text = mutations.torn(corpus.get(dialect));
+                for (int i = 0; i < TEXTS / statements.size(); i++) {
+                    String text = mutations.torn(statements.get(dialect));
                     stub.takeReceived();
                     try {
                         execute(connection, text, i);
@@ -100,15 +98,15 @@ final class MutationTest {
     }
 
     @Test
-    void aTextWithARuledTableIsOnlyAddedToOrRefused() throws SQLException, IOException, URISyntaxException {
-        Map<String, List<String>> corpus = Mutations.corpus();
+    void aTextWithARuledTableIsOnlyAddedToOrRefused() throws SQLException {
+        Map<String, List<String>> statements = Mutations.statements();
         int[] outcomes = new int[3];
-        for (String dialect : corpus.keySet()) {
-            List<String> seeds = new ArrayList<>(corpus.get(dialect));
+        for (String dialect : statements.keySet()) {
+            List<String> seeds = new ArrayList<>(statements.get(dialect));
             for (int weight = 0; weight < seeds.size() / FORMS.size() / 2 + 1; weight++) {
                 seeds.addAll(FORMS);
             }
-            for (int i = 0; i < TEXTS / corpus.size(); i++) {
+            for (int i = 0; i < TEXTS / statements.size(); i++) {
                 if (i % 50 == 0) {
                     refresh(dialect);
                 }

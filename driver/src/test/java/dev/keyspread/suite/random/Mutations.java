@@ -1,18 +1,13 @@
 package dev.keyspread.suite.random;
 
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Statements;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Real statements, cut, torn and glued together by chance. */
 final class Mutations {
@@ -92,21 +87,11 @@ final class Mutations {
         this.random = random;
     }
 
-    /** The corpus: statements by the name of their dialect's folder. */
-    static Map<String, List<String>> corpus() throws IOException, URISyntaxException {
-        Path readme = Path.of(Objects.requireNonNull(Mutations.class.getResource("/corpus/README.md"), "corpus")
-                .toURI());
+    /** Statements of every dialect, by its name in the settings. */
+    static Map<String, List<String>> statements() {
         Map<String, List<String>> statements = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(Objects.requireNonNull(readme.getParent()))) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".sql"))
-                    .sorted()
-                    .toList()) {
-                String dialect =
-                        Objects.requireNonNull(file.getParent()).getFileName().toString();
-                for (String statement : Files.readString(file).split(";\\s*\\n", -1)) {
-                    statements.computeIfAbsent(dialect, d -> new ArrayList<>()).add(statement);
-                }
-            }
+        for (Dialect dialect : Dialect.values()) {
+            statements.put(dialect.settingName(), Statements.texts(dialect));
         }
         return statements;
     }

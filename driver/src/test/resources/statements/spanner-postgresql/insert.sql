@@ -1,0 +1,13 @@
+-- What adds rows.
+--> insert parcels (id, label); values ?, 'it''s'
+INSERT INTO parcels (id, label) VALUES (?, 'it''s');
+--> insert depot.Odd (Id); values $1 | $2; returns
+insert into depot."Odd"("Id")values($1),($2)returning"Id";
+--> insert parcels (id, label); selects a, 'x'
+INSERT INTO parcels (id, label) SELECT a, 'x' FROM old;
+--> insert parcels (id, label); values 1, 'a'; on conflict (id) sets label = excluded.label
+INSERT INTO parcels (id, label) VALUES (1, 'a') ON CONFLICT (id) DO UPDATE SET label = excluded.label;
+--> insert parcels (id); values 1; on conflict nothing
+INSERT INTO parcels (id) VALUES (1) ON CONFLICT DO NOTHING;
+--> insert parcels; values 1, DEFAULT, NULL, -5
+INSERT INTO parcels VALUES (1, DEFAULT, NULL, -5);
