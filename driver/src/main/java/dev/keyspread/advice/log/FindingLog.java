@@ -127,8 +127,9 @@ public final class FindingLog {
     }
 
     /**
-     * Raises a finding where a table was only looked at again, because something that is said of it rests on another one: what
-     * is known already holds, in the words of now, and is not counted once more.
+     * Raises a finding where a table was only looked at: it was read from the database, or something that is said of it rests on
+     * another one. What is known already holds, in the words of now, and is not counted once more. What DDL shows is counted
+     * once, whether the table was read before it or after: a table can be read before the statement that made it has returned.
      *
      * @param seenAt where it was seen, or null for the calling thread's call site
      */
@@ -139,7 +140,7 @@ public final class FindingLog {
     private RaisedFinding report(Advice given, @Nullable String seenAt, boolean counted) {
         Advice advice = named(given);
         if (suppressions.cover(given) || isIgnored(advice)) {
-            return new RaisedFinding(advice, null, 0, clock);
+            return new RaisedFinding(advice, null, counted, 0, clock);
         }
         Subject subject = Subject.of(advice);
         RaisedFinding known = raised.get(subject);
@@ -147,14 +148,15 @@ public final class FindingLog {
             boolean graver = counted
                     && known.isCurrent()
                     && advice.severity().compareTo(known.advice().severity()) < 0;
-            known.again(advice, counted);
+            known.again(advice, counted, () -> seenAt == null ? CallSite.find() : seenAt);
             if (graver) {
                 tell(known.snapshot(database, rates.severity(advice)));
             }
             return known;
         }
         int order = size.getAndIncrement();
-        RaisedFinding fresh = new RaisedFinding(advice, seenAt == null ? CallSite.find() : seenAt, order, clock);
+        String where = seenAt == null ? CallSite.find() : seenAt;
+        RaisedFinding fresh = new RaisedFinding(advice, where, counted, order, clock);
         if (order >= MAX_FINDINGS) {
             size.decrementAndGet();
             sayFull();
@@ -162,7 +164,7 @@ public final class FindingLog {
         }
         known = raised.putIfAbsent(subject, fresh);
         if (known != null) {
-            known.again(advice, counted);
+            known.again(advice, counted, () -> where);
             return known;
         }
         tell(fresh.snapshot(database, rates.severity(advice)));

@@ -6,6 +6,7 @@ import dev.keyspread.api.Severity;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,25 +19,31 @@ public final class RaisedFinding {
 
     private final InstantSource clock;
     private final int order;
-    private final @Nullable String seenAt;
     private final long firstSeen;
     private final LongAdder count = new LongAdder();
     private volatile Advice advice;
+    private volatile @Nullable String seenAt;
     private volatile long lastSeen;
     private volatile boolean current = true;
 
     /** Whether the counts were set to zero since it was seen last, and nothing shows that it still holds. */
     private volatile boolean isOver;
 
+    /** Whether reading the schema raised it, and no DDL has shown it since the counts began. Guarded by this. */
+    private boolean onlyRead;
+
     /**
      * Seen once.
      *
+     * @param counted false if it was read from the schema that exists: DDL that shows the same then tells of what was read,
+     *     and is not counted beside it
      * @param order its place among the findings of its log
      */
-    RaisedFinding(Advice advice, @Nullable String seenAt, int order, InstantSource clock) {
+    RaisedFinding(Advice advice, @Nullable String seenAt, boolean counted, int order, InstantSource clock) {
         this.order = order;
         this.advice = advice;
         this.seenAt = seenAt;
+        this.onlyRead = !counted;
         this.clock = clock;
         this.firstSeen = clock.millis();
         this.lastSeen = firstSeen;
@@ -59,12 +66,20 @@ public final class RaisedFinding {
      * It was said once more after the object had changed: what is said now holds, also if the object had been dropped.
      *
      * @param counted whether a statement or a change of the schema shows it, not only a second look
+     * @param where where it was seen this time
      */
-    void again(Advice newest, boolean counted) {
+    synchronized void again(Advice newest, boolean counted, Supplier<@Nullable String> where) {
         advice = newest;
         current = true;
         isOver = false;
-        if (counted) {
+        if (!counted) {
+            return;
+        }
+        if (onlyRead) {
+            // The table was read before its DDL had returned: both show one thing, and the DDL knows where it came from.
+            onlyRead = false;
+            seenAt = where.get();
+        } else {
             again();
         }
     }
@@ -89,8 +104,9 @@ public final class RaisedFinding {
      *
      * @param holds whether it holds until its object changes; else it is only shown again once it was seen again
      */
-    void reset(boolean holds) {
+    synchronized void reset(boolean holds) {
         count.reset();
+        onlyRead = false;
         isOver = !holds;
     }
 

@@ -67,6 +67,23 @@ class FindingLogTest {
     }
 
     @Test
+    void givenTheSameThingReadAndShownByDdl_whenInEitherOrder_thenCountedOnceWhereTheDdlRan() {
+        FindingLog log = log(Suppressions.none());
+        Advice readFirst = advice("monotonic-key", Severity.WARN, "Users", "LastAccess");
+        Advice shownFirst = advice("monotonic-key", Severity.WARN, "Orders", "LastAccess");
+
+        log.renew(readFirst, "existing schema");
+        log.report(readFirst, "migration");
+        log.report(shownFirst, "migration");
+        log.renew(shownFirst, "existing schema");
+
+        assertEquals(List.of("monotonic-key 1", "monotonic-key 1"), counts(log));
+        assertTrue(log.snapshot().stream().allMatch(finding -> "migration".equals(finding.seenAt())));
+        log.report(readFirst, "migration");
+        assertEquals(List.of("monotonic-key 2", "monotonic-key 1"), counts(log));
+    }
+
+    @Test
     void givenFindings_whenReset_thenThoseOfTheSchemaStayAndOthersComeBackWhenSeen() {
         FindingLog log = log(Suppressions.none());
         log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
