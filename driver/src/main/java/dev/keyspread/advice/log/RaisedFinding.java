@@ -76,7 +76,8 @@ public final class RaisedFinding {
             return;
         }
         if (onlyRead) {
-            // The table was read before its DDL had returned: both show one thing, and the DDL knows where it came from.
+            // The table was read before its DDL had returned: both show one thing, and the DDL knows where it came
+            // from.
             onlyRead = false;
             seenAt = where.get();
         } else {
