@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.keyspread.engine.Effort;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
@@ -88,7 +89,7 @@ class RecipeTest {
         Random random = new Random(20);
         Planner known = planner(dialect, SILENT, new ArrayList<>());
         TextBuffers buffers = known.buffers();
-        for (int i = 0; i < 4_000; i++) {
+        for (int i = 0; i < Effort.of(4_000); i++) {
             String sql = text(random);
 
             assertEquals(

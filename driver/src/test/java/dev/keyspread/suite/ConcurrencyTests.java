@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.engine.Effort;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Sandbox;
@@ -31,7 +32,7 @@ public abstract class ConcurrencyTests extends EngineTest {
 
     public ConcurrencyTests(Engine engine, int inserts) {
         super(engine);
-        this.inserts = inserts;
+        this.inserts = Effort.of(inserts);
     }
 
     @Test
@@ -42,7 +43,7 @@ public abstract class ConcurrencyTests extends EngineTest {
         config.setJdbcUrl(database.keyspreadUrl());
         config.setDataSourceProperties(Sandbox.properties("keyspread.shard.events.shard=crc32(id, who) % 100"));
         config.setMaximumPoolSize(THREADS);
-        int perThread = inserts / THREADS;
+        int perThread = Math.max(1, inserts / THREADS / BLOCK) * BLOCK;
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try (HikariDataSource pool = new HikariDataSource(config)) {
             List<Future<?>> running = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.keyspread.sql.lexer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
@@ -69,7 +70,7 @@ class PlaceholderTest {
                         Stream.of("SELECT a ?? 'b', E'a\\'?' FROM t WHERE c = ? AND d = $q$ ? $q$ /* ? */"))
                 .filter(statement -> statement.length() < 2_000)
                 .toList();
-        for (int round = 0; round < 20_000; round++) {
+        for (int round = 0; round < Effort.of(20_000); round++) {
             StringBuilder text = new StringBuilder(statements.get(random.nextInt(statements.size())));
             for (int k = random.nextInt(4); k >= 0; k--) {
                 text.insert(random.nextInt(text.length() + 1), inserted[random.nextInt(inserted.length)]);

@@ -3,6 +3,7 @@ package dev.keyspread.suite.random;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Random statements on random tables: through Keyspread on tables with a shard column they do what they do through the
  * direct driver on tables without, and every stored shard is right. {@code -Dtest.seed} repeats a run,
- * {@code -Dtest.statements} makes it longer.
+ * {@code -Dtest.statements} says how long it is, else {@link Effort} does.
  */
 public abstract class DifferentialTests extends EngineTest {
     private static final int STATEMENTS_PER_SCHEMA = 100;
@@ -63,7 +64,7 @@ public abstract class DifferentialTests extends EngineTest {
     public DifferentialTests(Engine engine, int statements) {
         super(engine);
         this.grammar = engine.grammar();
-        this.schemas = Integer.getInteger("test.statements", statements) / STATEMENTS_PER_SCHEMA;
+        this.schemas = Math.max(1, Integer.getInteger("test.statements", Effort.of(statements)) / STATEMENTS_PER_SCHEMA);
     }
 
     @BeforeEach
@@ -90,7 +91,8 @@ public abstract class DifferentialTests extends EngineTest {
         counts.forEach((form, count) ->
                 figures.append("\n  ").append(form).append(": ").append(count));
         System.out.println(figures);
-        assertTrue(rewritten > schemas, figures::toString);
+        // A few schemas may all be read with reads=off, or have no column to read by.
+        assertTrue(schemas < 10 || rewritten > schemas, figures::toString);
         int schemasForOne = grammar == Grammar.MARIADB ? 8 : 100; // seen: one or two in fifty
         assertTrue(engines <= 1 + schemas / schemasForOne, figures::toString);
         assertTrue(

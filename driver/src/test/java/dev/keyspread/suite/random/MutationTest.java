@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.StubDriver;
 import java.sql.Connection;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * happens than a refusal. {@code -Dtest.seed} repeats a run.
  */
 final class MutationTest {
-    private static final int TEXTS = 10_000;
+    private static final int TEXTS = Effort.of(10_000);
     private static final Map<String, String> DIALECTS = Map.of("spanner-googlesql", "googlesql");
     private static final List<String> RULED = List.of("ruled_orders", "ruled_orders", "id", "shard", "RULED_ORDERS");
     private static final String TABLE = "CREATE TABLE ruled_orders (shard INTEGER, id BIGINT, note VARCHAR(20))";
