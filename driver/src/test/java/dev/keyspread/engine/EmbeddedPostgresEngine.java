@@ -26,7 +26,11 @@ public final class EmbeddedPostgresEngine {
 
         private static EmbeddedPostgres start() {
             try {
-                return EmbeddedPostgres.start();
+                return EmbeddedPostgres.builder()
+                        // Nothing of it has to survive a crash.
+                        .setServerConfig("fsync", "off")
+                        .setServerConfig("full_page_writes", "off")
+                        .start();
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL did not start", e);
             }
