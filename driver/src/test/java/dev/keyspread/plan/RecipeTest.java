@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.keyspread.engine.Effort;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.engine.Effort;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;

@@ -64,7 +64,8 @@ public abstract class DifferentialTests extends EngineTest {
     public DifferentialTests(Engine engine, int statements) {
         super(engine);
         this.grammar = engine.grammar();
-        this.schemas = Math.max(1, Integer.getInteger("test.statements", Effort.of(statements)) / STATEMENTS_PER_SCHEMA);
+        this.schemas =
+                Math.max(1, Integer.getInteger("test.statements", Effort.of(statements)) / STATEMENTS_PER_SCHEMA);
     }
 
     @BeforeEach
