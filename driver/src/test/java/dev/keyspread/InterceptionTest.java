@@ -130,7 +130,7 @@ class InterceptionTest {
         DriverConnections own = new DriverConnections(driver, "jdbc:h2:mem:", new Properties());
         WeakReference<org.h2.Driver> reference = new WeakReference<>(driver);
         driver = null;
-        for (int i = 0; i < 50 && reference.get() != null; i++) {
+        for (int i = 0; i < 1_000 && reference.get() != null; i++) {
             System.gc();
             Thread.sleep(10);
         }

@@ -65,7 +65,7 @@ class MBeanRegistrationTest {
         try (Connection one = connect("jdbc:keyspread:h2:mem:twice");
                 Connection other = connect("jdbc:keyspread:h2:mem:twice;keyspread.nodes=3")) {
             assertTrue(one != other);
-            for (int i = 0; i < 500 && names("jdbc:h2:mem:twice").size() < 2; i++) {
+            for (int i = 0; i < 6_000 && names("jdbc:h2:mem:twice").size() < 2; i++) {
                 LockSupport.parkNanos(10_000_000);
             }
             assertEquals(2, names("jdbc:h2:mem:twice").size());
@@ -89,7 +89,7 @@ class MBeanRegistrationTest {
 
     /** The first database of a JVM is shown by a thread of its own. */
     private static ObjectName await(String url) throws JMException {
-        for (int i = 0; i < 500 && names(url).isEmpty(); i++) {
+        for (int i = 0; i < 6_000 && names(url).isEmpty(); i++) {
             LockSupport.parkNanos(10_000_000);
         }
         return names(url).iterator().next();

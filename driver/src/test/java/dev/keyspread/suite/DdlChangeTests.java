@@ -58,7 +58,7 @@ public abstract class DdlChangeTests extends EngineTest {
         database.run(NUMBERED);
 
         Outcome outcome = Outcome.of(connection, insert);
-        for (int tries = 0; outcome.sqlState() != null && tries < 100; tries++) {
+        for (int tries = 0; outcome.sqlState() != null && tries < 3_000; tries++) {
             Thread.sleep(20);
             outcome = Outcome.of(connection, insert);
         }

@@ -180,7 +180,7 @@ public abstract class TrafficTests extends EngineTest {
         database.run(ORDERS);
         Connection connection = database.keyspread();
         KeyspreadConnection marker = connection.unwrap(KeyspreadConnection.class);
-        for (int i = 0; i < 500 && marker.findings().isEmpty(); i++) {
+        for (int i = 0; i < 3_000 && marker.findings().isEmpty(); i++) {
             LockSupport.parkNanos(20_000_000); // the existing schema is read in the background, and integer-key raised
         }
 

@@ -185,7 +185,7 @@ class FlavoursTest {
         WeakReference<ClassLoader> generated =
                 new WeakReference<>(usedOnce(driverWith("org.postgresql.core.BaseConnection", "other")));
 
-        for (int i = 0; i < 50 && (build.get() != null || generated.get() != null); i++) {
+        for (int i = 0; i < 1_000 && (build.get() != null || generated.get() != null); i++) {
             System.gc();
             Thread.sleep(20);
         }
