@@ -58,6 +58,10 @@ public final class StoredSources {
         if (isDefault(value)) {
             return omitted(column);
         }
+        Source escaped = escapedTime(column, value);
+        if (escaped != null) {
+            return escaped;
+        }
         CastValue cast = CastValue.read(tokens, value);
         if (cast == null) {
             throw new NotFillableException(
@@ -83,6 +87,17 @@ public final class StoredSources {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
         }
+    }
+
+    /** JDBC's {@code {d '…'}} and {@code {ts '…'}}, which drivers make typed literals of. */
+    private @Nullable Source escapedTime(Column column, TokenRange value) {
+        int from = value.from();
+        boolean escape = value.to() - from == 4 && tokens.isSymbol(from, "{") && tokens.isSymbol(from + 3, "}");
+        Family family = column.type().family();
+        boolean isDate = family == Family.DATE && tokens.isWord(from + 1, "D");
+        boolean isTime = family == Family.TIMESTAMP && tokens.isWord(from + 1, "TS");
+        String text = escape && (isDate || isTime) ? tokens.stringValue(from + 2) : null;
+        return text == null ? null : Source.constant(text);
     }
 
     /** A source column that a new row leaves out is NULL, unless the database makes up a value. */

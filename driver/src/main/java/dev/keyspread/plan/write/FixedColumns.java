@@ -1,11 +1,12 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.Source;
-import dev.keyspread.plan.edit.Values;
+import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -29,11 +30,11 @@ final class FixedColumns {
     Source source(ColumnNames names, Column column) throws NotFillableException {
         for (TokenRange condition : conditions) {
             int name = name(condition);
-            if (name >= 0
-                    && names.means(tokens.name(name), column)
-                    && tokens.valueEnd(name + 2) == condition.to()
-                    && !tokens.isWord(name + 2, "NULL")) {
-                return new Values(tokens).read(name + 2, condition.to());
+            if (name >= 0 && names.means(tokens.name(name), column) && !tokens.isWord(name + 2, "NULL")) {
+                TokenRange value = new TokenRange(name + 2, condition.to());
+                if (CastValue.read(tokens, value) != null) {
+                    return StoredSources.ofUpdate(tokens, null).read(column, value);
+                }
             }
         }
         return null;
@@ -64,12 +65,18 @@ final class FixedColumns {
         List<TokenRange> found = new ArrayList<>();
         int depth = 0;
         int start = from;
+        boolean isBetween = false;
         for (int i = from; i < to; i++) {
             depth += depth(i);
             if (depth == 0 && isDoubtful(i)) {
                 return List.of();
             }
-            if (depth == 0 && tokens.isWord(i, "AND")) {
+            boolean isAnd = depth == 0 && isAnd(i);
+            if (depth == 0 && tokens.isWord(i, "BETWEEN")) {
+                isBetween = true;
+            } else if (isAnd && isBetween) {
+                isBetween = false; // the one between its bounds
+            } else if (isAnd) {
                 found.add(new TokenRange(start, i));
                 start = i + 1;
             }
@@ -84,11 +91,14 @@ final class FixedColumns {
                 : tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") ? -1 : 0;
     }
 
-    /** Whether there is more than conditions under AND here: an AND may belong to BETWEEN, and {@code ||} is MySQL's OR. */
+    private boolean isAnd(int i) {
+        return tokens.isWord(i, "AND") || (tokens.dialect().isMysqlLike() && tokens.isSymbol(i, "&&"));
+    }
+
+    /** Whether there is more than conditions under AND here; {@code ||} is MySQL's OR. */
     private boolean isDoubtful(int i) {
         return tokens.isWord(i, "OR")
                 || tokens.isWord(i, "XOR")
-                || tokens.isWord(i, "BETWEEN")
                 || tokens.isWord(i, "CASE")
                 || tokens.isSymbol(i, "||");
     }

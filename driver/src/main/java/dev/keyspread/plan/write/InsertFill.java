@@ -223,7 +223,20 @@ final class InsertFill {
             insertions.add(end, ", " + hash);
             return null;
         }
-        return insertions.add(end, before(rule.target()), computation(rule, row, made, insertions));
+        Computation computation = computation(rule, row, made, insertions);
+        if (!unitesRows()) {
+            return insertions.add(end, before(rule.target()), computation);
+        }
+        Source result = insertions.add(end, ", CAST(", computation);
+        insertions.add(end, " AS " + rule.target().type().text() + ")");
+        return result;
+    }
+
+    /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
+    private boolean unitesRows() {
+        return insert.source() instanceof InsertSource.Query
+                && rows.rows().size() > 1
+                && (dialect == Dialect.H2 || dialect.isPostgresLike());
     }
 
     private boolean isFilled(Column column) {

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
 import dev.keyspread.sql.write.WrittenTable;
@@ -29,12 +30,20 @@ record RuleAssignments(
     /**
      * Sorts the assignments by what they mean to the rule.
      *
+     * @param tokens the statement's
      * @param table the table that the statement names first
      * @param sharesSet whether columns of other tables can be assigned in the same SET (MySQL)
+     * @param alone whether a column without a qualifier in a value is the table's own
      * @throws NotFillableException when a name could mean a column of this table or of another one
      */
     static RuleAssignments of(
-            AssignmentList list, TableRule rule, ColumnNames names, WrittenTable table, boolean sharesSet)
+            Tokens tokens,
+            AssignmentList list,
+            TableRule rule,
+            ColumnNames names,
+            WrittenTable table,
+            boolean sharesSet,
+            boolean alone)
             throws NotFillableException {
         Map<Column, @Nullable TokenRange> sources = new HashMap<>();
         boolean assignsTarget = false;
@@ -53,13 +62,26 @@ record RuleAssignments(
                 if (column.equals(rule.target())) {
                     assignsTarget = true;
                     target = value;
-                } else {
+                } else if (value == null || !isItself(tokens, value, column, names, table, alone)) {
                     sources.put(column, value);
                     qualifier = assigned;
                 }
             }
         }
         return new RuleAssignments(sources, assignsTarget, target, qualifier);
+    }
+
+    /** Whether the column is given what it holds: {@code id = t.id}, as some tools write an update of nothing. */
+    private static boolean isItself(
+            Tokens tokens, TokenRange value, Column column, ColumnNames names, WrittenTable table, boolean alone) {
+        int first = value.from();
+        int name = value.to() - 1;
+        boolean qualified = name - first == 2
+                && tokens.isName(first)
+                && tokens.isSymbol(first + 1, ".")
+                && table.isMeantBy(tokens.name(first), tokens.dialect());
+        boolean isColumn = tokens.isName(name) && tokens.valueEnd(name) != value.to();
+        return isColumn && (qualified || (alone && name == first)) && names.means(tokens.name(name), column);
     }
 
     private static @Nullable Column column(AssignedColumn assigned, TableRule rule, ColumnNames names) {

@@ -59,7 +59,8 @@ final class UpdateFill {
             if (rule.databaseComputes() || rule.generator()) {
                 continue;
             }
-            RuleAssignments assigned = RuleAssignments.of(update.assignments(), rule, names, update.table(), sharesSet);
+            RuleAssignments assigned = RuleAssignments.of(
+                    tokens, update.assignments(), rule, names, update.table(), sharesSet, !update.joins());
             boolean follows = rule.sources().stream().anyMatch(made::containsKey);
             if (!assigned.isEmpty() || follows) {
                 checkMayChange(rule);

@@ -132,8 +132,15 @@ public final class CanonicalInteger extends CanonicalValue {
         return start < text.length();
     }
 
+    private static boolean isShortNumber(String text) {
+        return text.length() < 19 && isPlain(text, Purpose.COMPARE);
+    }
+
     @Override
     boolean keeps(Object value, int sqlType) {
+        if (value instanceof String text) {
+            return isShortNumber(text) && keeps(Long.valueOf(text), sqlType);
+        }
         boolean integer =
                 value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
         if (!integer) {

@@ -51,7 +51,8 @@ final class ConflictReader {
             at = closed;
         }
         int action = clauses.end(at, i -> tokens.isWord(i, "DO"));
-        other |= action > at; // a constraint, or the predicate of a partial index
+        boolean always = action == at + 2 && tokens.isWord(at, "WHERE") && tokens.isWord(at + 1, "TRUE");
+        other |= action > at && !always; // a constraint, or the predicate of a partial index
         at = action + 1;
         if (at < to && tokens.isWord(at, "NOTHING")) {
             at++;

@@ -149,12 +149,22 @@ final class QueryReader {
         return i > from && i < end && tokens.isSymbol(i, "*");
     }
 
+    /** Whether a CAST stands there, which a name may follow as its alias; PostgreSQL's ISNULL and NOTNULL are none. */
+    private boolean isCast(int from, int end) {
+        return tokens.isWord(from, "CAST")
+                && tokens.isSymbol(from + 1, "(")
+                && tokens.closing(from + 1) == end
+                && !tokens.isAnyWord(end, "ISNULL", "NOTNULL");
+    }
+
     /** Where a value ends, its alias left out. */
     private int valueEnd(int from, int end) {
         if (end - from > 2 && tokens.isWord(end - 2, "AS") && tokens.isName(end - 1)) {
             return end - 2;
         }
-        boolean aliased = end - from > 1 && tokens.isName(end - 1) && tokens.valueEnd(from) == end - 1;
+        boolean aliased = end - from > 1
+                && tokens.isName(end - 1)
+                && (tokens.valueEnd(from) == end - 1 || isCast(from, end - 1));
         return aliased ? end - 1 : end;
     }
 }

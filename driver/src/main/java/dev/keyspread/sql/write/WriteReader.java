@@ -1,5 +1,6 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -69,9 +70,27 @@ public final class WriteReader {
         if (tokens.isWord(at, "WITH")) {
             at = commonTables(at + 1, to, depth);
         }
+        if (tokens.isWord(at, "SELECT")) {
+            changedTables(at, to, depth);
+            return;
+        }
         WriteStatement write = write(at, to);
         if (write != null) {
             found.add(write);
+        }
+    }
+
+    /** {@code SELECT … FROM FINAL TABLE (INSERT …)}: H2 reads the rows that a statement writes. */
+    private void changedTables(int from, int to, int depth) throws UnreadableStatementException {
+        for (int i = from; i + 2 < to; i++) {
+            boolean changes = tokens.dialect() == Dialect.H2
+                    && tokens.isAnyWord(i, "FINAL", "NEW", "OLD")
+                    && tokens.isWord(i + 1, "TABLE")
+                    && tokens.isSymbol(i + 2, "(");
+            int closed = changes ? tokens.closing(i + 2) : 0;
+            if (changes && closed <= to) {
+                statement(i + 3, closed - 1, depth + 1);
+            }
         }
     }
 

@@ -92,7 +92,20 @@ class WriteTextTest {
                         + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (i, s.n)"
                         + " | MERGE INTO t USING (VALUES (?, ?)) s (i, n) ON t.id = s.i WHEN MATCHED THEN UPDATE SET note = n"
                         + " WHEN NOT MATCHED THEN INSERT (id, note, shard) VALUES (i, s.n, ?)",
+                "POSTGRESQL | INSERT INTO t (id) VALUES (1) ON CONFLICT (id) WHERE true DO NOTHING"
+                        + " | INSERT INTO t (id, shard) VALUES (1, #1) ON CONFLICT (id, shard) WHERE true DO NOTHING",
+                "POSTGRESQL | INSERT INTO t (id) SELECT ? UNION ALL SELECT ?"
+                        + " | INSERT INTO t (id, shard) SELECT ?, CAST(? AS BIGINT) UNION ALL SELECT ?, CAST(? AS BIGINT)",
+                "POSTGRESQL | UPDATE t SET id = t.id, note = 'x' WHERE a = 1 | UPDATE t SET id = t.id, note = 'x' WHERE a = 1",
+                "POSTGRESQL | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND a BETWEEN 1 AND 2"
+                        + " | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND a BETWEEN 1 AND 2",
+                "POSTGRESQL | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
+                        + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.i, s.n)"
+                        + " | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
+                        + " WHEN NOT MATCHED THEN INSERT (id, note, shard) VALUES (s.i, s.n, ?)",
                 // MySQL and TiDB
+                "MYSQL | INSERT INTO t (id, a) VALUES (?, ?) ON DUPLICATE KEY UPDATE id = t.id"
+                        + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = t.id",
                 "MYSQL | INSERT INTO t (id, a) VALUES (?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a)"
                         + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a)",
                 "MYSQL | INSERT INTO t (id, a) VALUES (1, 2) ON DUPLICATE KEY UPDATE id = VALUES(id)"
@@ -117,6 +130,8 @@ class WriteTextTest {
                 "H2 | MERGE INTO t KEY (id) VALUES (1, 2, 'x') | MERGE INTO t (ID, A, NOTE, SHARD) KEY (id, SHARD) VALUES (1, 2, 'x', #1)",
                 "H2 | MERGE INTO t USING DUAL ON id = ? WHEN NOT MATCHED THEN INSERT (id) VALUES (?)"
                         + " | MERGE INTO t USING DUAL ON id = ? WHEN NOT MATCHED THEN INSERT (id, SHARD) VALUES (?, ?)",
+                "H2 | SELECT id FROM FINAL TABLE (INSERT INTO t (id) VALUES (?))"
+                        + " | SELECT id FROM FINAL TABLE (INSERT INTO t (id, SHARD) VALUES (?, ?))",
                 "H2 | UPDATE t SET (id, a) = (?, 2) WHERE a = 1 | UPDATE t SET (id, a) = (?, 2), SHARD = ? WHERE a = 1",
                 // Phoenix
                 "PHOENIX | UPSERT INTO t (id, note) VALUES (?, ?) | UPSERT INTO t (id, note, SHARD) VALUES (?, ?, ?)",
@@ -221,7 +236,7 @@ class WriteTextTest {
         assertTrue(database.preparedOrRefused("INSERT INTO t (id) (VALUES (7), ('a'))")
                 .contains("quotes"));
         assertEquals(
-                withShards("INSERT INTO t (id, SHARD) SELECT '7', #7 UNION ALL SELECT ?, ?"),
+                withShards("INSERT INTO t (id, SHARD) SELECT '7', CAST(#7 AS BIGINT) UNION ALL SELECT ?, CAST(? AS BIGINT)"),
                 database.preparedOrRefused("INSERT INTO t (id) SELECT '7' UNION ALL SELECT ?"));
     }
 

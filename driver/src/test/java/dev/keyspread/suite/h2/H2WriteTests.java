@@ -4,10 +4,13 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.WriteTests;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,5 +56,54 @@ abstract class H2WriteTests extends WriteTests {
                 List.of("7 | null | 8" + shard, "7 | null | 8" + shard),
                 database.rows("SELECT a, b, c, shard FROM veiled"));
         assertEquals(List.of("7 | 8" + shard), database.rows("SELECT a, c, shard FROM behind"));
+    }
+
+    @Test
+    void rowsAreReadFromTheStatementThatWritesThem() throws SQLException {
+        assertEquals(
+                List.of("7 | x"),
+                Sandbox.rows(
+                        connection, "SELECT id, note FROM FINAL TABLE (INSERT INTO orders (id, note) VALUES (7, 'x')) q"));
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
+    }
+
+    @Test
+    void aRowIsMergedFromCastParameters() throws SQLException {
+        String merge = "merge into orders t using (select cast(? as bigint) id, cast(? as varchar) note) s on (t.id = s.id)"
+                + " when not matched then insert (id, note) values (s.id, s.note)"
+                + " when matched then update set note = s.note";
+        update(connection, merge, 7L, "new");
+        update(connection, merge, 7L, "changed");
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "changed"));
+    }
+
+    @Test
+    void parametersOfSeveralSelectsAreInserted() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) SELECT CAST(? AS BIGINT), 'x' UNION ALL SELECT CAST(? AS BIGINT), 'y'", 7L, 8L);
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"), order(8, "y"));
+    }
+
+    @Test
+    void aTextBoundAsANumberIsOne() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id, note) VALUES (?, 'x')")) {
+            insert.setObject(1, "7", Types.BIGINT);
+            insert.executeUpdate();
+        }
+
+        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
+    }
+
+    @Test
+    void jdbcsEscapesAreTimes() throws SQLException {
+        database.run("CREATE TABLE log (shard INTEGER, seen_on DATE, seen_at TIMESTAMP)");
+        Connection days = database.keyspread("keyspread.shard.log.shard=crc32(seen_on, seen_at) % 16");
+        update(days, "INSERT INTO log (seen_on, seen_at) VALUES ({d '2016-01-25'}, {ts '2016-01-25 10:10:10.5'})");
+
+        assertEquals(
+                List.of(Long.toString(Shards.crc32Mod("2016-01-25\u001f2016-01-25T10:10:10.500000", 16))),
+                database.rows("SELECT shard FROM log"));
     }
 }
