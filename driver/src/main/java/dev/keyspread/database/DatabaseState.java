@@ -41,9 +41,6 @@ final class DatabaseState {
     /** H2's URL can set the session's time zone, by a setting or in INIT. */
     private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
 
-    /** What DDL can be about that changes no table. */
-    private static final List<String> HARMLESS = List.of(" VIEW", " SEQUENCE", " INDEX", " ROLE", " USER");
-
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
@@ -266,16 +263,19 @@ final class DatabaseState {
                 }
                 adviseDependents(changed, null);
             }
-            if (statement instanceof DdlStatement.Unread unread && mayChangeTables(unread)) {
+            if (statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized)) {
                 comparisons.forgetAll();
                 planner.agreementChanged();
             }
         }
     }
 
-    /** Whether DDL that could not be read may have changed a table without naming it, or what is written to it. */
-    private static boolean mayChangeTables(DdlStatement.Unread unread) {
-        return HARMLESS.stream().noneMatch(unread.kind()::endsWith);
+    /** Whether DDL that was not read may have changed a table without naming it, or what is written to it. */
+    private static boolean mayChangeTables(DdlStatement.UnrecognizedDdl unrecognized) {
+        return switch (unrecognized.touches()) {
+            case NOTHING, TABLES, INDEXES -> false;
+            case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
+        };
     }
 
     /** Follows temporary tables that hide one with a rule. */

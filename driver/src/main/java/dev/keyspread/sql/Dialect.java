@@ -67,6 +67,31 @@ public enum Dialect {
         return this == GOOGLESQL || this == SPANNER_POSTGRESQL;
     }
 
+    /** Whether indexes are declared among a table's columns. H2 takes them there when it acts as MySQL. */
+    public boolean declaresIndexesInTables() {
+        return isMysqlLike() || this == COCKROACHDB || this == YDB || this == H2;
+    }
+
+    /** Whether UNIQUE can't name a column without quotes, so that it begins a constraint wherever it stands first. */
+    public boolean reservesUnique() {
+        return this != GOOGLESQL && this != YDB && this != PHOENIX;
+    }
+
+    /** Whether an ALTER TABLE drops, renames and alters indexes. */
+    public boolean altersIndexesInTables() {
+        return isMysqlLike() || this == YDB;
+    }
+
+    /** Whether columns and column families are declared side by side. */
+    public boolean hasColumnFamilies() {
+        return this == COCKROACHDB || this == YDB;
+    }
+
+    /** Whether ONLY before a table's name says that its children by inheritance are not meant. */
+    public boolean hasInheritance() {
+        return isPostgresLike();
+    }
+
     /**
      * Whether there is a schema without a name, where unqualified names lie: a table whose schema is not named is in that one,
      * and in no other.

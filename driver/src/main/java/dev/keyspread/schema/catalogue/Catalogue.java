@@ -142,39 +142,139 @@ public final class Catalogue {
      *     known before; plans that name any of them have to be made again
      */
     public synchronized Set<TableName> apply(DdlStatement ddl) {
-        Set<TableName> changed = new LinkedHashSet<>();
-        types.follow(ddl);
-        if (ddl instanceof DdlStatement.CreateTable create) {
-            createTable(create, changed);
-        } else if (ddl instanceof DdlStatement.AlterTable alter) {
-            alterTable(alter, changed);
-        } else if (ddl instanceof DdlStatement.DropTable drop) {
+        Set<TableName> changed = ddl.accept(new Following());
+        boolean perhapsOthers = ddl instanceof DdlStatement.UnrecognizedDdl unrecognized
+                && unrecognized.touches() != DdlStatement.Touches.NOTHING;
+        if (!changed.isEmpty() || perhapsOthers) {
+            version.incrementAndGet();
+        }
+        return changed;
+    }
+
+    /** What each kind of DDL does to what is known; returns the names of the tables that it changed. */
+    private final class Following implements DdlStatement.Visitor<Set<TableName>> {
+        private final Set<TableName> changed = new LinkedHashSet<>();
+
+        @Override
+        public Set<TableName> createTable(DdlStatement.CreateTable create) {
+            Catalogue.this.createTable(create, changed);
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> alterTable(DdlStatement.AlterTable alter) {
+            Catalogue.this.alterTable(alter, changed);
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> dropTable(DdlStatement.DropTable drop) {
             drop.names().forEach(name -> {
                 TableName gone = exact(name);
                 remove(name, changed);
                 dropReferences(gone, changed);
             });
-        } else if (ddl instanceof DdlStatement.CreateIndex create) {
-            createIndex(create, changed);
-        } else if (ddl instanceof DdlStatement.DropIndex drop) {
-            drop.names().forEach(name -> dropIndex(name, drop.table(), changed));
-        } else if (ddl instanceof DdlStatement.RenameIndex rename) {
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> createIndex(DdlStatement.CreateIndex create) {
+            Catalogue.this.createIndex(create, changed);
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> dropIndex(DdlStatement.DropIndex drop) {
+            drop.names().forEach(name -> Catalogue.this.dropIndex(name, drop.table(), changed));
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> renameIndex(DdlStatement.RenameIndex rename) {
             QualifiedName index = rename.index();
             changeIndex(index, table -> changes.renameIndex(table, index.name(), rename.to()), changed);
-        } else if (ddl instanceof DdlStatement.CommentOnColumn comment) {
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> createSequence(DdlStatement.CreateSequence create) {
+            return changed; // a column that draws from it says so itself
+        }
+
+        @Override
+        public Set<TableName> createEnum(DdlStatement.CreateEnum create) {
+            types.follow(create);
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> createDomain(DdlStatement.CreateDomain create) {
+            types.follow(create);
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> dropType(DdlStatement.DropType drop) {
+            types.forget(drop.names());
+            if (drop.cascade()) {
+                // Columns of a type that is dropped with them go, or are of another type from now on.
+                tablesOf(drop.names()).forEach(table -> remove(qualified(table.name()), changed));
+            }
+            return changed;
+        }
+
+        @Override
+        public Set<TableName> commentOnTable(DdlStatement.CommentOnTable comment) {
+            return changed; // no rule stands in it
+        }
+
+        @Override
+        public Set<TableName> commentOnColumn(DdlStatement.CommentOnColumn comment) {
             change(
                     comment.table(),
                     table -> changes.column(table, comment.column(), column -> column.withComment(comment.comment())),
                     changed);
-        } else if (ddl instanceof DdlStatement.DropType drop) {
-            dropTypes(drop, changed);
-        } else if (ddl instanceof DdlStatement.Unread unread) {
-            unread(unread, changed);
+            return changed;
         }
-        if (!changed.isEmpty()) {
-            version.incrementAndGet();
+
+        @Override
+        public Set<TableName> unrecognized(DdlStatement.UnrecognizedDdl unrecognized) {
+            List<QualifiedName> names = unrecognized.names();
+            switch (unrecognized.touches()) {
+                case NOTHING, CODE -> {}
+                case TABLES -> names.forEach(name -> remove(name, changed));
+                case SCHEMAS -> names.forEach(name -> removeSchema(name.name(), changed));
+                case INDEXES -> names.forEach(name -> changeIndex(name, Catalogue::presumed, changed));
+                case TYPES -> {
+                    types.forget(names);
+                    tablesOf(names).forEach(table -> remove(qualified(table.name()), changed));
+                }
+                case EVERYTHING -> {
+                    types.forgetAll();
+                    removeAll(changed);
+                }
+            }
+            return changed;
         }
-        return changed;
+    }
+
+    private static Table presumed(Table table) {
+        return table.withOrigin(Origin.PRESUMED);
+    }
+
+    private List<Table> tablesOf(List<QualifiedName> typeNames) {
+        return known.tables().stream()
+                .filter(table -> types.isOfAny(table, typeNames))
+                .toList();
+    }
+
+    private void removeSchema(String schema, Set<TableName> changed) {
+        types.forgetSchema(schema);
+        Snapshot before = known;
+        before.tables().stream()
+                .filter(table -> before.isInSchema(table, schema))
+                .forEach(table -> changed.add(table.name()));
+        known = before.without(table -> before.isInSchema(table, schema));
     }
 
     private void createTable(DdlStatement.CreateTable create, Set<TableName> changed) {
@@ -295,47 +395,6 @@ public final class Catalogue {
             put(List.of(having.size() == 1 ? change.apply(table) : table.withOrigin(Origin.PRESUMED)));
         }
         return !having.isEmpty();
-    }
-
-    /** Columns of a type that is dropped with them go, or are of another type from now on. */
-    private void dropTypes(DdlStatement.DropType drop, Set<TableName> changed) {
-        if (drop.cascade()) {
-            known.tables().stream()
-                    .filter(table -> types.isOfAny(table, drop.names()))
-                    .forEach(table -> remove(qualified(table.name()), changed));
-        }
-    }
-
-    /** DDL that was not read: what it may have changed is no longer known. */
-    private void unread(DdlStatement.Unread unread, Set<TableName> changed) {
-        QualifiedName name = unread.name();
-        switch (unread.kind()) {
-            case "CREATE TABLE", "DROP TABLE", "ALTER TABLE" -> {
-                if (name != null) {
-                    remove(name, changed);
-                } else {
-                    removeAll(changed);
-                }
-            }
-            case "DROP SCHEMA", "ALTER SCHEMA" -> {
-                Snapshot before = known;
-                if (name == null) {
-                    removeAll(changed);
-                } else {
-                    before.tables().stream()
-                            .filter(table -> before.isInSchema(table, name.name()))
-                            .forEach(table -> changed.add(table.name()));
-                    known = before.without(table -> before.isInSchema(table, name.name()));
-                }
-            }
-            case "ALTER INDEX" -> {
-                if (name != null) {
-                    changeIndex(name, table -> table.withOrigin(Origin.PRESUMED), changed);
-                }
-            }
-            case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> removeAll(changed);
-            default -> {}
-        }
     }
 
     private void change(QualifiedName name, UnaryOperator<Table> change, Set<TableName> changed) {

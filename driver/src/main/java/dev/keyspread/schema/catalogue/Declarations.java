@@ -113,7 +113,7 @@ final class Declarations {
                 collation = tableCollation(tableOptions);
             }
         }
-        return ColumnTypes.of(collation == null ? text : text + " COLLATE " + collation, dialect);
+        return ColumnTypes.of(text, collation, dialect);
     }
 
     /** What MySQL lets stand behind a text type beside its collation, with a blank before it; "" when nothing does. */
@@ -168,6 +168,7 @@ final class Declarations {
     boolean isWhole(CreateTable create, Table made) {
         return create.unknown().isEmpty()
                 && create.derivedFrom().isEmpty()
+                && create.query() == null // which may add columns to those that are declared
                 && create.columns().stream().allMatch(this::isWhole)
                 && made.columns().stream().allMatch(this::isSettled);
     }
@@ -227,8 +228,8 @@ final class Declarations {
     /** The key's name where the engine's own choice is known. */
     @Nullable
     String keyName(@Nullable KeyDefinition key, TableName table) {
-        if (key == null) {
-            return null;
+        if (key == null || dialect.isMysqlLike()) {
+            return null; // MySQL passes over the name that is given, and calls it PRIMARY
         }
         if (key.constraint() != null) {
             return key.constraint();

@@ -39,64 +39,152 @@ final class TableChanges {
 
     /** The table after one change. RENAME TO and SET SCHEMA change its name only. */
     Table after(Table table, TableChange change) {
-        if (change instanceof TableChange.AddColumn add) {
-            return addColumn(table, add.column());
-        } else if (change instanceof TableChange.DropColumn drop) {
-            return dropColumn(table, drop.column());
-        } else if (change instanceof TableChange.RedefineColumn redefine) {
-            return redefine(table, redefine.column(), redefine.definition());
-        } else if (change instanceof TableChange.SetType set) {
-            return setType(table, set.column(), ColumnTypes.of(set.type(), dialect));
-        } else if (change instanceof TableChange.SetNullable set) {
-            return column(table, set.column(), column -> column.withNullable(set.nullable()));
-        } else if (change instanceof TableChange.SetDefault set) {
-            return column(table, set.column(), column -> withDefault(column, set.defaultText()));
-        } else if (change instanceof TableChange.DropExpression drop) {
-            return column(table, drop.column(), column -> column.withGenerated(null));
-        } else if (change instanceof TableChange.SetIdentity set) {
-            return column(table, set.column(), column -> withIdentity(column, set.identity()));
-        } else if (change instanceof TableChange.SetCommitTimestamp set) {
-            return column(table, set.column(), column -> column.withCommitTimestamp(set.allowed()));
-        } else if (change instanceof TableChange.RenameColumn rename) {
-            return renameColumn(table, rename.from(), rename.to());
-        }
-        return afterTableLevel(table, change);
+        return change.accept(new Changing(table));
     }
 
-    private Table afterTableLevel(Table table, TableChange change) {
-        if (change instanceof TableChange.AddPrimaryKey add) {
-            return addPrimaryKey(table, add.key());
-        } else if (change instanceof TableChange.DropPrimaryKey) {
-            return table.withKey(List.of(), null);
-        } else if (change instanceof TableChange.AddUnique add) {
-            return addUnique(table, add.key());
-        } else if (change instanceof TableChange.AddForeignKey add) {
-            return addReference(table, add.key());
-        } else if (change instanceof TableChange.AddIndex add) {
+    /** What each kind of change makes of a table. */
+    private final class Changing implements TableChange.Visitor<Table> {
+        private final Table table;
+
+        Changing(Table table) {
+            this.table = table;
+        }
+
+        @Override
+        public Table addColumn(TableChange.AddColumn change) {
+            return TableChanges.this.addColumn(table, change.column());
+        }
+
+        @Override
+        public Table dropColumn(TableChange.DropColumn change) {
+            return TableChanges.this.dropColumn(table, change.column());
+        }
+
+        @Override
+        public Table redefineColumn(TableChange.RedefineColumn change) {
+            return redefine(table, change.column(), change.definition());
+        }
+
+        @Override
+        public Table setType(TableChange.SetType change) {
+            ColumnType type = ColumnTypes.of(change.type(), change.collation(), dialect);
+            return TableChanges.this.setType(table, change.column(), type);
+        }
+
+        @Override
+        public Table setNullable(TableChange.SetNullable change) {
+            return column(table, change.column(), column -> column.withNullable(change.nullable()));
+        }
+
+        @Override
+        public Table setDefault(TableChange.SetDefault change) {
+            return column(table, change.column(), column -> withDefault(column, change.defaultText()));
+        }
+
+        @Override
+        public Table dropExpression(TableChange.DropExpression change) {
+            return column(table, change.column(), column -> column.withGenerated(null));
+        }
+
+        @Override
+        public Table setIdentity(TableChange.SetIdentity change) {
+            return column(table, change.column(), column -> withIdentity(column, change.identity()));
+        }
+
+        @Override
+        public Table setCommitTimestamp(TableChange.SetCommitTimestamp change) {
+            return column(table, change.column(), column -> column.withCommitTimestamp(change.allowed()));
+        }
+
+        @Override
+        public Table renameColumn(TableChange.RenameColumn change) {
+            return TableChanges.this.renameColumn(table, change.from(), change.to());
+        }
+
+        @Override
+        public Table addPrimaryKey(TableChange.AddPrimaryKey change) {
+            return TableChanges.this.addPrimaryKey(table, change.key());
+        }
+
+        @Override
+        public Table addUnique(TableChange.AddUnique change) {
+            return TableChanges.this.addUnique(table, change.key());
+        }
+
+        @Override
+        public Table addForeignKey(TableChange.AddForeignKey change) {
+            return addReference(table, change.key());
+        }
+
+        @Override
+        public Table addIndex(TableChange.AddIndex change) {
             List<Index> indexes = new ArrayList<>(table.indexes());
-            declarations.addOrdered(indexes, add.index());
+            declarations.addOrdered(indexes, change.index());
             return table.withIndexes(indexes);
-        } else if (change instanceof TableChange.DropIndex drop) {
-            return dropIndex(table, drop.index());
-        } else if (change instanceof TableChange.DropConstraint drop) {
-            return dropConstraint(table, drop.constraint());
-        } else if (change instanceof TableChange.RenameIndex rename) {
-            return renameIndex(table, rename.from(), rename.to());
-        } else if (change instanceof TableChange.SetOptions set) {
-            return setOptions(table, set.options());
-        } else if (change instanceof TableChange.SetInterleaving set) {
-            return table.withInterleaving(declarations.parent(set.interleaving()));
-        } else if (change instanceof TableChange.RenameTo rename) {
-            String schema = rename.name().schema();
+        }
+
+        @Override
+        public Table addCheck(TableChange.AddCheck change) {
+            return table;
+        }
+
+        @Override
+        public Table addSynonym(TableChange.AddSynonym change) {
+            return table; // a name of its own in the catalogue
+        }
+
+        @Override
+        public Table dropSynonym(TableChange.DropSynonym change) {
+            return table;
+        }
+
+        @Override
+        public Table dropPrimaryKey(TableChange.DropPrimaryKey change) {
+            return table.withKey(List.of(), null);
+        }
+
+        @Override
+        public Table dropConstraint(TableChange.DropConstraint change) {
+            return TableChanges.this.dropConstraint(table, change.constraint());
+        }
+
+        @Override
+        public Table dropIndex(TableChange.DropIndex change) {
+            return TableChanges.this.dropIndex(table, change.index());
+        }
+
+        @Override
+        public Table setOptions(TableChange.SetOptions change) {
+            return TableChanges.setOptions(table, change.options());
+        }
+
+        @Override
+        public Table setInterleaving(TableChange.SetInterleaving change) {
+            return table.withInterleaving(declarations.parent(change.interleaving()));
+        }
+
+        @Override
+        public Table renameTo(TableChange.RenameTo change) {
+            String schema = change.name().schema();
             return table.withName(new TableName(
                     schema == null ? table.name().schema() : schema,
-                    rename.name().name()));
-        } else if (change instanceof TableChange.SetSchema set) {
-            return table.withName(new TableName(set.schema(), table.name().name()));
-        } else if (change instanceof TableChange.Unknown) {
+                    change.name().name()));
+        }
+
+        @Override
+        public Table setSchema(TableChange.SetSchema change) {
+            return table.withName(new TableName(change.schema(), table.name().name()));
+        }
+
+        @Override
+        public Table renameIndex(TableChange.RenameIndex change) {
+            return TableChanges.this.renameIndex(table, change.from(), change.to());
+        }
+
+        @Override
+        public Table unknown(TableChange.Unknown change) {
             return table.withOrigin(Origin.PRESUMED);
         }
-        return table;
     }
 
     private Table addColumn(Table table, ColumnDefinition definition) {

@@ -32,19 +32,30 @@ final class UserTypes {
         this.declarations = declarations;
     }
 
-    /** Learns what DDL makes, and forgets what it drops or changes. */
-    void follow(DdlStatement ddl) {
-        if (ddl instanceof DdlStatement.CreateEnum create) {
-            ColumnType type = new ColumnType(create.name().name(), Family.ENUM, -1, -1);
-            put(create.name(), type, create.ifNotExists());
-        } else if (ddl instanceof DdlStatement.CreateDomain create) {
-            ColumnType type = ColumnType.of(create.name().name(), domain(create));
-            put(create.name(), type, create.ifNotExists());
-        } else if (ddl instanceof DdlStatement.DropType drop) {
-            drop.names().forEach(name -> types.remove(full(name)));
-        } else if (ddl instanceof DdlStatement.Unread unread) {
-            unread(unread.kind(), unread.name());
-        }
+    /** Learns a type that DDL makes. */
+    void follow(DdlStatement.CreateEnum create) {
+        ColumnType type = new ColumnType(create.name().name(), Family.ENUM, -1, -1);
+        put(create.name(), type, create.ifNotExists());
+    }
+
+    /** Learns a domain that DDL makes. */
+    void follow(DdlStatement.CreateDomain create) {
+        ColumnType type = ColumnType.of(create.name().name(), domain(create));
+        put(create.name(), type, create.ifNotExists());
+    }
+
+    /** Forgets types that were dropped or changed. */
+    void forget(Collection<QualifiedName> names) {
+        names.forEach(name -> types.remove(full(name)));
+    }
+
+    /** Forgets the types of a schema. */
+    void forgetSchema(String schema) {
+        types.keySet().removeIf(type -> isIn(type, schema));
+    }
+
+    void forgetAll() {
+        types.clear();
     }
 
     /** A domain over a domain is one over what that is over, and has its default. */
@@ -57,20 +68,6 @@ final class UserTypes {
         QualifiedName full = full(name);
         if (types.size() < MAX || types.containsKey(full)) {
             types.compute(full, (key, before) -> before != null && ifNotExists ? before : type);
-        }
-    }
-
-    private void unread(String kind, @Nullable QualifiedName name) {
-        switch (kind) {
-            case "CREATE TYPE", "CREATE DOMAIN", "ALTER DOMAIN" -> {
-                if (name != null) {
-                    types.remove(full(name));
-                }
-            }
-            case "DROP SCHEMA", "ALTER SCHEMA" ->
-                types.keySet().removeIf(type -> name == null || isIn(type, name.name()));
-            case "DROP DATABASE", "DROP OWNED", "DROP ALL OBJECTS", "DROP ALL" -> types.clear();
-            default -> {}
         }
     }
 

@@ -2,6 +2,7 @@ package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From the name of a type to what it holds. A name that the dialect doesn't have, an enum, a domain or any other type that
@@ -15,7 +16,16 @@ public final class ColumnTypes {
      * has the engine's default: a PostgreSQL {@code timestamp} has scale 6, an H2 {@code TIME} 0.
      */
     public static ColumnType of(String text, Dialect dialect) {
+        return of(TypeText.of(text), dialect);
+    }
+
+    /** The type that DDL spells, of a column with that collation; null when none is named beside the type. */
+    public static ColumnType of(String text, @Nullable String collation, Dialect dialect) {
         TypeText type = TypeText.of(text);
+        return of(collation == null ? type : type.withCollation(collation), dialect);
+    }
+
+    private static ColumnType of(TypeText type, Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL -> SpannerTypes.ofGoogleSql(type);
             case SPANNER_POSTGRESQL -> SpannerTypes.ofPostgres(type);

@@ -12,9 +12,12 @@ public final class PostgresTypes {
     /** PostgreSQL keeps microseconds. */
     static final int MICROSECONDS = 6;
 
-    /** The collations that a PostgreSQL installation brings along are deterministic: their equality is binary. */
+    /**
+     * Collations that every PostgreSQL brings along are deterministic: their equality is binary. Those with a language's name,
+     * {@code en_US} and the like, are too, but where an installation lacks one somebody may have made it in another way.
+     */
     private static final Pattern DETERMINISTIC = Pattern.compile(
-            "(?i)c|posix|default|ucs_basic|unicode|pg_c_utf8|pg_unicode_fast|c\\.utf-?8|[a-z]{2,3}_[a-z]{2}(\\.[a-z0-9-]+)?|\\w[\\w-]*-x-icu");
+            "(?i)c|posix|default|ucs_basic|unicode|pg_c_utf8|pg_unicode_fast|c\\.utf-?8|\\w[\\w-]*-x-icu");
 
     private PostgresTypes() {}
 

@@ -28,6 +28,7 @@ final class AlterColumnReader {
             return List.of(type(cursor, column));
         }
         if (cursor.accept("ADD", "GENERATED")) {
+            cursor.skipToEnd(); // where it begins to count
             return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
         }
         if (!cursor.more() || cursor.isAny("ALTER", "RESTART", "RESET", "SELECTIVITY")) {
@@ -46,11 +47,14 @@ final class AlterColumnReader {
             return List.of(new TableChange.SetNullable(column, true));
         }
         if (cursor.acceptAny("EXPRESSION", "STORED")) {
+            cursor.accept("IF", "EXISTS");
             return List.of(new TableChange.DropExpression(column));
         }
-        return cursor.accept("IDENTITY")
-                ? List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.NONE))
-                : List.of();
+        if (!cursor.accept("IDENTITY")) {
+            return List.of();
+        }
+        cursor.accept("IF", "EXISTS");
+        return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.NONE));
     }
 
     private static List<TableChange> set(DdlCursor cursor, String column) {
@@ -69,6 +73,7 @@ final class AlterColumnReader {
             return List.of(type(cursor, column));
         }
         if (cursor.accept("GENERATED")) {
+            cursor.skipToEnd(); // where it begins to count
             return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
         }
         if (cursor.accept("OPTIONS")) {
@@ -84,6 +89,17 @@ final class AlterColumnReader {
     private static TableChange type(DdlCursor cursor, String column) {
         int from = cursor.at();
         TypeReader.skip(cursor);
-        return new TableChange.SetType(column, cursor.textFrom(from));
+        String type = cursor.textFrom(from);
+        String collation = cursor.accept("COLLATE") ? collation(cursor) : null;
+        if (cursor.accept("USING")) {
+            cursor.skipToEnd(); // how stored values are converted says nothing of the values to come
+        }
+        return new TableChange.SetType(column, type, collation);
+    }
+
+    private static String collation(DdlCursor cursor) {
+        int from = cursor.at();
+        cursor.qualifiedName();
+        return cursor.textFrom(from);
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,12 +20,15 @@ final class AlterTableReader {
     /** The changes, or null when no name is next. */
     static DdlStatement.@Nullable AlterTable read(DdlCursor cursor, int statement) {
         boolean ifExists = cursor.accept("IF", "EXISTS");
-        cursor.accept("ONLY");
+        if (cursor.dialect().hasInheritance()) {
+            cursor.accept("ONLY");
+        }
         QualifiedName name = cursor.qualifiedName();
         if (name == null) {
             return null;
         }
         cursor.acceptSymbol("*");
+        skipWait(cursor);
         List<TableChange> changes = new ArrayList<>();
         for (DdlCursor element : cursor.elements()) {
             AlterTableReader reader = new AlterTableReader(element);
@@ -33,6 +37,13 @@ final class AlterTableReader {
         }
         cursor.skipToEnd();
         return new DdlStatement.AlterTable(name, ifExists, changes, cursor.rangeFrom(statement));
+    }
+
+    /** MariaDB's {@code WAIT 5} and {@code NOWAIT}: how long to wait for a lock. */
+    static void skipWait(DdlCursor cursor) {
+        if (cursor.dialect().isMysqlLike() && !cursor.accept("NOWAIT") && cursor.accept("WAIT")) {
+            cursor.skip();
+        }
     }
 
     private void change() {
@@ -63,12 +74,27 @@ final class AlterTableReader {
         if (!read) {
             changes.clear();
             cursor.back(from);
+        }
+        if (!read || !isRead()) {
             changes.add(new TableChange.Unknown(cursor.rest()));
         }
     }
 
+    /** Whether what is left of a change that was read says nothing more. With a column, other columns may go by CASCADE. */
+    private boolean isRead() {
+        boolean column = changes.stream().anyMatch(TableChange.DropColumn.class::isInstance);
+        if (!cursor.accept("RESTRICT") && !column) {
+            cursor.accept("CASCADE");
+        }
+        return !cursor.more();
+    }
+
     private boolean add() {
-        if (isOther()) {
+        if (addsSynonym()) {
+            String synonym = cursor.accept("SYNONYM") ? cursor.name() : null;
+            return synonym != null && changes.add(new TableChange.AddSynonym(synonym));
+        }
+        if (addsOther()) {
             return false;
         }
         boolean column = cursor.accept("COLUMN");
@@ -76,21 +102,37 @@ final class AlterTableReader {
         if (cursor.isGroup()) {
             DdlCursor group = cursor.group();
             for (DdlCursor element : group.elements()) {
-                addPart(element, false, ifNotExists);
+                if (!addPart(element, false, ifNotExists)) {
+                    return false;
+                }
             }
             return true;
         }
         return addPart(cursor, column, ifNotExists);
     }
 
-    /** Whether something is next that belongs to a table and is neither a column nor a constraint. */
+    private boolean addsSynonym() {
+        return cursor.dialect() == Dialect.GOOGLESQL && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
+    }
+
+    /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
+    private boolean addsOther() {
+        return switch (cursor.dialect()) {
+            case GOOGLESQL, SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
+            case YDB -> TableElements.isFamily(cursor) || (cursor.is("CHANGEFEED") && cursor.isAnyAhead(2, "WITH"));
+            case COCKROACHDB -> TableElements.isFamily(cursor);
+            case MYSQL, TIDB -> cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
+            default -> false;
+        };
+    }
+
+    /** Whether something is dropped or altered that belongs to a table and is neither a column, a key nor a constraint. */
     private boolean isOther() {
         return switch (cursor.dialect()) {
-            case GOOGLESQL -> cursor.isAny("SYNONYM") || cursor.is("ROW", "DELETION");
-            case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION");
-            case YDB -> cursor.isAny("CHANGEFEED", "FAMILY");
-            case COCKROACHDB -> cursor.isAny("FAMILY") && cursor.isSymbolAhead(2, "(");
-            case MYSQL, TIDB -> cursor.isAny("PARTITION");
+            case GOOGLESQL -> cursor.is("ROW", "DELETION", "POLICY");
+            case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
+            case YDB -> cursor.isAny("CHANGEFEED", "FAMILY") && cursor.isNameAhead(1);
+            case MYSQL, TIDB -> cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
             default -> false;
         };
     }
@@ -118,27 +160,36 @@ final class AlterTableReader {
         parts.uniques.forEach(key -> changes.add(new TableChange.AddUnique(key)));
         parts.foreignKeys.forEach(key -> changes.add(new TableChange.AddForeignKey(key)));
         parts.indexes.forEach(index -> changes.add(new TableChange.AddIndex(index)));
-        return !changes.isEmpty();
+        if (changes.isEmpty()) {
+            return parts.unknown.isEmpty() && !element.more() && changes.add(new TableChange.AddCheck());
+        }
+        parts.unknown.forEach(text -> changes.add(new TableChange.Unknown(text)));
+        return true;
     }
 
     private boolean drop() {
         if (cursor.accept("PRIMARY", "KEY")) {
             return changes.add(new TableChange.DropPrimaryKey());
         }
-        if (cursor.isAny("CONSTRAINT", "CHECK") && cursor.isNameAhead(1)) {
+        if (cursor.isAny("CONSTRAINT", "CHECK") && cursor.isNameAhead(1) && !cursor.isAnyAhead(1, "CASCADE", "RESTRICT")) {
             cursor.skip();
             return dropConstraint();
         }
         if (cursor.accept("FOREIGN", "KEY")) {
             return dropConstraint();
         }
-        if (cursor.isAny("INDEX", "KEY") && cursor.isNameAhead(1)) {
+        if (cursor.dialect() == Dialect.GOOGLESQL && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
+            cursor.skip();
+            String synonym = cursor.name();
+            return synonym != null && changes.add(new TableChange.DropSynonym(synonym));
+        }
+        if (cursor.dialect().altersIndexesInTables() && cursor.isAny("INDEX", "KEY") && cursor.isNameAhead(1)) {
             cursor.skip();
             cursor.accept("IF", "EXISTS");
             String index = cursor.name();
             return index != null && changes.add(new TableChange.DropIndex(index));
         }
-        if (isOther() && cursor.isNameAhead(1)) {
+        if (isOther()) {
             return false;
         }
         cursor.accept("COLUMN");
@@ -162,9 +213,10 @@ final class AlterTableReader {
             KeyDefinition key = KeyReader.key(cursor, null, KeyDefinition.Place.ALTER, null);
             return changes.add(new TableChange.AddPrimaryKey(key));
         }
-        if (cursor.isAny("INDEX", "CONSTRAINT", "CHECK")
-                && cursor.isNameAhead(1)
-                && !cursor.isAnyAhead(1, "SET", "TYPE")) {
+        boolean index = cursor.dialect().altersIndexesInTables() && cursor.isAny("INDEX", "CHECK");
+        boolean constraint = cursor.is("CONSTRAINT")
+                && (cursor.dialect().isPostgresLike() || cursor.dialect().isMysqlLike());
+        if ((index || constraint) && cursor.isNameAhead(1)) {
             return false;
         }
         cursor.accept("COLUMN");
@@ -186,6 +238,10 @@ final class AlterTableReader {
     private boolean rename() {
         if (cursor.acceptAny("TO", "AS")) {
             QualifiedName name = cursor.qualifiedName();
+            return name != null && changes.add(new TableChange.RenameTo(name));
+        }
+        if (cursor.dialect().isMysqlLike() && cursor.isName() && !cursor.isMoreAhead(1)) {
+            QualifiedName name = cursor.qualifiedName(); // MySQL lets the word TO be left out
             return name != null && changes.add(new TableChange.RenameTo(name));
         }
         boolean index = cursor.isAny("INDEX", "KEY", "CONSTRAINT") && cursor.isAnyAhead(2, "TO");

@@ -162,8 +162,8 @@ final class ColumnReader {
         int from = cursor.at();
         if (cursor.accept("NOT", "NULL")) {
             nullable = false;
-        } else if (!cursor.is("NOT", "VISIBLE") && cursor.accept("NOT")) {
-            cursor.skip(); // ENFORCED, DEFERRABLE
+        } else if (cursor.accept("NOT", "ENFORCED") || cursor.accept("NOT", "DEFERRABLE")) {
+            // a constraint's, of which only its key is of interest
         } else if (cursor.accept("NULL")) {
             nullable = true;
         } else if (cursor.accept("CONSTRAINT")) {

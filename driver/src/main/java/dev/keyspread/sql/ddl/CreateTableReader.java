@@ -48,6 +48,7 @@ final class CreateTableReader {
                 ifNotExists,
                 orReplace,
                 temporary,
+                parts.synonyms,
                 parts.unknown,
                 cursor.rangeFrom(statement));
     }
@@ -120,7 +121,10 @@ final class CreateTableReader {
     }
 
     private boolean isQuery() {
-        return cursor.isAny("AS", "SELECT", "VALUES")
+        if (cursor.isAny("IGNORE", "REPLACE") && cursor.isAnyAhead(1, "AS", "SELECT", "WITH", "VALUES", "TABLE")) {
+            cursor.skip(); // MySQL's word for rows with a key that another one has
+        }
+        return cursor.isAny("AS", "SELECT", "VALUES", "TABLE")
                 || (cursor.is("WITH") && !cursor.isSymbolAhead(1, "("))
                 || (cursor.isGroup() && cursor.isAnyAhead(1, "SELECT", "WITH"));
     }
@@ -134,7 +138,7 @@ final class CreateTableReader {
 
     private boolean isKnown() {
         return cursor.isAny(
-                        "PRIMARY", "INTERLEAVE", "INHERITS", "AS", "WITH", "OPTIONS", "SPLIT", "PARTITION", "LOCALITY")
+                        "PRIMARY", "INTERLEAVE", "INHERITS", "AS", "SELECT", "WITH", "OPTIONS", "SPLIT", "PARTITION", "LOCALITY")
                 || cursor.isSymbolAhead(1, "=");
     }
 

@@ -12,8 +12,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a run of tokens that only moves forward. Reading past the end finds nothing, so that a text cut off anywhere is
- * read as far as it goes. Groups in parentheses are skipped by counting, never by recursion.
+ * A place in a run of tokens. A reader that finds out that it has begun in the wrong way goes {@link #back}. Reading past the
+ * end finds nothing, so that a text cut off anywhere is read as far as it goes. Groups in parentheses are skipped by counting,
+ * never by recursion.
  */
 final class DdlCursor {
     private final Tokens tokens;
@@ -32,6 +33,11 @@ final class DdlCursor {
 
     boolean more() {
         return at < end;
+    }
+
+    /** Whether there is a token so many places ahead. */
+    boolean isMoreAhead(int ahead) {
+        return at + ahead < end;
     }
 
     /** Index of the token that is next. */
@@ -117,11 +123,25 @@ final class DdlCursor {
     }
 
     boolean isName() {
-        return more() && tokens.isName(at);
+        return isNameAhead(0);
     }
 
     boolean isNameAhead(int ahead) {
-        return at + ahead < end && tokens.isName(at + ahead);
+        return at + ahead < end && (tokens.isName(at + ahead) || isNameInDoubleQuotes(at + ahead));
+    }
+
+    /**
+     * Where MySQL takes what stands in double quotes for a string, it refuses it in the place of a name. DDL that it carried out
+     * has names there, since it was told to by {@code sql_mode}.
+     */
+    private boolean isNameInDoubleQuotes(int i) {
+        return dialect().isMysqlLike()
+                && tokens.kind(i) == TokenKind.STRING
+                && tokens.sql().charAt(tokens.start(i)) == '"';
+    }
+
+    private String nameAt(int i) {
+        return tokens.isName(i) ? tokens.name(i) : dialect().name(tokens.text(i), true);
     }
 
     /** The text of the next token in upper case, or "" at the end. */
@@ -132,7 +152,7 @@ final class DdlCursor {
     /** The folded name that is next, or null. */
     @Nullable
     String name() {
-        return isName() ? tokens.name(at++) : null;
+        return isName() ? nameAt(at++) : null;
     }
 
     /**
@@ -153,7 +173,7 @@ final class DdlCursor {
         while (isSymbol(".") && isNameAhead(1)) {
             at++;
             schema = name;
-            name = tokens.name(at++);
+            name = nameAt(at++);
         }
         return new QualifiedName(schema, name);
     }

@@ -16,43 +16,35 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DdlReader {
     private static final String[] FIRST_WORDS = {"CREATE", "ALTER", "DROP", "COMMENT", "RENAME"};
+    /** Statements of some engines that bring back tables as they once were, or make them of what lies elsewhere. */
+    private static final String[] RESTORING = {"IMPORT", "RESTORE", "RECOVER", "FLASHBACK", "UNDROP", "RUNSCRIPT"};
     /** Words between CREATE and TABLE. */
     private static final String[] TABLE_MODIFIERS = {
         "GLOBAL", "LOCAL", "TEMP", "TEMPORARY", "UNLOGGED", "CACHED", "MEMORY", "FOREIGN", "EXTERNAL", "IMMUTABLE"
-    };
-    /** First words of the kinds of object that have two. */
-    private static final String[] TWO_WORDS = {
-        "MATERIALIZED",
-        "CHANGE",
-        "PROPERTY",
-        "LOCALITY",
-        "EXTERNAL",
-        "FOREIGN",
-        "SEARCH",
-        "VECTOR",
-        "RESOURCE",
-        "ACCESS",
-        "ASYNC",
-        "OPERATOR",
-        "RECURSIVE",
-        "PROTO"
     };
 
     private final DdlCursor cursor;
     private final int from;
 
+    /** Where the INTO of a SELECT INTO stands, or -1. */
+    private final int into;
+
     private DdlReader(Tokens tokens, TokenRange range) {
+        this.into = SelectIntoReader.into(tokens, range.from());
         this.cursor = new DdlCursor(tokens, range.from(), range.to());
         this.from = range.from();
     }
 
     /** Whether the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
     public static boolean startsDdl(Tokens tokens, int from) {
+        if (tokens.isAnyWord(from, RESTORING) || SelectIntoReader.into(tokens, from) >= 0) {
+            return true;
+        }
         if (!tokens.isAnyWord(from, FIRST_WORDS)) {
             return false;
         }
         if (tokens.isWord(from, "COMMENT") || tokens.isWord(from, "RENAME")) {
-            return tokens.isAnyWord(from + 1, "ON", "TABLE");
+            return tokens.isAnyWord(from + 1, "ON", "TABLE", "TABLES");
         }
         return tokens.isName(from + 1);
     }
@@ -72,25 +64,26 @@ public final class DdlReader {
             return List.of();
         }
         DdlReader reader = new DdlReader(tokens, range);
-        if (reader.cursor.is("RENAME", "TABLE")) {
-            return reader.renameTables();
+        if (reader.cursor.acceptAny("RENAME")) {
+            List<DdlStatement> renames = reader.renameTables();
+            return renames.isEmpty() ? List.of(reader.unrecognized()) : renames;
         }
         DdlStatement statement = reader.statement();
-        if (statement == null) {
-            reader.cursor.back(range.from());
-            statement = reader.unread();
-        }
-        return List.of(statement);
+        return List.of(statement == null ? reader.unrecognized() : statement);
     }
 
     private @Nullable DdlStatement statement() {
         if (cursor.accept("CREATE")) {
             return create();
         }
-        if (cursor.accept("ALTER", "TABLE")) {
+        if (into >= 0) {
+            cursor.back(into + 1);
+            return SelectIntoReader.read(cursor, from);
+        }
+        if (altersTable()) {
             return AlterTableReader.read(cursor, from);
         }
-        if (cursor.accept("DROP", "TABLE")) {
+        if (dropsTable()) {
             return dropTable();
         }
         if (cursor.accept("DROP", "INDEX")) {
@@ -109,6 +102,31 @@ public final class DdlReader {
                     : null;
         }
         return cursor.accept("COMMENT", "ON", "COLUMN") ? commentOnColumn() : null;
+    }
+
+    /** Moves behind ALTER TABLE, with what MySQL, MariaDB and PostgreSQL let stand between the words. */
+    private boolean altersTable() {
+        int start = cursor.at();
+        cursor.accept("ALTER");
+        while (cursor.acceptAny("ONLINE", "OFFLINE", "IGNORE", "FOREIGN")) {
+            // how it is done, and a table of another server
+        }
+        boolean found = cursor.at() > start && cursor.accept("TABLE");
+        if (!found) {
+            cursor.back(start);
+        }
+        return found;
+    }
+
+    private boolean dropsTable() {
+        int start = cursor.at();
+        cursor.accept("DROP");
+        cursor.acceptAny("TEMPORARY", "FOREIGN", "EXTERNAL");
+        boolean found = cursor.at() > start && cursor.acceptAny("TABLE", "TABLES");
+        if (!found) {
+            cursor.back(start);
+        }
+        return found;
     }
 
     private @Nullable DdlStatement create() {
@@ -183,13 +201,15 @@ public final class DdlReader {
         return index == null || to == null ? null : new DdlStatement.RenameIndex(index, to, rangeToEnd());
     }
 
+    /** The names that are next; none if any of them can't be read. */
     private List<QualifiedName> names() {
         List<QualifiedName> names = new ArrayList<>();
         do {
             QualifiedName name = cursor.qualifiedName();
-            if (name != null) {
-                names.add(name);
+            if (name == null) {
+                return List.of();
             }
+            names.add(name);
         } while (cursor.acceptSymbol(","));
         return names;
     }
@@ -210,44 +230,27 @@ public final class DdlReader {
         return new DdlStatement.CommentOnColumn(table, path.get(size - 1), cursor.string(), rangeToEnd());
     }
 
+    /** From behind RENAME on; empty if any of it can't be read. */
     private List<DdlStatement> renameTables() {
-        cursor.accept("RENAME", "TABLE");
+        cursor.acceptAny("TABLE", "TABLES");
+        boolean ifExists = cursor.accept("IF", "EXISTS");
         List<DdlStatement> renames = new ArrayList<>();
         for (DdlCursor element : cursor.elements()) {
             QualifiedName old = element.qualifiedName();
+            AlterTableReader.skipWait(element);
             QualifiedName name = element.accept("TO") ? element.qualifiedName() : null;
-            if (old != null && name != null) {
-                List<TableChange> change = List.of(new TableChange.RenameTo(name));
-                renames.add(new DdlStatement.AlterTable(old, false, change, rangeToEnd()));
+            if (old == null || name == null || element.more()) {
+                return List.of();
             }
+            List<TableChange> change = List.of(new TableChange.RenameTo(name));
+            renames.add(new DdlStatement.AlterTable(old, ifExists, change, rangeToEnd()));
         }
         return renames;
     }
 
-    /** What kind of object it is about, and its name, as far as that can be told without knowing the kind. */
-    private DdlStatement unread() {
-        StringBuilder kind = new StringBuilder(cursor.upper());
-        cursor.skip();
-        cursor.accept("ON");
-        cursor.accept("OR", "REPLACE");
-        while (cursor.acceptAny("TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNIQUE", "NULL_FILTERED") && cursor.more()) {
-            // words that say how, not what
-        }
-        if (cursor.is("DEFINER")) {
-            while (cursor.more() && !cursor.isAny("VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT")) {
-                cursor.skip();
-            }
-        }
-        boolean two = cursor.isAny(TWO_WORDS) && cursor.isNameAhead(1);
-        for (int i = 0; i < (two ? 2 : 1) && cursor.isName(); i++) {
-            kind.append(' ').append(cursor.upper());
-            cursor.skip();
-        }
-        if (!cursor.accept("IF", "NOT", "EXISTS")) {
-            cursor.accept("IF", "EXISTS");
-        }
-        QualifiedName name = cursor.qualifiedName();
-        return new DdlStatement.Unread(kind.toString(), name, rangeToEnd());
+    private DdlStatement unrecognized() {
+        cursor.back(from);
+        return UnrecognizedReader.read(cursor);
     }
 
     private TextRange rangeToEnd() {

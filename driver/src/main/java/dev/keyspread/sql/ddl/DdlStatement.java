@@ -14,6 +14,42 @@ public sealed interface DdlStatement {
     /** Where the statement stands in the text. */
     TextRange range();
 
+    /** Calls the visitor's method for this kind of statement, and returns what that returns. */
+    <R> R accept(Visitor<R> visitor);
+
+    /**
+     * Does something for each kind of DDL. There is no default, so that whoever follows DDL has thought of every kind.
+     *
+     * @param <R> what it makes of a statement
+     */
+    interface Visitor<R> {
+        R createTable(CreateTable create);
+
+        R createIndex(CreateIndex create);
+
+        R alterTable(AlterTable alter);
+
+        R dropTable(DropTable drop);
+
+        R dropIndex(DropIndex drop);
+
+        R renameIndex(RenameIndex rename);
+
+        R createSequence(CreateSequence create);
+
+        R createEnum(CreateEnum create);
+
+        R createDomain(CreateDomain create);
+
+        R dropType(DropType drop);
+
+        R commentOnTable(CommentOnTable comment);
+
+        R commentOnColumn(CommentOnColumn comment);
+
+        R unrecognized(UnrecognizedDdl unrecognized);
+    }
+
     /**
      * CREATE TABLE.
      *
@@ -30,6 +66,7 @@ public sealed interface DdlStatement {
      * @param ifNotExists whether IF NOT EXISTS was written
      * @param orReplace whether OR REPLACE was written
      * @param temporary whether it is gone with the session
+     * @param synonyms other names that Spanner is to know it by
      * @param unknown clauses that are not understood, as written
      */
     record CreateTable(
@@ -46,9 +83,15 @@ public sealed interface DdlStatement {
             boolean ifNotExists,
             boolean orReplace,
             boolean temporary,
+            List<String> synonyms,
             List<String> unknown,
             TextRange range)
             implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createTable(this);
+        }
+
 
         /** Copies the collections. */
         public CreateTable {
@@ -58,6 +101,7 @@ public sealed interface DdlStatement {
             foreignKeys = List.copyOf(foreignKeys);
             options = Map.copyOf(options);
             derivedFrom = List.copyOf(derivedFrom);
+            synonyms = List.copyOf(synonyms);
             unknown = List.copyOf(unknown);
         }
 
@@ -77,6 +121,7 @@ public sealed interface DdlStatement {
                     false,
                     orReplace,
                     temporary,
+                    synonyms,
                     unknown,
                     range);
         }
@@ -84,11 +129,21 @@ public sealed interface DdlStatement {
 
     /** CREATE INDEX. */
     record CreateIndex(QualifiedName table, IndexDefinition index, boolean ifNotExists, TextRange range)
-            implements DdlStatement {}
+            implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createIndex(this);
+        }
+    }
 
     /** ALTER TABLE, with its changes in order; also RENAME TABLE, one for each table. */
     record AlterTable(QualifiedName name, boolean ifExists, List<TableChange> changes, TextRange range)
             implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.alterTable(this);
+        }
+
 
         /** Copies the list. */
         public AlterTable {
@@ -98,6 +153,11 @@ public sealed interface DdlStatement {
 
     /** DROP TABLE. */
     record DropTable(List<QualifiedName> names, boolean ifExists, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.dropTable(this);
+        }
+
 
         /** Copies the list. */
         public DropTable {
@@ -112,6 +172,11 @@ public sealed interface DdlStatement {
      */
     record DropIndex(List<QualifiedName> names, @Nullable QualifiedName table, boolean ifExists, TextRange range)
             implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.dropIndex(this);
+        }
+
 
         /** Copies the list. */
         public DropIndex {
@@ -120,7 +185,12 @@ public sealed interface DdlStatement {
     }
 
     /** ALTER INDEX … RENAME TO. */
-    record RenameIndex(QualifiedName index, String to, TextRange range) implements DdlStatement {}
+    record RenameIndex(QualifiedName index, String to, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.renameIndex(this);
+        }
+    }
 
     /**
      * CREATE SEQUENCE.
@@ -128,10 +198,20 @@ public sealed interface DdlStatement {
      * @param bitReversed whether it says that its values are bit-reversed; every sequence of Spanner is, said or not
      */
     record CreateSequence(QualifiedName name, boolean bitReversed, boolean ifNotExists, TextRange range)
-            implements DdlStatement {}
+            implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createSequence(this);
+        }
+    }
 
     /** CREATE TYPE … AS ENUM. */
-    record CreateEnum(QualifiedName name, boolean ifNotExists, TextRange range) implements DdlStatement {}
+    record CreateEnum(QualifiedName name, boolean ifNotExists, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createEnum(this);
+        }
+    }
 
     /**
      * CREATE DOMAIN.
@@ -139,7 +219,12 @@ public sealed interface DdlStatement {
      * @param values what it says of its values, read as if a column of its name had been declared so
      */
     record CreateDomain(QualifiedName name, ColumnDefinition values, boolean ifNotExists, TextRange range)
-            implements DdlStatement {}
+            implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.createDomain(this);
+        }
+    }
 
     /**
      * DROP TYPE and DROP DOMAIN.
@@ -147,6 +232,11 @@ public sealed interface DdlStatement {
      * @param cascade whether columns of these types go, or are changed, as well
      */
     record DropType(List<QualifiedName> names, boolean cascade, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.dropType(this);
+        }
+
 
         /** Copies the list. */
         public DropType {
@@ -155,17 +245,56 @@ public sealed interface DdlStatement {
     }
 
     /** COMMENT ON TABLE; the comment is null when it is taken away. */
-    record CommentOnTable(QualifiedName table, @Nullable String comment, TextRange range) implements DdlStatement {}
+    record CommentOnTable(QualifiedName table, @Nullable String comment, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.commentOnTable(this);
+        }
+    }
 
     /** COMMENT ON COLUMN; the comment is null when it is taken away. */
     record CommentOnColumn(
-            QualifiedName table, String column, @Nullable String comment, TextRange range) implements DdlStatement {}
+            QualifiedName table, String column, @Nullable String comment, TextRange range) implements DdlStatement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.commentOnColumn(this);
+        }
+    }
 
     /**
-     * DDL that was recognised and skipped, or that could not be read to a name.
+     * DDL that is not read further than to what it may have changed.
      *
-     * @param kind its words in upper case, such as CREATE VIEW, CREATE CHANGE STREAM, DROP SCHEMA
-     * @param name what it is about, or null when no name was found
+     * @param touches what may look otherwise after it
+     * @param names what it names of that kind, all of it unless {@code touches} is {@link Touches#NOTHING}, {@link
+     *     Touches#CODE} or {@link Touches#EVERYTHING}
      */
-    record Unread(String kind, @Nullable QualifiedName name, TextRange range) implements DdlStatement {}
+    record UnrecognizedDdl(Touches touches, List<QualifiedName> names, TextRange range) implements DdlStatement {
+        /** Copies the list. */
+        public UnrecognizedDdl {
+            names = List.copyOf(names);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.unrecognized(this);
+        }
+    }
+
+    /** What DDL that was not read may have changed. */
+    enum Touches {
+        /** No table: it is about roles, sequences and their like. */
+        NOTHING,
+        /** No table, but functions and policies, so that other values may be written to one. */
+        CODE,
+        /** The tables, views or synonyms of those names. */
+        TABLES,
+        /** All that lies in the schemas of those names. */
+        SCHEMAS,
+        /** The tables that have indexes of those names. */
+        INDEXES,
+        /** The types of those names. */
+        TYPES,
+        /** It can't be told what. */
+        EVERYTHING
+    }
 }

@@ -39,7 +39,9 @@ final class IndexReader {
         if (!cursor.accept("INDEX")) {
             return null;
         }
-        cursor.acceptAny("CONCURRENTLY", "NONCONCURRENTLY");
+        if (cursor.dialect().isPostgresLike()) {
+            cursor.acceptAny("CONCURRENTLY", "NONCONCURRENTLY");
+        }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
         if (!cursor.is("ON") || cursor.isAnyAhead(1, "ON")) {
             reader.name = cursor.qualifiedName();
@@ -48,7 +50,9 @@ final class IndexReader {
         if (!cursor.accept("ON")) {
             return null;
         }
-        cursor.accept("ONLY");
+        if (cursor.dialect().hasInheritance()) {
+            cursor.accept("ONLY");
+        }
         QualifiedName table = cursor.qualifiedName();
         if (table == null) {
             return null;
@@ -60,21 +64,16 @@ final class IndexReader {
 
     /** An index declared among columns, or null when what is next is none. */
     static @Nullable IndexDefinition inTable(DdlCursor cursor) {
-        IndexReader reader = new IndexReader(cursor);
-        int from = cursor.at();
-        while (reader.modifier()) {
-            // FULLTEXT, VECTOR …
-        }
-        boolean modified = cursor.at() > from;
-        boolean named = cursor.acceptAny("INDEX", "KEY");
-        if (!modified && !(named && followsAsIndex(cursor))) {
+        if (!isIndex(cursor)) {
             return null;
         }
-        if (modified && !named && !cursor.isGroup() && !cursor.isSymbolAhead(1, "(")) {
-            return null; // a column that is called like a modifier
+        IndexReader reader = new IndexReader(cursor);
+        if (!cursor.isAny("INDEX", "KEY")) {
+            reader.modifier(); // FULLTEXT, VECTOR …, behind which MySQL lets the word INDEX be left out
         }
+        cursor.acceptAny("INDEX", "KEY");
         cursor.accept("IF", "NOT", "EXISTS");
-        if (cursor.isName() && !cursor.isAny("USING", "ON")) {
+        if (cursor.isName() && !cursor.isAny("USING")) {
             reader.name = cursor.qualifiedName();
         }
         while (reader.modifier() || cursor.acceptAny("SYNC", "ASYNC")) {
@@ -86,15 +85,30 @@ final class IndexReader {
         return reader.done();
     }
 
-    /** Whether INDEX or KEY before this was no column's name: a column's type may have a number in parentheses only. */
-    private static boolean followsAsIndex(DdlCursor cursor) {
-        if (cursor.isGroup() || cursor.is("IF", "NOT") || cursor.isAny("USING")) {
-            return true;
+    /** Whether an index is next, and no column that has one of its words for a name. */
+    private static boolean isIndex(DdlCursor cursor) {
+        Dialect dialect = cursor.dialect();
+        if (!dialect.declaresIndexesInTables()) {
+            return false;
         }
-        if (cursor.isSymbolAhead(1, "(")) {
-            return cursor.isNameAhead(2) || cursor.isSymbolAhead(2, "(");
-        }
-        return cursor.isName() && cursor.isAnyAhead(1, "GLOBAL", "LOCAL", "USING", "ON");
+        return switch (dialect) {
+            // INDEX, KEY, FULLTEXT and SPATIAL are reserved there, VECTOR and COLUMNAR are not.
+            case MYSQL, TIDB ->
+                cursor.isAny("INDEX", "KEY", "FULLTEXT", "SPATIAL")
+                        || (cursor.isAny("VECTOR", "COLUMNAR") && cursor.isAnyAhead(1, "INDEX", "KEY"));
+            case COCKROACHDB ->
+                cursor.isAny("INDEX") || (cursor.isAny("INVERTED", "VECTOR") && cursor.isAnyAhead(1, "INDEX"));
+            case YDB -> cursor.isAny("INDEX") && cursor.isAnyAhead(2, "GLOBAL", "LOCAL");
+            default -> cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
+        };
+    }
+
+    /** Whether a list of names follows, with or without a name before it: a column's type has a number in parentheses. */
+    private static boolean isListAhead(DdlCursor cursor) {
+        int list = cursor.isSymbolAhead(1, "(") ? 1 : 2;
+        return cursor.isSymbolAhead(list, "(")
+                && cursor.isNameAhead(list + 1)
+                && !cursor.isAnyAhead(list - 1, "GEOMETRY", "ARRAY", "ROW");
     }
 
     /** An index from its column list on. */

@@ -84,7 +84,7 @@ final class KeyReader {
                 element.skipGroup();
             }
         }
-        boolean plain = element.at() >= to || element.isAny("COLLATE") || (element.isName() && !prefix);
+        boolean plain = element.at() >= to || (element.isName() && !prefix);
         return name != null && plain
                 ? new KeyColumn(name, false, order)
                 : new KeyColumn(element.expression(from, to), true, order);
@@ -155,6 +155,28 @@ final class KeyReader {
             return false;
         }
         return true;
+    }
+
+    /** Moves behind what may stand at the end of a constraint and says nothing of a key. */
+    static void skipConstraintEnd(DdlCursor cursor) {
+        boolean known = true;
+        while (known && cursor.more()) {
+            cursor.accept("NOT");
+            if (cursor.isAny("INITIALLY", "COMMENT", "KEY_BLOCK_SIZE", "MATCH")) {
+                cursor.skip();
+                cursor.acceptSymbol("=");
+                cursor.skip();
+            } else if (cursor.accept("USING") || cursor.accept("WITH", "PARSER")) {
+                cursor.skip(); // MySQL's USING BTREE behind the columns
+            } else if (cursor.accept("ON", "DELETE") || cursor.accept("ON", "UPDATE")) {
+                cursor.acceptAny("SET", "NO");
+                cursor.skip();
+            } else {
+                known = cursor.acceptAny(
+                                "DEFERRABLE", "VALID", "ENFORCED", "VISIBLE", "INVISIBLE", "NOCHECK", "CHECK", "GLOBAL", "LOCAL")
+                        || cursor.accept("NO", "INHERIT");
+            }
+        }
     }
 
     /** The names in the group that is next; what is no name is left out. */

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ final class TableElements {
     final List<IndexDefinition> indexes = new ArrayList<>();
     final List<ForeignKey> foreignKeys = new ArrayList<>();
     final List<QualifiedName> like = new ArrayList<>();
+    final List<String> synonyms = new ArrayList<>();
     final List<String> unknown = new ArrayList<>();
 
     @Nullable
@@ -27,8 +27,17 @@ final class TableElements {
     /** Reads one element, which the whole cursor holds: a constraint, an index, a column. */
     void read(DdlCursor cursor) {
         int from = cursor.at();
-        if (!constraint(cursor) && !index(cursor) && !isOtherElement(cursor) && !column(cursor)) {
+        if (constraint(cursor)) {
+            addLeftover(cursor);
+        } else if (!index(cursor) && !isOtherElement(cursor) && !column(cursor)) {
             cursor.back(from);
+            unknown.add(cursor.rest());
+        }
+    }
+
+    private void addLeftover(DdlCursor cursor) {
+        KeyReader.skipConstraintEnd(cursor);
+        if (cursor.more()) {
             unknown.add(cursor.rest());
         }
     }
@@ -61,13 +70,14 @@ final class TableElements {
                     && !cursor.isAnyAhead(1, "PRIMARY", "UNIQUE", "FOREIGN", "CHECK");
             name = unnamed ? null : cursor.name();
         }
+        boolean isNamed = cursor.at() > from;
         if (cursor.is("PRIMARY", "KEY")) {
             primaryKey(cursor, name);
         } else if (isUnique(cursor)) {
             unique(cursor, name);
         } else if (cursor.accept("FOREIGN", "KEY")) {
             foreignKey(cursor, name);
-        } else if (cursor.isAny("CHECK", "EXCLUDE") && cursor.more() && !isColumnNamed(cursor)) {
+        } else if (isCheck(cursor, isNamed)) {
             cursor.skipToEnd(); // says nothing about keys
         } else {
             cursor.back(from);
@@ -76,8 +86,10 @@ final class TableElements {
         return true;
     }
 
-    private static boolean isColumnNamed(DdlCursor cursor) {
-        return cursor.isNameAhead(1) && !cursor.isAnyAhead(1, "USING", "NOT");
+    /** A column may be called check or exclude, too, but then its type follows. */
+    private static boolean isCheck(DdlCursor cursor, boolean isNamed) {
+        return (cursor.is("CHECK") && (isNamed || !cursor.isNameAhead(1) || cursor.isAnyAhead(1, "NOT")))
+                || (cursor.is("EXCLUDE") && (cursor.isSymbolAhead(1, "(") || cursor.is("EXCLUDE", "USING")));
     }
 
     private void primaryKey(DdlCursor cursor, @Nullable String name) {
@@ -99,13 +111,8 @@ final class TableElements {
         return cursor.accept("NONCLUSTERED") ? Boolean.FALSE : null;
     }
 
-    /** A column may be called unique, too, but then a type follows and no list of columns. */
     private static boolean isUnique(DdlCursor cursor) {
-        return cursor.is("UNIQUE")
-                && (cursor.isSymbolAhead(1, "(")
-                        || cursor.isSymbolAhead(2, "(")
-                        || cursor.isSymbolAhead(3, "(")
-                        || cursor.isAnyAhead(1, "KEY", "INDEX", "CLUSTERED", "NONCLUSTERED", "USING", "NULLS"));
+        return cursor.is("UNIQUE") && (cursor.dialect().reservesUnique() || cursor.isSymbolAhead(1, "("));
     }
 
     private void unique(DdlCursor cursor, @Nullable String constraint) {
@@ -121,7 +128,7 @@ final class TableElements {
             cursor.skip();
         }
         if (index && !cursor.dialect().isMysqlLike()) {
-            // CockroachDB's UNIQUE INDEX takes all that an index takes.
+            // CockroachDB's UNIQUE INDEX takes all that an index takes
             indexes.add(IndexReader.list(cursor, name == null ? null : new QualifiedName(null, name), true));
         } else {
             uniques.add(KeyReader.key(cursor, name == null ? constraint : name, place, clustered));
@@ -155,7 +162,7 @@ final class TableElements {
 
     /** What stands among columns and is none. */
     private boolean isOtherElement(DdlCursor cursor) {
-        if (cursor.is("LIKE")) {
+        if (cursor.is("LIKE") && cursor.isNameAhead(1)) {
             cursor.skip();
             QualifiedName table = cursor.qualifiedName();
             if (table != null) {
@@ -164,14 +171,25 @@ final class TableElements {
             return true;
         }
         return isFamily(cursor)
-                || (cursor.is("SYNONYM") && cursor.isSymbolAhead(1, "("))
+                || (cursor.is("SYNONYM") && isSynonym(cursor))
                 || cursor.is("PERIOD", "FOR")
                 || cursor.is("ROW", "DELETION", "POLICY");
     }
 
-    private static boolean isFamily(DdlCursor cursor) {
-        boolean known = cursor.dialect() == Dialect.COCKROACHDB || cursor.dialect() == Dialect.YDB;
+    /** Spanner's {@code SYNONYM (name)}; whether it is one. */
+    private boolean isSynonym(DdlCursor cursor) {
+        if (!cursor.isSymbolAhead(1, "(")) {
+            return false;
+        }
+        cursor.skip();
+        synonyms.addAll(KeyReader.names(cursor));
+        return true;
+    }
+
+    static boolean isFamily(DdlCursor cursor) {
         boolean named = cursor.isSymbolAhead(2, "(") && cursor.isNameAhead(3);
-        return known && cursor.is("FAMILY") && (cursor.isSymbolAhead(1, "(") || named);
+        return cursor.dialect().hasColumnFamilies()
+                && cursor.is("FAMILY")
+                && (cursor.isSymbolAhead(1, "(") || named);
     }
 }

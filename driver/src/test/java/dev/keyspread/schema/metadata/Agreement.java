@@ -11,6 +11,7 @@ import dev.keyspread.schema.catalogue.Ddl;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.function.BinaryOperator;
 
 /** Carries out DDL, and holds what a catalogue made of its text against what the database's metadata says of it. */
@@ -39,6 +40,11 @@ final class Agreement {
             statement.execute(ddl);
         }
         Ddl.apply(catalogue, engine.dialect(), ddl);
+    }
+
+    /** What the catalogue knows. */
+    List<Table> tables() {
+        return catalogue.tables();
     }
 
     boolean knowsTables() {

@@ -24,7 +24,8 @@ final class ColumnTypesTest {
                     text                           | TEXT         | -1 | -1
                     text COLLATE "C"               | TEXT         | -1 | -1
                     text COLLATE "de-x-icu"        | TEXT         | -1 | -1
-                    text COLLATE "en_US.utf8"      | TEXT         | -1 | -1
+                    text COLLATE "en_US.utf8"      | UNKNOWN      | -1 | -1
+                    text COLLATE en_ci             | UNKNOWN      | -1 | -1
                     text COLLATE ignore_case       | UNKNOWN      | -1 | -1
                     char                           | FIXED_TEXT   | 1  | -1
                     character(8)                   | FIXED_TEXT   | 8  | -1

@@ -49,9 +49,11 @@ class AlterTableReaderTest {
     @Test
     void columnsAreAltered() {
         assertEquals(
-                new TableChange.SetType("a", "bigint"),
+                new TableChange.SetType("a", "bigint", null),
                 change(Dialect.POSTGRESQL, "ALTER a TYPE bigint USING a::bigint"));
-        assertEquals(new TableChange.SetType("A", "BIGINT"), change(Dialect.H2, "ALTER COLUMN a SET DATA TYPE BIGINT"));
+        assertEquals(new TableChange.SetType("A", "BIGINT", null), change(Dialect.H2, "ALTER COLUMN a SET DATA TYPE BIGINT"));
+        assertEquals(
+                new TableChange.SetType("a", "text", "en_ci"), change(Dialect.POSTGRESQL, "ALTER a TYPE text COLLATE en_ci"));
         assertEquals(
                 new TableChange.SetNullable("a", false), change(Dialect.POSTGRESQL, "ALTER COLUMN a SET NOT NULL"));
         assertEquals(new TableChange.SetNullable("a", true), change(Dialect.YDB, "ALTER COLUMN a DROP NOT NULL"));
@@ -153,7 +155,9 @@ class AlterTableReaderTest {
     @Test
     void whatIsNotUnderstoodIsKeptAsWritten() {
         assertEquals(new TableChange.Unknown("OWNER TO me"), change(Dialect.POSTGRESQL, "OWNER TO me"));
-        assertEquals(new TableChange.Unknown("ADD SYNONYM s"), change(Dialect.GOOGLESQL, "ADD SYNONYM s"));
+        assertEquals(
+                new TableChange.Unknown("ADD ROW DELETION POLICY (p)"),
+                change(Dialect.GOOGLESQL, "ADD ROW DELETION POLICY (p)"));
         assertEquals(
                 new TableChange.Unknown("ATTACH PARTITION p FOR VALUES IN (1, 2)"),
                 change(Dialect.POSTGRESQL, "ATTACH PARTITION p FOR VALUES IN (1, 2)"));

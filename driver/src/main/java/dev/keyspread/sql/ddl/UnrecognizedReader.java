@@ -1,0 +1,199 @@
+package dev.keyspread.sql.ddl;
+
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement.Touches;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds out what DDL that nobody reads any further may have changed. What kind of object it is about stands in one or two
+ * words behind its first. A kind that is not listed here may be anything, so after it nothing is known any more.
+ */
+final class UnrecognizedReader {
+    /** Words between a statement's first one and the kind of object, which say how and not what. */
+    private static final String[] MODIFIERS = {
+        "TEMP",
+        "TEMPORARY",
+        "GLOBAL",
+        "LOCAL",
+        "UNIQUE",
+        "NULL_FILTERED",
+        "FORCE",
+        "RECURSIVE",
+        "MATERIALIZED",
+        "FOREIGN",
+        "EXTERNAL",
+        "LINKED",
+        "CACHED",
+        "MEMORY",
+        "UNLOGGED",
+        "ONLINE",
+        "OFFLINE",
+        "IGNORE",
+        "ASYNC",
+        "SEARCH",
+        "VECTOR",
+        "FULLTEXT",
+        "SPATIAL",
+        "BITMAP",
+        "COLUMNAR",
+        "TRUSTED",
+        "PROCEDURAL"
+    };
+    /** Kinds of object whose names are looked for where those of tables are. */
+    private static final String[] TABLES = {"TABLE", "TABLES", "VIEW", "VIEWS", "SYNONYM"};
+
+    private static final String[] SCHEMAS = {"SCHEMA", "SCHEMAS"};
+
+    private static final String[] TYPES = {"TYPE", "DOMAIN"};
+
+    /** Kinds of object on which neither the columns of a table nor the values in them rest. */
+    private static final String[] UNRELATED = {
+        "SEQUENCE",
+        "ROLE",
+        "USER",
+        "GROUP",
+        "EVENT",
+        "SERVER",
+        "TABLESPACE",
+        "LOGFILE",
+        "PUBLICATION",
+        "SUBSCRIPTION",
+        "STATISTICS",
+        "CONSTANT",
+        "CHANGEFEED",
+        "TOPIC",
+        "SCHEDULE",
+        "CAST",
+        "CONVERSION",
+        "MODEL",
+        "SYSTEM",
+        "INSTANCE",
+        "RESOURCE",
+        "COLUMN",
+        "CONSTRAINT",
+        "BINDING"
+    };
+
+    /** Kinds of object that a trigger or a default may use. */
+    private static final String[] CODE = {"FUNCTION", "PROCEDURE", "ROUTINE", "ALIAS", "AGGREGATE", "LANGUAGE", "POLICY"};
+
+    private final DdlCursor cursor;
+    private final int from;
+
+    private UnrecognizedReader(DdlCursor cursor) {
+        this.cursor = cursor;
+        this.from = cursor.at();
+    }
+
+    /** The statement that the whole cursor holds. */
+    static DdlStatement read(DdlCursor cursor) {
+        return new UnrecognizedReader(cursor).read();
+    }
+
+    private DdlStatement read() {
+        if (cursor.accept("COMMENT")) {
+            return touching(Touches.NOTHING, List.of());
+        }
+        boolean makes = cursor.is("CREATE");
+        boolean drops = cursor.is("DROP");
+        boolean known = cursor.acceptAny("CREATE", "ALTER", "DROP");
+        cursor.accept("OR", "REPLACE");
+        skipDefiner();
+        while (cursor.isAny(MODIFIERS) && cursor.isNameAhead(1)) {
+            cursor.skip();
+        }
+        if (!known || (drops && cascades())) {
+            return touching(Touches.EVERYTHING, List.of());
+        }
+        if (cursor.acceptAny(TABLES)) {
+            return named(Touches.TABLES);
+        }
+        if (cursor.acceptAny(SCHEMAS)) {
+            return named(Touches.SCHEMAS); // CREATE SCHEMA may make tables in it
+        }
+        if (cursor.acceptAny(TYPES)) {
+            return named(Touches.TYPES);
+        }
+        if (cursor.accept("INDEX")) {
+            return makes ? onTable() : named(Touches.INDEXES);
+        }
+        if (cursor.isAny("TRIGGER", "RULE")) {
+            return onTable();
+        }
+        if (cursor.isAny(CODE)) {
+            return touching(Touches.CODE, List.of());
+        }
+        boolean unrelated = cursor.isAny(UNRELATED)
+                || cursor.is("CHANGE", "STREAM")
+                || cursor.is("PROPERTY", "GRAPH")
+                || cursor.is("PROTO", "BUNDLE")
+                || cursor.is("DEFAULT", "PRIVILEGES")
+                || cursor.is("ACCESS", "METHOD")
+                || cursor.is("TEXT", "SEARCH")
+                || cursor.is("PLACEMENT", "POLICY")
+                || cursor.is("OBJECT")
+                || (makes && cursor.isAny("DATABASE", "EXTENSION", "OPERATOR"))
+                || cursor.is("DATABASE") && !drops;
+        return touching(unrelated ? Touches.NOTHING : Touches.EVERYTHING, List.of());
+    }
+
+    /** What rests on an object that is dropped may go as well: a column's default, a generated column, a table. */
+    private boolean cascades() {
+        int start = cursor.at();
+        boolean found = false;
+        while (cursor.more() && !found) {
+            found = cursor.is("CASCADE");
+            cursor.skipOne();
+        }
+        cursor.back(start);
+        return found && !cursor.isAny(SCHEMAS) && !cursor.isAny(TABLES);
+    }
+
+    private void skipDefiner() {
+        if (cursor.isAny("DEFINER", "ALGORITHM", "SQL")) {
+            while (cursor.more() && !cursor.isAny("VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT")) {
+                cursor.skip();
+            }
+        }
+    }
+
+    /** Something whose names are next, one or several. */
+    private DdlStatement named(Touches touches) {
+        if (!cursor.accept("IF", "NOT", "EXISTS")) {
+            cursor.accept("IF", "EXISTS");
+        }
+        List<QualifiedName> names = new ArrayList<>();
+        do {
+            QualifiedName name = cursor.qualifiedName();
+            if (name == null) {
+                return touching(Touches.EVERYTHING, List.of());
+            }
+            names.add(name);
+        } while (cursor.acceptSymbol(","));
+        if (cursor.accept("RENAME", "TO")) {
+            QualifiedName name = cursor.qualifiedName();
+            if (name != null) {
+                names.add(name);
+            }
+        }
+        return touching(touches, names);
+    }
+
+    /** Something that belongs to the table behind ON. */
+    private DdlStatement onTable() {
+        while (cursor.more() && !cursor.is("ON")) {
+            cursor.skipOne();
+        }
+        cursor.skip();
+        QualifiedName table = cursor.qualifiedName();
+        return table == null
+                ? touching(Touches.EVERYTHING, List.of())
+                : touching(Touches.TABLES, List.of(table));
+    }
+
+    private DdlStatement touching(Touches touches, List<QualifiedName> names) {
+        cursor.skipToEnd();
+        return new DdlStatement.UnrecognizedDdl(touches, names, cursor.rangeFrom(from));
+    }
+}
