@@ -34,6 +34,7 @@ import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionSchema;
@@ -299,7 +300,9 @@ public final class Planner {
         if (shapePlan.learns() || shapePlan.movesSchema()) {
             String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
             splicer.refuseWrites(text, shapePlan, reason, tables);
-            return Plan.learning(tokens.sql(), DdlReader.read(tokens)).controlling(shapePlan.transaction());
+            List<DdlStatement> ddl = DdlReader.read(tokens);
+            splicer.refuseRowsOfQueries(ddl);
+            return Plan.learning(tokens.sql(), ddl).controlling(shapePlan.transaction());
         }
         if (shapePlan.statements().isEmpty()) {
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());

@@ -18,6 +18,7 @@ import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.TextWrites;
@@ -188,6 +189,19 @@ final class Splicer {
                         reason,
                         "send this statement as a text of its own",
                         tables);
+            }
+        }
+    }
+
+    /**
+     * A table that is made of a query has rows that nobody fills.
+     *
+     * @throws SQLException when there is a rule for a table that the DDL makes so
+     */
+    void refuseRowsOfQueries(List<DdlStatement> ddl) throws SQLException {
+        for (DdlStatement statement : ddl) {
+            if (statement instanceof DdlStatement.CreateTable create) {
+                writes.refuseRowsOfQuery(create);
             }
         }
     }

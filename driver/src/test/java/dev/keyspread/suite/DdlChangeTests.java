@@ -320,4 +320,16 @@ public abstract class DdlChangeTests extends EngineTest {
 
         assertEquals(List.of("8", "8"), database.rows("SELECT id FROM others"));
     }
+
+    @Test
+    void aTableWithARuleIsNotMadeOfAQuery() throws SQLException {
+        database.run("CREATE TABLE numbers (shard INTEGER, id BIGINT)");
+        database.run("INSERT INTO numbers (id) VALUES (7)");
+
+        Outcome made = Outcome.of(connection, c -> update(c, "CREATE TABLE orders AS SELECT shard, id FROM numbers"));
+        assertEquals("0A000", made.sqlState());
+
+        update(connection, "CREATE TABLE copies AS SELECT shard, id FROM numbers");
+        assertEquals(List.of("null | 7"), database.rows("SELECT shard, id FROM copies"));
+    }
 }

@@ -17,6 +17,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
@@ -25,10 +26,14 @@ import dev.keyspread.sql.write.WriteTargets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what a statement writes to tables with rules: fills it, or refuses it. */
 public final class WritePlanning {
+    /** At the end of a query of which only the columns are taken. */
+    private static final Pattern NO_ROWS = Pattern.compile("(?i)\\bWITH\\s+NO\\s+DATA\\s*$");
+
     private final RuleBook rules;
     private final boolean fail;
     private final boolean clientNow;
@@ -100,6 +105,24 @@ public final class WritePlanning {
                 tally.refused.increment();
                 throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
             }
+        }
+    }
+
+    /** Refuses to make a table with a rule of a query, unless no rows come of it or it is gone with the session. */
+    public void refuseRowsOfQuery(DdlStatement.CreateTable create) throws SQLException {
+        String query = create.query();
+        if (query == null || create.temporary() || NO_ROWS.matcher(query).find() || !fail) {
+            return;
+        }
+        // What a table of that name looks like that may be there now does not matter.
+        RuledTable ruled = rules.findWritten(create.name().schema(), create.name().name(), name -> null);
+        if (ruled != null) {
+            tally.refused.increment();
+            throw Refusal.of(
+                    ruled.name(),
+                    ruled.filledColumn(),
+                    "the rows of a query come into a new table within the database",
+                    "create the table first, then insert the rows into it");
         }
     }
 

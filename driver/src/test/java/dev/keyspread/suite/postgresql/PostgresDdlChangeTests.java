@@ -137,4 +137,18 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
 
         assertEquals(List.of(row("8")), database.rows(STORED));
     }
+
+    @Test
+    void aTableWithARuleIsNotSelectedInto() throws SQLException {
+        database.run("CREATE TABLE numbers (shard INTEGER, id BIGINT)");
+        database.run("INSERT INTO numbers (id) VALUES (7)");
+
+        Outcome made = Outcome.of(connection, c -> update(c, "SELECT shard, id INTO orders FROM numbers"));
+        assertEquals("0A000", made.sqlState());
+
+        update(connection, "SELECT shard, id INTO copies FROM numbers");
+        update(connection, "CREATE TABLE orders AS SELECT shard, id FROM numbers WITH NO DATA");
+        update(connection, INSERT, 8L);
+        assertEquals(List.of(row("8")), database.rows(STORED));
+    }
 }
