@@ -279,11 +279,20 @@ public class Database implements KeyspreadDatabase {
      * A transaction in which DDL was executed has ended on that connection. Told right after {@link #afterExecute} where
      * the connection commits by itself.
      *
-     * @param committed false also when it is not known what became of it: the connection was closed or aborted, or was
-     *     rolled back to a savepoint
+     * @param committed false also when it is not known what became of it: the connection was closed or aborted
      */
     public void transactionEnded(Session session, boolean committed) {
         knowledge(session.delegate()).transactionEnded(session, committed);
+    }
+
+    /** A savepoint was set in a transaction in which DDL was carried out. */
+    public void savepointSet(Session session) {
+        knowledge(session.delegate()).savepointSet(session);
+    }
+
+    /** A transaction in which DDL was carried out was rolled back to the savepoint that was set last, or to an earlier one. */
+    public void rolledBackToSavepoint(Session session) {
+        knowledge(session.delegate()).rolledBackToSavepoint(session);
     }
 
     @Override

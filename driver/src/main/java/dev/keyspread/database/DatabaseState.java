@@ -204,11 +204,21 @@ final class DatabaseState {
         if (known != null && known.origin() != Origin.PRESUMED) {
             return known;
         }
+        if (engine.dialect().hasTransactionalDdl() && isNamedByOpenDdl(name.name())) {
+            return null; // other connections see it as it was before the transaction
+        }
         Table read = reading.read(applications, name);
         if (read != null) {
             learned(read);
         }
         return read;
+    }
+
+    /** Whether DDL in a transaction that is still open has changed a table of that name, in whatever schema. */
+    private boolean isNamedByOpenDdl(String name) {
+        return uncommitted.values().stream()
+                .anyMatch(tables ->
+                        tables.stream().anyMatch(table -> table.name().equalsIgnoreCase(name)));
     }
 
     boolean canRead(Connection applications) {
@@ -309,9 +319,35 @@ final class DatabaseState {
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
         Set<TableName> changed = uncommitted.remove(session);
-        if (changed == null || committed) {
-            return;
+        session.changedBeforeSavepoint(Set.of());
+        if (changed != null && !committed) {
+            forget(changed);
         }
+    }
+
+    /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */
+    void savepointSet(Session session) {
+        session.changedBeforeSavepoint(Set.copyOf(uncommitted.getOrDefault(session, Set.of())));
+    }
+
+    /**
+     * What was learned in the transaction is forgotten. Of DDL before the savepoint it is not known what its tables look like
+     * until the transaction ends, since other connections don't see it yet.
+     */
+    void rolledBackToSavepoint(Session session) {
+        Set<TableName> changed = uncommitted.remove(session);
+        if (changed != null) {
+            Set<TableName> before = session.changedBeforeSavepoint();
+            if (!before.isEmpty()) {
+                Set<TableName> left = ConcurrentHashMap.newKeySet();
+                left.addAll(before);
+                uncommitted.put(session, left);
+            }
+            forget(changed);
+        }
+    }
+
+    private void forget(Set<TableName> changed) {
         for (TableName name : changed) {
             catalogue.forget(name);
             planner.changed(name.name());

@@ -1,7 +1,9 @@
 package dev.keyspread.database;
 
 import dev.keyspread.plan.TextBuffers;
+import dev.keyspread.schema.TableName;
 import java.sql.Connection;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
     private final Connection delegate;
     private final SessionTables tables;
+
+    /** The tables that DDL in the open transaction had changed when its last savepoint was set. */
+    private volatile Set<TableName> changedBeforeSavepoint = Set.of();
 
     /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
     private final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
@@ -27,6 +32,14 @@ public final class Session {
     /** Where to learn what a table looks like, by way of this connection if need be. */
     public SessionTables tables() {
         return tables;
+    }
+
+    Set<TableName> changedBeforeSavepoint() {
+        return changedBeforeSavepoint;
+    }
+
+    void changedBeforeSavepoint(Set<TableName> tables) {
+        changedBeforeSavepoint = tables;
     }
 
     /** The buffers, which are the caller's until they are given back; null where there are none, or somebody has them. */

@@ -216,11 +216,38 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         afterTransaction(false, false);
     }
 
-    /** DDL before the savepoint stays, but which that is isn't kept: all of the transaction's is read again. */
+    @Override
+    public final Savepoint setSavepoint() throws SQLException {
+        Savepoint savepoint = delegate.setSavepoint();
+        savepointSet();
+        return savepoint;
+    }
+
+    @Override
+    public final Savepoint setSavepoint(String name) throws SQLException {
+        Savepoint savepoint = delegate.setSavepoint(name);
+        savepointSet();
+        return savepoint;
+    }
+
+    private void savepointSet() {
+        try {
+            transaction.savepointSet();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** DDL before the savepoint stays, and belongs to the transaction, which goes on. */
     @Override
     public final void rollback(Savepoint savepoint) throws SQLException {
         delegate.rollback(savepoint);
-        afterTransaction(false, false);
+        try {
+            writes.forget();
+            transaction.rolledBackToSavepoint();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
     }
 
     @Override

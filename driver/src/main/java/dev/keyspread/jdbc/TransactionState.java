@@ -76,6 +76,20 @@ final class TransactionState {
         tellDatabase(committed);
     }
 
+    /** A savepoint was set by a JDBC method. */
+    void savepointSet() {
+        if (hasDdl) {
+            database.savepointSet(session);
+        }
+    }
+
+    /** The transaction was rolled back to a savepoint by a JDBC method, and goes on. */
+    void rolledBackToSavepoint() {
+        if (hasDdl) {
+            database.rolledBackToSavepoint(session);
+        }
+    }
+
     private void tellDatabase(boolean committed) {
         if (hasDdl) {
             hasDdl = false;

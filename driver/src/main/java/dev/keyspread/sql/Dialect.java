@@ -67,6 +67,11 @@ public enum Dialect {
         return this == GOOGLESQL || this == SPANNER_POSTGRESQL;
     }
 
+    /** Whether DDL belongs to its transaction, so that others don't see it before the commit and a rollback undoes it. */
+    public boolean hasTransactionalDdl() {
+        return isPostgresLike() && !isSpanner();
+    }
+
     /** Whether indexes are declared among a table's columns. H2 takes them there when it acts as MySQL. */
     public boolean declaresIndexesInTables() {
         return isMysqlLike() || this == COCKROACHDB || this == YDB || this == H2;

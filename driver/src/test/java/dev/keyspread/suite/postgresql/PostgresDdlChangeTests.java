@@ -66,6 +66,24 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
     }
 
     @Test
+    void whatWasChangedBeforeASavepointIsNotReadAsOthersSeeIt() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 1L);
+        connection.setAutoCommit(false);
+        makeAnew();
+        var savepoint = connection.setSavepoint();
+        connection.rollback(savepoint);
+
+        Outcome.Work insert = c -> update(c, "INSERT INTO orders (id) VALUES ('008')");
+        assertEquals("0A000", Outcome.of(connection, insert).sqlState());
+        connection.commit();
+        insert.on(connection);
+        connection.commit();
+
+        assertEquals(List.of(row("007"), row("008")), database.rows(STORED));
+    }
+
+    @Test
     void whatIsRolledBackByATextIsForgotten() throws SQLException {
         update(connection, NUMBERED);
         connection.setAutoCommit(false);
