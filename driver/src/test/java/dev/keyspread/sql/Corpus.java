@@ -61,8 +61,9 @@ public final class Corpus {
     /** Skips the tests that read it where it is not there, and says so. */
     public static void assumeThere() {
         if (ROOT == null) {
-            System.out.println("SKIPPED: the shared corpus is not beside the project (../shared/corpus), so nothing was tried"
-                    + " with the SQL of public repositories");
+            System.out.println(
+                    "SKIPPED: the shared corpus is not beside the project (../shared/corpus), so nothing was tried"
+                            + " with the SQL of public repositories");
         }
         Assumptions.assumeTrue(ROOT != null, "no shared corpus");
     }

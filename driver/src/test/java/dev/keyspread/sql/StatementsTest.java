@@ -26,20 +26,20 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What is read of each statement under {@code resources/statements} is what a person reads who knows the engine's grammar. */
 class StatementsTest {
-    private static final Set<String> QUERIES =
-            Set.of("SELECT", "WITH", "UPDATE", "DELETE", "FROM", "TABLE", "VALUES");
+    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "UPDATE", "DELETE", "FROM", "TABLE", "VALUES");
     /** The kinds of statement that every dialect has. */
-    private static final List<String> TOPICS = List.of("create-table", "create-index", "alter", "insert", "select", "change");
+    private static final List<String> TOPICS =
+            List.of("create-table", "create-index", "alter", "insert", "select", "change");
 
     @TestFactory
     Stream<DynamicContainer> givenAStatement_whenRead_thenItSaysWhatIsWrittenAboveIt() {
         Map<String, List<Statements.Statement>> files = Statements.all().stream()
-                .collect(Collectors.groupingBy(
-                        Statements.Statement::file, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(Statements.Statement::file, LinkedHashMap::new, Collectors.toList()));
         return files.entrySet().stream()
                 .map(file -> dynamicContainer(
                         file.getKey(),
-                        file.getValue().stream().map(statement -> dynamicTest(statement.toString(), () -> check(statement)))));
+                        file.getValue().stream()
+                                .map(statement -> dynamicTest(statement.toString(), () -> check(statement)))));
     }
 
     private static void check(Statements.Statement statement) {
@@ -52,7 +52,9 @@ class StatementsTest {
     /** What can't be read, or says nothing of rows and keys, is followed by the reason. */
     private static List<String> withoutReasons(List<String> facts) {
         return facts.stream()
-                .map(fact -> fact.matches("(unread (read|write|ddl|change)|nothing): .*") ? fact.substring(0, fact.indexOf(':')) : fact)
+                .map(fact -> fact.matches("(unread (read|write|ddl|change)|nothing): .*")
+                        ? fact.substring(0, fact.indexOf(':'))
+                        : fact)
                 .toList();
     }
 
@@ -108,9 +110,12 @@ class StatementsTest {
                 .collect(Collectors.groupingBy(
                         statement -> statement.dialect() + " " + statement.text(),
                         Collectors.mapping(Statements.Statement::toString, Collectors.toList())));
-        List<List<String>> twice = places.values().stream().filter(each -> each.size() > 1).toList();
+        List<List<String>> twice =
+                places.values().stream().filter(each -> each.size() > 1).toList();
         Map<Dialect, Integer> counts = new LinkedHashMap<>();
-        Arrays.stream(Dialect.values()).forEach(dialect -> counts.put(dialect, Statements.texts(dialect).size()));
+        Arrays.stream(Dialect.values())
+                .forEach(
+                        dialect -> counts.put(dialect, Statements.texts(dialect).size()));
         System.out.println("statements with what is expected of them: " + counts);
         assertEquals(List.of(), twice);
     }

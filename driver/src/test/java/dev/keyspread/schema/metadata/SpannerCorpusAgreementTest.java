@@ -3,8 +3,8 @@ package dev.keyspread.schema.metadata;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.SpannerEmulator;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Corpus;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;

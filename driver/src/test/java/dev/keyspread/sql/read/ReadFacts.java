@@ -18,8 +18,7 @@ public final class ReadFacts {
     public static List<String> of(Shape shape, TokenRange statement) {
         ReadFacts facts = new ReadFacts();
         try {
-            DmlModel model =
-                    DmlReader.read(shape, shape.canonical(statement.from()), shape.canonical(statement.to()));
+            DmlModel model = DmlReader.read(shape, shape.canonical(statement.from()), shape.canonical(statement.to()));
             model.blocks().forEach(facts::block);
         } catch (UnreadableStatementException unread) {
             return List.of("unread read");
@@ -37,7 +36,8 @@ public final class ReadFacts {
         if (!block.only()) {
             items.add("others");
         }
-        facts.add((block.outer() < 0 ? "from " : "inside from ") + String.join(", ", items)
+        facts.add((block.outer() < 0 ? "from " : "inside from ")
+                + String.join(", ", items)
                 + (block.mergesColumns() ? " merging columns" : ""));
         block.conditions().forEach(condition -> all(condition).forEach(part -> facts.add(condition(part))));
     }

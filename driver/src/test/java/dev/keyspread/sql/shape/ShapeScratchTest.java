@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.Collections;

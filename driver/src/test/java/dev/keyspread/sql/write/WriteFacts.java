@@ -157,8 +157,9 @@ public final class WriteFacts {
     private String assignment(AssignmentList.Assignment assignment) {
         List<String> each = new ArrayList<>();
         for (int i = 0; i < assignment.columns().size(); i++) {
-            String value =
-                    assignment.values().isEmpty() ? "?!" : text(assignment.values().get(i));
+            String value = assignment.values().isEmpty()
+                    ? "?!"
+                    : text(assignment.values().get(i));
             each.add(assignment.columns().get(i).name() + " = " + value);
         }
         return String.join(", ", each);
