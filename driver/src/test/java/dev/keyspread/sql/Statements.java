@@ -82,7 +82,7 @@ public final class Statements {
             List<String> facts = new ArrayList<>();
             while (at < lines.size() && lines.get(at).startsWith(EXPECTATION)) {
                 String line = lines.get(at++).substring(EXPECTATION.length());
-                Arrays.stream(line.split("; ")).map(String::strip).forEach(facts::add);
+                Arrays.stream(line.split("; ", -1)).map(String::strip).forEach(facts::add);
             }
             int from = at;
             while (at < lines.size() && !lines.get(at).startsWith(EXPECTATION)) {

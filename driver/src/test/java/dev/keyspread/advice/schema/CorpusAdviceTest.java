@@ -29,7 +29,7 @@ class CorpusAdviceTest {
         }
         Map<String, Integer> counts = new TreeMap<>();
         for (String line : said) {
-            String[] words = line.split(" ");
+            String[] words = line.split(" ", -1);
             String dialect = line.substring(0, line.indexOf('/'));
             counts.merge(dialect + " " + words[1] + " " + words[2], 1, Integer::sum);
         }

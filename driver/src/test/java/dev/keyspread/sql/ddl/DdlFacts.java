@@ -17,7 +17,7 @@ public final class DdlFacts {
     public static List<String> of(DdlStatement statement) {
         DdlFacts facts = new DdlFacts();
         facts.statement(statement);
-        return facts.facts;
+        return List.copyOf(facts.facts);
     }
 
     private void say(String fact) {

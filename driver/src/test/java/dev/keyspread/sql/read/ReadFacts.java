@@ -23,7 +23,7 @@ public final class ReadFacts {
         } catch (UnreadableStatementException unread) {
             return List.of("unread read");
         }
-        return facts.facts;
+        return List.copyOf(facts.facts);
     }
 
     private void block(DmlModel.Block block) {

@@ -25,7 +25,7 @@ public final class WriteFacts {
         } catch (UnreadableStatementException unread) {
             return List.of("unread write");
         }
-        return facts.facts;
+        return List.copyOf(facts.facts);
     }
 
     private void say(String fact) {

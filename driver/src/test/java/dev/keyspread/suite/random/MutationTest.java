@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
  */
 final class MutationTest {
     private static final int TEXTS = Effort.of(10_000);
-    private static final Map<String, String> DIALECTS = Map.of("spanner-googlesql", "googlesql");
     private static final List<String> RULED = List.of("ruled_orders", "ruled_orders", "id", "shard", "RULED_ORDERS");
     private static final String TABLE = "CREATE TABLE ruled_orders (shard INTEGER, id BIGINT, note VARCHAR(20))";
     private static final Pattern TOKEN = Pattern.compile("\\w+|[^\\w\\s]");
@@ -61,7 +60,7 @@ final class MutationTest {
 
     private static Connection connect(String dialect, String... settings) throws SQLException {
         var properties = Sandbox.properties(settings);
-        properties.setProperty("keyspread.dialect", DIALECTS.getOrDefault(dialect, dialect));
+        properties.setProperty("keyspread.dialect", dialect);
         properties.setProperty("keyspread.inspect", "off");
         return DriverManager.getConnection("jdbc:keyspread:stub:" + dialect, properties);
     }
