@@ -94,6 +94,11 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
+    public boolean hasRules(Session session) {
+        return false;
+    }
+
+    @Override
     public void defect(Throwable thrown) {
         told.add("defect " + thrown.getMessage());
     }

@@ -37,6 +37,9 @@ final class Mutations {
      * @throws SQLException SQLState 0A000 when one can't be filled
      */
     Object filled(Object given) throws SQLException {
+        if (!database.hasRules(session)) {
+            return given; // also what may be read once, and what never ends
+        }
         if (isMutation(given)) {
             return fill(given);
         }
@@ -55,9 +58,6 @@ final class Mutations {
     }
 
     private Object fill(Object mutation) throws SQLException {
-        if (!database.hasRules(session)) {
-            return mutation;
-        }
         String operation = String.valueOf(call(mutation, "getOperation"));
         boolean writesRows =
                 List.of("INSERT", "UPDATE", "INSERT_OR_UPDATE", "REPLACE").contains(operation);
