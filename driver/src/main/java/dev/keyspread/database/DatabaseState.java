@@ -28,6 +28,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -156,7 +157,10 @@ final class DatabaseState {
         if (!possible) {
             return known == null ? RowAgreement.NOT_COMPARED : known;
         }
-        return compare(table, () -> reading.run(session.delegate(), connection -> sample(connection, table)));
+        return compare(
+                table,
+                () -> Objects.requireNonNull(
+                        reading.run(session.delegate(), connection -> sample(connection, table))));
     }
 
     private boolean isBeingChanged(TableName name) {

@@ -105,13 +105,13 @@ final class TableReading {
      *
      * @throws SQLException what the work throws, or when no connection can be opened
      */
-    <T extends @Nullable Object> T run(Connection applications, Work<T> work) throws SQLException {
+    <T> @Nullable T run(Connection applications, Work<T> work) throws SQLException {
         ConnectionSource source = own;
         return source == null ? work.on(applications) : onOwn(source, work);
     }
 
     /** Runs work on a connection that is opened for it, and ends the transaction that it begins where the URL turns auto-commit off. */
-    private static <T extends @Nullable Object> T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
+    private static <T> @Nullable T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
         try (Connection connection = source.open()) {
             try {
                 return work.on(connection);
@@ -125,8 +125,8 @@ final class TableReading {
 
     /** What is done on a connection on which no transaction of the application's is open. */
     @FunctionalInterface
-    interface Work<T extends @Nullable Object> {
-        T on(Connection connection) throws SQLException;
+    interface Work<T> {
+        @Nullable T on(Connection connection) throws SQLException;
     }
 
     private @Nullable Table readInAutoCommit(Connection applications, TableName name) {
