@@ -62,6 +62,11 @@ public enum Dialect {
         return this == MYSQL || this == TIDB;
     }
 
+    /** Whether {@code ||} is OR, as MySQL has it unless a session's sql_mode holds PIPES_AS_CONCAT; else it joins texts. */
+    public boolean pipesAreOr() {
+        return isMysqlLike();
+    }
+
     /** Cloud Spanner in either dialect. */
     public boolean isSpanner() {
         return this == GOOGLESQL || this == SPANNER_POSTGRESQL;

@@ -8,8 +8,9 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.Condition;
+import dev.keyspread.sql.statement.ConditionParser;
 import dev.keyspread.sql.write.WriteStatement;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,11 @@ final class FixedColumns {
     FixedColumns(Tokens tokens, WriteStatement.Update update) {
         this.tokens = tokens;
         this.update = update;
-        this.conditions = update.where() == null ? List.of() : conditions(update.where());
+        this.conditions = update.where() == null
+                ? List.of()
+                : ConditionParser.parse(tokens, update.where()).conjuncts().stream()
+                        .map(Condition::range)
+                        .toList();
     }
 
     /** The value that the rows have in that column, or null when it is not fixed. */
@@ -52,54 +57,5 @@ final class FixedColumns {
                 && tokens.isSymbol(from + 3, "=")
                 && update.table().isMeantBy(tokens.name(from), tokens.dialect());
         return qualified ? from + 2 : -1;
-    }
-
-    /** The conditions that all have to hold; none where anything but AND stands between them. */
-    private List<TokenRange> conditions(TokenRange where) {
-        int from = where.from();
-        int to = where.to();
-        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
-            from++;
-            to--;
-        }
-        List<TokenRange> found = new ArrayList<>();
-        int depth = 0;
-        int start = from;
-        boolean isBetween = false;
-        for (int i = from; i < to; i++) {
-            depth += depth(i);
-            if (depth == 0 && isDoubtful(i)) {
-                return List.of();
-            }
-            boolean isAnd = depth == 0 && isAnd(i);
-            if (depth == 0 && tokens.isWord(i, "BETWEEN")) {
-                isBetween = true;
-            } else if (isAnd && isBetween) {
-                isBetween = false; // the one between its bounds
-            } else if (isAnd) {
-                found.add(new TokenRange(start, i));
-                start = i + 1;
-            }
-        }
-        found.add(new TokenRange(start, to));
-        return found;
-    }
-
-    private int depth(int i) {
-        return tokens.isSymbol(i, "(") || tokens.isSymbol(i, "[")
-                ? 1
-                : tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") ? -1 : 0;
-    }
-
-    private boolean isAnd(int i) {
-        return tokens.isWord(i, "AND") || (tokens.dialect().isMysqlLike() && tokens.isSymbol(i, "&&"));
-    }
-
-    /** Whether there is more than conditions under AND here; {@code ||} is MySQL's OR. */
-    private boolean isDoubtful(int i) {
-        return tokens.isWord(i, "OR")
-                || tokens.isWord(i, "XOR")
-                || tokens.isWord(i, "CASE")
-                || tokens.isSymbol(i, "||");
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.jsqlparser.ParserText;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,13 +31,19 @@ import org.jspecify.annotations.Nullable;
 final class ConditionReader {
     private final ParserText text;
     private final PredicateReader tokens;
+    private final boolean pipes;
 
     ConditionReader(Shape shape, ParserText text) {
+        this.pipes = hasPipes(shape.tokens());
         this.text = text;
         this.tokens = new PredicateReader(shape);
     }
 
     DmlModel.Condition read(Expression expression) {
+        return pipes ? new DmlModel.Other() : condition(expression);
+    }
+
+    private DmlModel.Condition condition(Expression expression) {
         Expression bare = withoutParentheses(expression);
         if (bare instanceof AndExpression) {
             return new DmlModel.And(parts(bare, AndExpression.class));
@@ -55,6 +62,19 @@ final class ConditionReader {
             condition = comparison((BinaryExpression) bare);
         }
         return condition == null ? new DmlModel.Other() : condition;
+    }
+
+    /**
+     * Whether there is a {@code ||} that may be OR. The parser always takes it for what joins texts, which binds more than AND,
+     * so what it says of such conditions is not used.
+     */
+    private static boolean hasPipes(Tokens tokens) {
+        for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
+            if (tokens.isSymbol(i, "||")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Expression withoutParentheses(Expression expression) {
@@ -77,7 +97,7 @@ final class ConditionReader {
         operands.push(rest);
         List<DmlModel.Condition> parts = new ArrayList<>();
         for (Expression operand : operands) {
-            parts.add(read(operand));
+            parts.add(condition(operand));
         }
         return parts;
     }

@@ -125,7 +125,7 @@ public record SingleTableRead(
             int table;
             if (query) {
                 int list = at + 1;
-                table = clauses.end(list, clauses::isFrom) + 1;
+                table = clauses.expressionEnd(list, clauses::isFrom) + 1;
                 selected(list, table - 1);
             } else if (tokens.isWord(at, "UPDATE")) {
                 table = at + 1;
@@ -148,7 +148,8 @@ public record SingleTableRead(
             }
             while (at < to) {
                 int clause = at;
-                at = clauses.end(clause + 1, i -> tokens.isAnyWord(i, CLAUSES));
+                boolean two = tokens.isAnyWord(clause + 1, "BY", "RETURN", "FIRST", "NEXT");
+                at = clauses.expressionEnd(clause + (two ? 2 : 1), i -> tokens.isAnyWord(i, CLAUSES));
                 clause(clause, at);
             }
             String schema = name == table ? null : tokens.name(name - 2);
@@ -238,7 +239,7 @@ public record SingleTableRead(
         private void selected(int list, int end) {
             int at = list;
             while (at < end) {
-                int comma = Math.min(end, clauses.end(at, clauses::isComma));
+                int comma = Math.min(end, clauses.expressionEnd(at, clauses::isComma));
                 int name = column(at, comma);
                 if (name >= 0 && (name + 1 == comma || tokens.isWord(name + 1, "AS") || name + 2 == comma)) {
                     columns.add(tokens.name(name));
@@ -262,7 +263,7 @@ public record SingleTableRead(
             int at = start;
             while (at < end) {
                 boolean[] between = new boolean[1];
-                int and = Math.min(end, clauses.end(at, i -> {
+                int and = Math.min(end, clauses.expressionEnd(at, i -> {
                     if (tokens.isWord(i, "BETWEEN")) {
                         between[0] = true;
                         return false;
@@ -322,7 +323,7 @@ public record SingleTableRead(
         private void order(int start, int end) {
             int at = start;
             while (at < end) {
-                int comma = Math.min(end, clauses.end(at, clauses::isComma));
+                int comma = Math.min(end, clauses.expressionEnd(at, clauses::isComma));
                 int name = column(at, comma);
                 if (name < 0) {
                     return;

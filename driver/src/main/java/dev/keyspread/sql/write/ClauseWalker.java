@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -11,59 +12,57 @@ import java.util.function.IntPredicate;
 public final class ClauseWalker {
     private final Tokens tokens;
     private final int to;
+    private final ExpressionWalker expressions;
 
     public ClauseWalker(Tokens tokens, int to) {
         this.tokens = tokens;
         this.to = to;
+        this.expressions = new ExpressionWalker(tokens, to);
     }
 
     /**
-     * The first token from {@code from} on, outside parentheses, brackets and CASE … END, that ends a clause, or that closes
-     * what was open before; the end of the statement when there is none.
+     * The first token from {@code from} on, outside brackets and CASE … END, that ends a clause, or that closes what was open
+     * before; the end of the statement when there is none. At {@code from} itself a clause may begin.
      */
     public int end(int from, IntPredicate ends) {
-        int depth = 0;
-        for (int i = from; i < to; i++) {
-            if (depth == 0 && ends.test(i)) {
-                return i;
-            }
-            depth += nesting(i);
-            if (depth < 0) {
-                return i;
-            }
-        }
-        return to;
+        return expressions.clauseEnd(from, ends);
     }
 
-    private int nesting(int i) {
-        return switch (tokens.kind(i)) {
-            case SYMBOL ->
-                switch (tokens.sql().charAt(tokens.start(i))) {
-                    case '(', '[', '{' -> 1;
-                    case ')', ']', '}' -> -1;
-                    default -> 0;
-                };
-            // A qualified name of a column can be called so.
-            case WORD ->
-                tokens.isSymbol(i - 1, ".") ? 0 : tokens.isWord(i, "CASE") ? 1 : tokens.isWord(i, "END") ? -1 : 0;
-            default -> 0;
-        };
+    /** The same for an expression, or a list of them, that begins at {@code from}. */
+    public int expressionEnd(int from, IntPredicate ends) {
+        return expressions.expressionEnd(from, ends);
     }
 
     public boolean isComma(int i) {
         return tokens.isSymbol(i, ",");
     }
 
-    /** {@code RETURNING …}, {@code THEN RETURN …}, {@code ASSERT_ROWS_MODIFIED n}: what may end every statement. */
+    /**
+     * {@code RETURNING …}, {@code THEN RETURN …}, {@code ASSERT_ROWS_MODIFIED n}: what may end every statement. An alias may be
+     * spelt so where the word is not reserved; then a list or another clause goes on behind it.
+     */
     boolean isReturning(int i) {
-        return tokens.isWord(i, "RETURNING")
-                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"))
-                || tokens.isWord(i, "ASSERT_ROWS_MODIFIED");
+        if (tokens.isWord(i, "ASSERT_ROWS_MODIFIED")) {
+            return !isAliasBefore(i + 1) && tokens.valueEnd(i + 1) >= 0;
+        }
+        return (tokens.isWord(i, "RETURNING") && !isAliasBefore(i + 1))
+                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"));
     }
 
-    /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}. */
+    private boolean isAliasBefore(int i) {
+        return i >= to
+                || isComma(i)
+                || tokens.isSymbol(i, ")")
+                || tokens.isSymbol(i, ".")
+                || tokens.isAnyWord(i, "FROM", "SET", "WHERE", "USING", "ON", "JOIN");
+    }
+
+    /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}; not the ON of a join by a column of that name. */
     boolean isConflict(int i) {
-        return tokens.isWord(i, "ON") && tokens.isAnyWord(i + 1, "CONFLICT", "DUPLICATE");
+        boolean conflict = tokens.isWord(i + 1, "CONFLICT")
+                && (tokens.isSymbol(i + 2, "(") || tokens.isAnyWord(i + 2, "DO", "ON"));
+        boolean duplicate = tokens.isWord(i + 1, "DUPLICATE") && tokens.isWord(i + 2, "KEY");
+        return tokens.isWord(i, "ON") && (conflict || duplicate);
     }
 
     /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
@@ -99,7 +98,7 @@ public final class ClauseWalker {
         int at = open;
         do {
             int from = at + 1;
-            at = end(from, this::isComma);
+            at = expressionEnd(from, this::isComma);
             if (at <= from) { // also where the row begins behind the end
                 throw new UnreadableStatementException("a value is missing in a row of its VALUES");
             }
@@ -141,19 +140,25 @@ public final class ClauseWalker {
             if (equals >= to || !(tokens.isSymbol(equals, "=") || tokens.isSymbol(equals, ":="))) {
                 throw new UnreadableStatementException("its assignments can't be read");
             }
-            int end = end(equals + 1, i -> isComma(i) || ends.test(i));
+            int end = expressionEnd(equals + 1, i -> isComma(i) || ends.test(i));
             if (end == equals + 1) {
                 throw new UnreadableStatementException("an assignment has no value");
             }
             List<TokenRange> values = row ? rowValues(equals + 1, end) : List.of(new TokenRange(equals + 1, end));
             assignments.add(
                     new AssignmentList.Assignment(columns, values.size() == columns.size() ? values : List.of()));
-            boolean last = end >= to || !isComma(end) || end + 1 >= to || ends.test(end + 1); // YQL's last comma
-            if (last) {
+            if (end >= to || !isComma(end) || isLastComma(end, ends)) {
                 return new AssignmentList(assignments, end - 1);
             }
             at = end + 1;
         }
+    }
+
+    /** YQL allows a comma behind the last assignment. A word behind it is no clause's if something is assigned to it. */
+    private boolean isLastComma(int comma, IntPredicate ends) {
+        int next = comma + 1;
+        boolean assigned = tokens.isSymbol(next + 1, "=") || tokens.isSymbol(next + 1, ".");
+        return next >= to || (ends.test(next) && !assigned);
     }
 
     private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {

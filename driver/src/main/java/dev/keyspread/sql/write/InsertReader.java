@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one INSERT, REPLACE, UPSERT or COPY, and the same clauses of H2's MERGE. */
 final class InsertReader {
-    private static final String[] MODIFIERS = {"LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED"};
-
     private final Tokens tokens;
     private final int to;
     private final ClauseWalker clauses;
@@ -25,8 +23,7 @@ final class InsertReader {
 
     WriteStatement read() throws UnreadableStatementException {
         Verb verb = verb();
-        at += tokens.isAnyWord(at, "INTO", "OVERWRITE") ? 1 : 0;
-        at += tokens.isWord(at, "TABLE") && tokens.isName(at + 1) ? 1 : 0;
+        at = TargetWords.behindInto(tokens, at);
         return body(verb, table());
     }
 
@@ -46,7 +43,10 @@ final class InsertReader {
         boolean replaces = tokens.isWord(at, "REPLACE");
         boolean upserts = tokens.isWord(at, "UPSERT");
         at++;
-        while (tokens.isAnyWord(at, MODIFIERS)) {
+        boolean ignores = false;
+        int target = TargetWords.behindModifiers(tokens, at);
+        while (at < target) {
+            ignores |= tokens.isWord(at, "IGNORE");
             at++;
         }
         if (replaces) {
@@ -55,8 +55,7 @@ final class InsertReader {
         if (upserts) {
             return Verb.UPSERT;
         }
-        if (tokens.isWord(at, "IGNORE")) {
-            at++;
+        if (ignores) {
             return Verb.INSERT_IGNORE;
         }
         return tokens.isWord(at, "OR") ? insertOr() : Verb.INSERT;
@@ -126,8 +125,13 @@ final class InsertReader {
         return at < to
                 && tokens.isSymbol(at, "(")
                 && !tokens.isSymbol(at + 1, "(")
-                && !isQuery(at + 1)
+                && !(isQuery(at + 1) && !isListed(at + 1))
                 && !(tokens.isAnyWord(at + 1, "VALUES") && tokens.isSymbol(at + 2, "("));
+    }
+
+    /** Whether a name in a list, which may be spelt like the first word of a query. */
+    private boolean isListed(int i) {
+        return clauses.isComma(i + 1) || tokens.isSymbol(i + 1, ")");
     }
 
     private boolean isQuery(int i) {

@@ -38,7 +38,7 @@ final class MergeReader {
             throw new UnreadableStatementException("its MERGE has no ON");
         }
         int on = at + 1;
-        at = clauses.end(on, i -> tokens.isWord(i, "WHEN"));
+        at = clauses.expressionEnd(on, i -> tokens.isWord(i, "WHEN"));
         TokenRange condition = new TokenRange(on, at);
         List<MergeAction> actions = new ArrayList<>();
         while (at < to && tokens.isWord(at, "WHEN")) {

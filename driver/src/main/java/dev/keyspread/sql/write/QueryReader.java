@@ -60,7 +60,10 @@ final class QueryReader {
     }
 
     private boolean isSetOperation(int i) {
-        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS");
+        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
+                && (tokens.isSymbol(i + 1, "(")
+                        || tokens.isAnyWord(
+                                i + 1, "ALL", "DISTINCT", "SELECT", "VALUES", "TABLE", "WITH", "FROM", "CORRESPONDING"));
     }
 
     private InsertSource.@Nullable SelectList block(int from, int end) {
@@ -77,10 +80,13 @@ final class QueryReader {
         while (at < last && (tokens.kind(at) == TokenKind.HINT || tokens.isAnyWord(at, "ALL", "DISTINCT"))) {
             at++;
         }
-        if (tokens.isAnyWord(at, "TOP", "ON", "AS", "FROM", "INTO") || tokens.isAnyWord(at, "STRAIGHT_JOIN")) {
-            return null;
-        }
-        return list(at, last);
+        return isOtherBeginning(at) ? null : list(at, last);
+    }
+
+    /** {@code SELECT TOP 1 …}, {@code DISTINCT ON (…)}, {@code AS STRUCT}: no list of values begins there. */
+    private boolean isOtherBeginning(int at) {
+        boolean top = tokens.isWord(at, "TOP") && (tokens.isSymbol(at + 1, "(") || tokens.valueEnd(at + 1) >= 0);
+        return top || tokens.isAnyWord(at, "ON", "AS", "FROM", "INTO", "STRAIGHT_JOIN");
     }
 
     private InsertSource.@Nullable SelectList list(int first, int end) {
@@ -90,7 +96,7 @@ final class QueryReader {
         int known = -1;
         int at = first;
         while (true) {
-            int itemEnd = block.end(at, i -> block.isComma(i) || endsList(block, i));
+            int itemEnd = block.expressionEnd(at, i -> block.isComma(i) || endsList(block, i));
             if (itemEnd == at) {
                 return null;
             }
@@ -109,11 +115,16 @@ final class QueryReader {
         }
     }
 
+    /** Whether a clause begins behind an item. An alias may be spelt like its word: then the list or the clause goes on behind it. */
     private boolean endsList(ClauseWalker block, int i) {
+        boolean alias = block.isComma(i + 1) || tokens.isWord(i + 1, "FROM");
+        boolean within = tokens.isWord(i, "GROUP") && tokens.isWord(i - 1, "WITHIN");
         return block.isFrom(i)
-                || tokens.isAnyWord(
-                        i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR",
-                        "INTO");
+                || (!alias
+                        && !within
+                        && tokens.isAnyWord(
+                                i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH",
+                                "FOR", "INTO"));
     }
 
     /** The only table behind FROM; null where a WITH could have made another one of its name. */

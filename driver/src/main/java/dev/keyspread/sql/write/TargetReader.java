@@ -64,7 +64,9 @@ final class TargetReader {
 
     /** Reads the table with its hints and its alias. */
     WrittenTable read() throws UnreadableStatementException {
-        at += tokens.isWord(at, "ONLY") && tokens.isName(at + 1) ? 1 : 0;
+        int table = TargetWords.behindOnly(tokens, at);
+        boolean bracketed = tokens.isSymbol(table - 1, "(") && table > at;
+        at = table;
         skipHints();
         boolean template = tokens.isSymbol(at, "#") && tokens.isName(at + 1);
         at += template ? 1 : 0;
@@ -79,6 +81,9 @@ final class TargetReader {
             at += 2;
         }
         int nameToken = at - 1;
+        if (bracketed && !tokens.isSymbol(at++, ")")) {
+            throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
+        }
         at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its descendants
         skipHints();
         if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
@@ -105,8 +110,18 @@ final class TargetReader {
         }
     }
 
+    /** Whether a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
     private boolean isKeyword(int i) {
-        return tokens.kind(i) == TokenKind.WORD
+        boolean word = tokens.kind(i) == TokenKind.WORD
                 && NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+        return word && !(mayBeAlias(i) && isBehindAlias(i + 1));
+    }
+
+    private boolean mayBeAlias(int i) {
+        return !tokens.isAnyWord(i, "SET", "WHERE", "FROM", "ON", "USING", "SELECT", "WITH", "JOIN", "NATURAL");
+    }
+
+    private boolean isBehindAlias(int i) {
+        return tokens.isAnyWord(i, "SET", "WHERE", "USING") && i + 1 < to;
     }
 }

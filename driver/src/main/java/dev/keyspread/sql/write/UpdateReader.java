@@ -11,6 +11,7 @@ final class UpdateReader {
     private final int to;
     private final ClauseWalker clauses;
     private int at;
+    private int opened;
 
     UpdateReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
@@ -26,11 +27,15 @@ final class UpdateReader {
     private WriteStatement update() throws UnreadableStatementException {
         at++;
         boolean ignores = skipModifiers();
+        while (tokens.dialect().isMysqlLike() && tokens.isSymbol(at, "(")) {
+            at++;
+            opened++;
+        }
         WrittenTable table = table();
         if (tokens.isWord(at, "ON")) {
             return InsertReader.body(tokens, at + 1, to, WriteStatement.Verb.UPDATE_ON, table);
         }
-        int set = clauses.end(at, i -> tokens.isWord(i, "SET"));
+        int set = set();
         if (set >= to || !tokens.isWord(set, "SET")) {
             throw new UnreadableStatementException("the UPDATE has no SET");
         }
@@ -49,10 +54,21 @@ final class UpdateReader {
         return new WriteStatement.Delete(table, where(), returns());
     }
 
-    /** Skips MySQL's words before the table; tells whether IGNORE is one of them. */
+    /** The SET, outside the brackets that MySQL allows around joined tables. */
+    private int set() {
+        int set = clauses.end(at, i -> tokens.isWord(i, "SET"));
+        while (opened > 0 && tokens.isSymbol(set, ")")) {
+            opened--;
+            set = clauses.end(set + 1, i -> tokens.isWord(i, "SET"));
+        }
+        return set;
+    }
+
+    /** Skips the words before the table; tells whether IGNORE is one of them. */
     private boolean skipModifiers() {
         boolean ignores = false;
-        while (tokens.isAnyWord(at, "LOW_PRIORITY", "QUICK", "IGNORE") && tokens.isName(at + 1)) {
+        int table = TargetWords.behindModifiers(tokens, at);
+        while (at < table) {
             ignores |= tokens.isWord(at, "IGNORE");
             at++;
         }
@@ -77,7 +93,7 @@ final class UpdateReader {
     }
 
     private boolean endsAssignments(int i) {
-        return clauses.isFrom(i) || clauses.isReturning(i) || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION");
+        return clauses.isFrom(i) || clauses.isReturning(i) || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION", "FETCH");
     }
 
     private @Nullable TokenRange where() {
@@ -85,7 +101,7 @@ final class UpdateReader {
         if (where >= to || !tokens.isWord(where, "WHERE")) {
             return null;
         }
-        int end = clauses.end(
+        int end = clauses.expressionEnd(
                 where + 1, i -> clauses.isReturning(i) || tokens.isAnyWord(i, "ORDER", "LIMIT", "OPTION", "FETCH"));
         return new TokenRange(where + 1, end);
     }

@@ -12,10 +12,17 @@ import org.jspecify.annotations.Nullable;
  * statements that nothing else here reads: fail closed starts with seeing that there is something to fail about.
  */
 public final class WriteTargets {
-    private static final Set<String> BETWEEN =
-            Set.of("ONLY", "TABLE", "LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "QUICK", "IGNORE");
-    private static final Set<String> WRITES =
-            Set.of("INTO", "INSERT", "REPLACE", "UPSERT", "MERGE", "COPY", "OVERWRITE");
+    private static final Set<String> WRITES = Set.of("INSERT", "REPLACE", "UPSERT", "MERGE", "COPY", "OVERWRITE");
+
+    /** Reserved everywhere, so never the name of a table. Behind a word of WRITES they show that it is a name itself. */
+    private static final Set<String> NO_TABLE = Set.of(
+            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "BETWEEN", "CASE", "WHEN",
+            "THEN", "ELSE", "END", "ORDER", "GROUP", "HAVING", "UNION", "JOIN", "ASC", "DESC");
+
+    /** Reserved everywhere, and behind them stands a name or a value, never a verb. */
+    private static final Set<String> BEFORE_NAME = Set.of(
+            "FROM", "JOIN", "INTO", "WHERE", "AND", "OR", "ON", "BY", "SELECT", "WHEN", "NOT", "CASE", "HAVING", "SET",
+            "TABLE", "DISTINCT", "UPDATE", "IN", "LIKE", "BETWEEN");
 
     private WriteTargets() {}
 
@@ -40,65 +47,87 @@ public final class WriteTargets {
     /** The targets in the tokens {@code [from, to)}, in order. */
     public static List<Target> find(Tokens tokens, int from, int to) {
         List<Target> targets = new ArrayList<>();
-        for (int i = from + 1; i < to; i++) {
-            Kind kind = tokens.isName(i) ? kindOf(tokens, i, from) : null;
-            if (kind != null) {
-                int last = i;
-                while (last + 2 < to && tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2)) {
-                    last += 2;
-                }
-                String schema = last == i ? null : tokens.name(last - 2);
-                targets.add(new Target(kind, schema, tokens.name(last), last + 1));
-                if (kind == Kind.UPDATE) {
-                    joined(tokens, last + 1, to, targets);
-                }
-                i = last;
+        for (int i = Math.max(0, from); i < to; i++) {
+            if (tokens.kind(i) != TokenKind.WORD || (i > from && isName(tokens, i))) {
+                continue;
             }
+            int last = -1;
+            if (tokens.isWord(i, "INTO") || (tokens.isWord(i, "OVERWRITE") && tokens.isName(i + 1))) {
+                last = add(tokens, TargetWords.behindInto(tokens, i), to, Kind.ROWS, targets);
+            } else if (tokens.isWord(i, "UPDATE")) {
+                last = updated(tokens, i, from, to, targets);
+            } else if (isOneOf(tokens, i, WRITES)) {
+                int table = behindVerb(tokens, i);
+                last = tokens.isWord(table, "INTO") ? -1 : add(tokens, table, to, Kind.ROWS, targets);
+            }
+            i = Math.max(i, last);
         }
         return targets;
     }
 
-    /** {@code UPDATE a JOIN b … SET b.x = 1}, {@code UPDATE a, b SET …}: each of them may be assigned to. */
-    private static void joined(Tokens tokens, int from, int to, List<Target> targets) {
-        int depth = 0;
-        for (int i = from; i < to && !tokens.isWord(i, "SET"); i++) {
-            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
-            boolean listed = depth >= 0 && (tokens.isSymbol(i, ",") || tokens.isWord(i, "JOIN"));
-            if (listed && tokens.isName(i + 1)) {
-                int last = i + 1;
-                while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2)) {
-                    last += 2;
-                }
-                String schema = last == i + 1 ? null : tokens.name(last - 2);
-                targets.add(new Target(Kind.UPDATE, schema, tokens.name(last), last + 1));
-            }
+    /** Whether what stands before a word makes a name of it, whatever it is. */
+    private static boolean isName(Tokens tokens, int i) {
+        if (i == 0 || tokens.isWord(i, "INTO")) {
+            return tokens.isSymbol(i - 1, ".");
         }
+        return switch (tokens.kind(i - 1)) {
+            case SYMBOL ->
+                !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
+            case WORD -> isOneOf(tokens, i - 1, BEFORE_NAME) && !tokens.isWord(i + 1, "INTO");
+            default -> false;
+        };
     }
 
-    private static @Nullable Kind kindOf(Tokens tokens, int name, int from) {
-        boolean modifier = isOneOf(tokens, name, BETWEEN) || tokens.isWord(name, "OR");
-        if (modifier && tokens.isName(name + 1)) {
-            return null; // INSERT OR …, UPDATE ONLY t: not yet the table
+    /** {@code INSERT OR UPDATE}, {@code REPLACE LOW_PRIORITY}: the token behind such words. */
+    private static int behindVerb(Tokens tokens, int verb) {
+        int at = verb + 1;
+        at += tokens.isWord(at, "OR") && tokens.isName(at + 1) ? 2 : 0;
+        at = TargetWords.behindModifiers(tokens, at);
+        return tokens.isWord(at, "OVERWRITE") ? TargetWords.behindInto(tokens, at) : at;
+    }
+
+    private static int updated(Tokens tokens, int update, int from, int to, List<Target> targets) {
+        boolean begins = update - 1 <= from || !tokens.isAnyWord(update - 1, "KEY", "DO", "FOR", "ON", "THEN", "OR");
+        return begins ? joined(tokens, TargetWords.behindModifiers(tokens, update + 1), to, targets) : -1;
+    }
+
+    /** {@code UPDATE a JOIN b … SET b.x = 1}, {@code UPDATE (a, b) SET …}: each of them may be assigned to. Returns its SET. */
+    private static int joined(Tokens tokens, int from, int to, List<Target> targets) {
+        int found = targets.size();
+        boolean expected = true;
+        for (int i = from; i < to; i++) {
+            if (!expected && tokens.isWord(i, "SET")) {
+                return i;
+            }
+            if (tokens.isSymbol(i, "(") && tokens.isAnyWord(i + 1, "SELECT", "WITH", "VALUES", "TABLE")) {
+                i = tokens.closing(i) - 1;
+                expected = false;
+            } else if (expected && tokens.isName(i)) {
+                i = Math.max(i, add(tokens, i, to, Kind.UPDATE, targets));
+                expected = false;
+            } else if (!expected || !tokens.isSymbol(i, "(")) {
+                if (expected && targets.size() == found) {
+                    return -1; // no name where one has to be: the word UPDATE begins nothing here
+                }
+                expected = tokens.isSymbol(i, ",") || tokens.isAnyWord(i, "JOIN", "STRAIGHT_JOIN");
+            }
         }
-        int before = name - 1;
-        while (before > from && isOneOf(tokens, before, BETWEEN)) {
-            before--;
+        return targets.size() == found ? -1 : targets.get(found).end() - 1;
+    }
+
+    /** Adds the table named at {@code at}, if one is; returns the last token of its name, or -1. */
+    private static int add(Tokens tokens, int at, int to, Kind kind, List<Target> targets) {
+        int first = TargetWords.behindOnly(tokens, TargetWords.behindHints(tokens, at));
+        if (first >= to || !tokens.isName(first) || isOneOf(tokens, first, NO_TABLE)) {
+            return -1;
         }
-        if (isOneOf(tokens, before, WRITES)) {
-            return isOneOf(tokens, name, WRITES) ? null : Kind.ROWS;
+        int last = first;
+        while (last + 2 < to && tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2)) {
+            last += 2;
         }
-        if (!tokens.isWord(before, "UPDATE")) {
-            return null;
-        }
-        if (tokens.isWord(before - 1, "OR")) {
-            return tokens.isWord(name, "INTO") ? null : Kind.ROWS; // INSERT OR UPDATE t
-        }
-        boolean clause = tokens.isWord(before - 1, "KEY")
-                || tokens.isWord(before - 1, "DO")
-                || tokens.isWord(before - 1, "FOR")
-                || tokens.isWord(before - 1, "ON")
-                || tokens.isWord(before - 1, "THEN");
-        return clause ? null : Kind.UPDATE;
+        String schema = last == first ? null : tokens.name(last - 2);
+        targets.add(new Target(kind, schema, tokens.name(last), last + 1));
+        return last;
     }
 
     private static boolean isOneOf(Tokens tokens, int i, Set<String> words) {

@@ -32,6 +32,7 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
+import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 
 /** Everything on H2. */
@@ -250,6 +251,13 @@ final class H2SuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(H2, 20_000);
+        }
+    }
+
+    @Nested
+    final class Words extends WordTests {
+        Words() {
+            super(H2);
         }
     }
 

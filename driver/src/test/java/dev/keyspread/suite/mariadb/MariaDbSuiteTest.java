@@ -44,6 +44,7 @@ import java.util.Set;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -197,6 +198,13 @@ final class MariaDbSuiteTest {
     @Nested
     final class Shadow extends ShadowTests {
         Shadow() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class Words extends WordTests {
+        Words() {
             super(MARIADB);
         }
     }

@@ -43,6 +43,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -276,6 +277,13 @@ final class PostgresSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class Words extends WordTests {
+        Words() {
+            super(POSTGRES);
         }
     }
 

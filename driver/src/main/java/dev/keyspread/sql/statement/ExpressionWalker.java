@@ -1,0 +1,169 @@
+package dev.keyspread.sql.statement;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/**
+ * Finds where expressions end. A word can begin a clause only behind a complete expression. Behind an operator, a comma, a dot
+ * or an opening bracket a value is expected, so the same word is a name there: {@code SET score = 1, option = 2}.
+ */
+public final class ExpressionWalker {
+    /** Words between two values, and words of clauses that a value or a name follows. */
+    private static final Set<String> BEFORE_VALUE = Set.of(
+            "AND", "OR", "XOR", "LIKE", "ILIKE", "RLIKE", "REGEXP", "GLOB", "BETWEEN", "IN", "DIV", "MOD", "COLLATE",
+            "ESCAPE", "UESCAPE", "OVERLAPS", "OVER", "OF", "TO", "SELECT", "FROM", "WHERE", "SET", "BY", "HAVING", "ON",
+            "USING", "JOIN", "STRAIGHT_JOIN", "LIMIT", "OFFSET", "RETURNING", "WHEN", "THEN", "ELSE", "QUALIFY");
+
+    /** Words that stand before a value and are reserved in all engines that have them as such. */
+    private static final Set<String> PREFIXES = Set.of("NOT", "ALL", "DISTINCT");
+
+    private final Tokens tokens;
+    private final int to;
+
+    /** A walker over the tokens before {@code to}. */
+    public ExpressionWalker(Tokens tokens, int to) {
+        this.tokens = tokens;
+        this.to = to;
+    }
+
+    /**
+     * The end of the expression, or of the list of expressions, whose first token is {@code from}: the first token behind a
+     * complete expression for which {@code ends} holds, or the bracket that closes what was open before; {@code to} without
+     * one. Of what is no word {@code ends} is asked everywhere outside brackets.
+     */
+    public int expressionEnd(int from, IntPredicate ends) {
+        return walk(from, true, ends);
+    }
+
+    /** The same from a place behind a complete expression or a name, where the next clause may begin. */
+    public int clauseEnd(int from, IntPredicate ends) {
+        return walk(from, false, ends);
+    }
+
+    private int walk(int from, boolean atValue, IntPredicate ends) {
+        boolean expectsValue = atValue;
+        int cases = 0;
+        int i = from;
+        while (i < to) {
+            boolean word = tokens.kind(i) == TokenKind.WORD;
+            if (cases == 0 && (!word || !expectsValue || isLastComma(i)) && ends.test(i)) {
+                return i;
+            }
+            if (isAny(i, ")", "]", "}")) {
+                return i;
+            }
+            if (expectsValue) {
+                if (tokens.isWord(i, "CASE")) {
+                    cases++;
+                    i += tokens.isWord(i + 1, "WHEN") ? 2 : 1;
+                    continue;
+                }
+                expectsValue = isPrefix(i);
+                i = isOpening(i) ? closing(i) : i + 1;
+            } else if (cases > 0 && tokens.isWord(i, "END")) {
+                cases--;
+                i++;
+            } else {
+                expectsValue = isBeforeValue(i);
+                i = behindOperator(i);
+            }
+        }
+        return to;
+    }
+
+    /** {@code SELECT a, FROM t}: GoogleSQL and YQL allow a comma behind the last item, and FROM is reserved in both. */
+    private boolean isLastComma(int i) {
+        return tokens.isWord(i, "FROM") && tokens.isSymbol(i - 1, ",");
+    }
+
+    /** Whether a value is still expected behind token {@code i}, which stands where one is expected. */
+    private boolean isPrefix(int i) {
+        return switch (tokens.kind(i)) {
+            case SYMBOL -> !isOpening(i) && !tokens.isSymbol(i, "*");
+            case HINT -> true;
+            case WORD -> isOneOf(i, PREFIXES) || isReservedPrefix(i);
+            default -> false;
+        };
+    }
+
+    private boolean isReservedPrefix(int i) {
+        return switch (tokens.dialect()) {
+            case MYSQL, TIDB -> tokens.isAnyWord(i, "BINARY", "INTERVAL");
+            case GOOGLESQL, H2 -> tokens.isWord(i, "INTERVAL");
+            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB ->
+                tokens.isAnyWord(i, "SYMMETRIC", "ASYMMETRIC");
+            default -> false;
+        };
+    }
+
+    /** Whether a value is expected behind token {@code i}, which stands behind a complete value. */
+    private boolean isBeforeValue(int i) {
+        if (tokens.kind(i) == TokenKind.SYMBOL) {
+            return !isOpening(i) && !tokens.isSymbol(i, ".");
+        }
+        if (tokens.kind(i) != TokenKind.WORD) {
+            return false;
+        }
+        if (tokens.isWord(i, "IS")) {
+            return isDistinctFrom(i);
+        }
+        return isOneOf(i, BEFORE_VALUE) || isAtTimeZone(i) || isNextValueFor(i);
+    }
+
+    /** The token behind an operator, or behind what follows a value: {@code .name}, {@code [1]}, {@code IS NOT NULL}. */
+    private int behindOperator(int i) {
+        if (isOpening(i)) {
+            return closing(i);
+        }
+        if (tokens.isSymbol(i, ".") || tokens.isWord(i, "AS")) {
+            return tokens.isName(i + 1) || tokens.isSymbol(i + 1, "*") ? i + 2 : i + 1;
+        }
+        if (tokens.isWord(i, "IS")) {
+            int behind = i + 1 + (tokens.isWord(i + 1, "NOT") ? 1 : 0);
+            return behind + (isDistinctFrom(i) ? 2 : 1);
+        }
+        return i + (isAtTimeZone(i) ? 3 : isNextValueFor(i) ? 2 : 1);
+    }
+
+    private boolean isDistinctFrom(int is) {
+        int i = is + 1 + (tokens.isWord(is + 1, "NOT") ? 1 : 0);
+        return tokens.isWord(i, "DISTINCT") && tokens.isWord(i + 1, "FROM");
+    }
+
+    private boolean isAtTimeZone(int i) {
+        return tokens.isWord(i, "AT") && tokens.isWord(i + 1, "TIME") && tokens.isWord(i + 2, "ZONE");
+    }
+
+    private boolean isNextValueFor(int i) {
+        return tokens.isWord(i, "VALUE")
+                && tokens.isWord(i + 1, "FOR")
+                && tokens.isAnyWord(i - 1, "NEXT", "CURRENT", "PREVIOUS");
+    }
+
+    private boolean isOpening(int i) {
+        return isAny(i, "(", "[", "{");
+    }
+
+    private boolean isAny(int i, String a, String b, String c) {
+        return tokens.isSymbol(i, a) || tokens.isSymbol(i, b) || tokens.isSymbol(i, c);
+    }
+
+    /** The token behind the bracket that closes the one at {@code open}, whatever stands between them. */
+    private int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < to; i++) {
+            depth += isOpening(i) ? 1 : isAny(i, ")", "]", "}") ? -1 : 0;
+            if (depth == 0) {
+                return i + 1;
+            }
+        }
+        return to;
+    }
+
+    private boolean isOneOf(int i, Set<String> words) {
+        return words.contains(tokens.text(i).toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.keyspread.suite.words;
+
+import dev.keyspread.suite.random.Grammar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/** The words of an engine's grammar, reserved and not, as the engine itself tells them where it can be asked. */
+final class Word {
+    /** Words that were seen to mislead a reader: as names they were taken for clauses, or the other way round. */
+    static final List<String> KNOWN = List.of(
+            "option", "returning", "end", "process", "only", "quick", "delayed", "ignore", "low_priority", "high_priority",
+            "copy", "merge", "into", "insert", "overwrite", "assert_rows_modified", "limit", "offset", "update", "replace",
+            "conflict", "duplicate", "top", "begin", "value", "row", "key");
+
+    private Word() {}
+
+    /** All words of the engine that a connection leads to, in lower case. */
+    static List<String> of(Grammar grammar, Connection direct) throws SQLException {
+        Collection<String> words = new TreeSet<>(KNOWN);
+        switch (grammar) {
+            case H2 -> words.addAll(h2());
+            case POSTGRESQL -> words.addAll(asked(direct, "SELECT word FROM pg_get_keywords()"));
+            case MARIADB -> words.addAll(asked(direct, "SELECT WORD FROM information_schema.KEYWORDS"));
+            default -> throw new IllegalArgumentException("no list of the words of " + grammar);
+        }
+        return new ArrayList<>(words);
+    }
+
+    private static List<String> asked(Connection direct, String query) throws SQLException {
+        List<String> words = new ArrayList<>();
+        try (Statement statement = direct.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                String word = rows.getString(1).toLowerCase(Locale.ROOT);
+                if (word.matches("[a-z][a-z_0-9]*")) { // MariaDB lists its operators too
+                    words.add(word);
+                }
+            }
+        }
+        return words;
+    }
+
+    private static List<String> h2() {
+        try (InputStream in =
+                Objects.requireNonNull(Word.class.getResourceAsStream("/keywords/h2.txt"), "no list of H2's words")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return List.of(text.substring(text.indexOf('\n')).strip().toLowerCase(Locale.ROOT).split("\\s+"));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

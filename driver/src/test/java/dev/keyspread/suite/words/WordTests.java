@@ -1,0 +1,164 @@
+package dev.keyspread.suite.words;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every word of the engine's grammar as the name of a column, table, alias, common table and schema, in the clauses of
+ * statements that write and read. What the direct driver does on tables without a shard column, Keyspread does on those with
+ * one, every stored shard is right, and nothing is refused. A word is quoted where the engine takes it in no other way.
+ * {@code -Dkeyspread.test.thorough=true} takes all words, else a sample of them; {@code -Dtest.seed} repeats a sample.
+ */
+public abstract class WordTests extends EngineTest {
+    private static final int WORDS_PER_DATABASE = 30;
+    private static final int SAMPLE = 12;
+
+    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private Sandbox plain;
+    private int compared;
+    private int unknown;
+    private int quoted;
+    private final List<String> wrong = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    public WordTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void openPlain() throws SQLException {
+        plain = new Sandbox(engine);
+    }
+
+    @AfterEach
+    void closePlain() throws SQLException {
+        if (plain != null) { // null where there is no such engine
+            plain.close();
+        }
+    }
+
+    @Test
+    void everyWordMayBeAName() throws SQLException {
+        List<String> words = words();
+        for (int from = 0; from < words.size(); from += WORDS_PER_DATABASE) {
+            compare(words.subList(from, Math.min(words.size(), from + WORDS_PER_DATABASE)));
+        }
+        System.out.printf(
+                "%s, seed %d: %d words, %d statements compared, %d of them with the word quoted, %d that the engine does not"
+                        + " take%n",
+                getClass().getName(), seed, words.size(), compared, quoted, unknown);
+        assertEquals("", String.join("\n", wrong), () -> wrong.size() + " of " + compared);
+        assertTrue(compared > 20 * words.size(), "too few statements were taken by the engine");
+    }
+
+    private List<String> words() throws SQLException {
+        List<String> words = Word.of(engine.grammar(), database.direct());
+        if (Boolean.getBoolean("keyspread.test.thorough")) {
+            return words;
+        }
+        List<String> sample = new ArrayList<>(words);
+        sample.removeAll(Word.KNOWN);
+        Collections.shuffle(sample, new Random(seed));
+        List<String> taken = new ArrayList<>(Word.KNOWN);
+        taken.addAll(sample.subList(0, SAMPLE));
+        return taken;
+    }
+
+    private void compare(List<String> words) throws SQLException {
+        List<WordCase> cases = new ArrayList<>();
+        List<String> rules = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            for (WordCase each : WordCase.of(words.get(i), i, engine.grammar())) {
+                create(each);
+                cases.add(each);
+                rules.add(each.rule());
+            }
+        }
+        try (Connection connection = database.keyspread(rules.toArray(String[]::new))) {
+            for (WordCase each : cases) {
+                compare(each, connection);
+            }
+        }
+        for (WordCase each : cases) {
+            plain.run("DROP TABLE " + each.quotedTable());
+            database.run("DROP TABLE " + each.quotedTable());
+        }
+    }
+
+    private void create(WordCase each) throws SQLException {
+        plain.run(each.ddl(false));
+        database.run(each.ddl(true));
+    }
+
+    private void compare(WordCase each, Connection connection) throws SQLException {
+        for (String statement : each.statements()) {
+            String bare = each.bare(statement);
+            Outcome direct = Outcome.of(plain.direct(), c -> run(c, bare));
+            String sent = bare;
+            if (direct.sqlState() != null) {
+                sent = each.quoted(statement);
+                String inQuotes = sent;
+                direct = Outcome.of(plain.direct(), c -> run(c, inQuotes));
+                quoted += direct.sqlState() == null ? 1 : 0;
+            }
+            if (direct.sqlState() != null) {
+                unknown++;
+                continue;
+            }
+            compared++;
+            String sql = sent;
+            Outcome outcome = Outcome.of(connection, c -> run(c, sql));
+            if (!direct.byClass().equals(outcome.byClass())) {
+                wrong.add(sql + " on " + each.quotedTable() + ": " + outcome + " instead of " + direct);
+                return; // from here on the tables differ
+            }
+            List<String> expected = Sandbox.rows(plain.direct(), each.contents());
+            if (!expected.equals(Sandbox.rows(database.direct(), each.contents())) || !hasShards(each)) {
+                wrong.add(sql + " stores other rows, or rows with another shard");
+                return;
+            }
+        }
+    }
+
+    private boolean hasShards(WordCase each) throws SQLException {
+        try (Statement statement = database.direct().createStatement();
+                ResultSet rows = statement.executeQuery("SELECT tenant, id, shard FROM " + each.quotedTable())) {
+            while (rows.next()) {
+                long expected = Shards.crc32Mod(rows.getLong(1) + "\u001f" + rows.getLong(2), 100);
+                if (rows.getObject(3) == null || rows.getLong(3) != expected) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static Object run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            if (!statement.execute(sql)) {
+                return statement.getUpdateCount();
+            }
+            try (ResultSet rows = statement.getResultSet()) {
+                return Rows.read(rows).stream().sorted().toList();
+            }
+        }
+    }
+}
