@@ -42,6 +42,7 @@ import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.shape.ShapeKey;
 import dev.keyspread.sql.shape.ShapeScratch;
+import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
@@ -199,7 +200,7 @@ public final class Planner {
                         ? Plan.passing(sql, shapePlan.findings()).again()
                         : rewritten(recipe, scratch.tokens(), buffers);
             }
-            return shapePlan.passes() && !isBlock(scratch.tokens())
+            return shapePlan.passes() && !DynamicSql.isIn(scratch.tokens())
                     ? observed(Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
                     : null;
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
@@ -270,7 +271,8 @@ public final class Planner {
 
     private Plan planned(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
         Tokens tokens = text.tokens();
-        if (isBlock(tokens)) {
+        if (DynamicSql.isIn(tokens)) {
+            unclear.checkVisible(tokens);
             splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
         }
         Epoch now = epoch;
@@ -324,12 +326,8 @@ public final class Planner {
     /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
     private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
         ShapePlan passing = ShapePlan.advised(findings);
-        boolean isLookedAt = isBlock(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
+        boolean isLookedAt = DynamicSql.isIn(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
         return isLookedAt ? passing : passing.with(Recipe.NOTHING);
-    }
-
-    private boolean isBlock(Tokens tokens) {
-        return dialect.isPostgresLike() && tokens.isWord(0, "DO");
     }
 
     private void logRewrite(Plan plan) {

@@ -34,6 +34,11 @@ final class ShapeAnalyzer {
         for (TokenRange statement : tokens.statements()) {
             if (DdlReader.startsDdl(tokens, statement.from())) {
                 learns = true;
+                int query = concerned ? writingQuery(tokens, statement) : -1;
+                if (query >= 0) {
+                    shape = shape == null ? Shape.of(tokens) : shape;
+                    parts.add(new ShapePlan.Part(shape.canonical(query), shape.canonical(statement.to()), null));
+                }
             } else if (concerned) {
                 shape = shape == null ? Shape.of(tokens) : shape;
                 int to = shape.canonical(statement.to());
@@ -43,6 +48,24 @@ final class ShapeAnalyzer {
         ShapePlan shapePlan = new ShapePlan(
                 parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of(), null);
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
+    }
+
+    /** The WITH of a {@code CREATE TABLE … AS WITH x AS (INSERT …) …}, or -1: its writes go out with the DDL. */
+    private static int writingQuery(Tokens tokens, TokenRange statement) {
+        boolean table = false;
+        for (int i = statement.from(); i < statement.to(); i++) {
+            table |= tokens.isWord(i, "TABLE");
+            if (tokens.isWord(i, "WITH") && table) {
+                int before = i - 1;
+                while (tokens.isSymbol(before, "(")) {
+                    before--;
+                }
+                if (tokens.isWord(before, "AS")) {
+                    return i;
+                }
+            }
+        }
+        return -1;
     }
 
     private ShapePlan.Part part(TextWrites text, Shape shape, int from, int to) {

@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.DynamicSql;
 import java.sql.SQLException;
 
 /** Texts of which it can't be told what they write: they pass, unless they could write to a table with a rule. */
@@ -38,6 +39,15 @@ final class UnclearTexts {
                     "give such values as parameters");
         }
         return Plan.passing(sql);
+    }
+
+    /** SQL that a statement takes from a variable, an expression or a file can't be seen, so neither can what it writes. */
+    void checkVisible(Tokens tokens) throws SQLException {
+        if (fail && rules.hasAny() && !DynamicSql.isVisible(tokens)) {
+            throw refused(
+                    "the statement carries out SQL that does not stand in its text",
+                    "send what it carries out as statements of their own");
+        }
     }
 
     /** The text says where its tables lie, so their names may be those of others. */

@@ -67,6 +67,11 @@ public enum Dialect {
         return isMysqlLike();
     }
 
+    /** Whether {@code 1e0} is a DOUBLE; to PostgreSQL and its relatives it is an exact NUMERIC, to H2 a DECFLOAT. */
+    public boolean exponentMakesDouble() {
+        return isMysqlLike() || this == GOOGLESQL || this == YDB;
+    }
+
     /** Cloud Spanner in either dialect. */
     public boolean isSpanner() {
         return this == GOOGLESQL || this == SPANNER_POSTGRESQL;

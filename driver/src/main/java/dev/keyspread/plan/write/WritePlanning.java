@@ -126,7 +126,7 @@ public final class WritePlanning {
         }
     }
 
-    /** Refuses a {@code DO} block that writes to a table with a rule, as far as its text shows. */
+    /** Refuses a {@code DO} block or an {@code EXECUTE IMMEDIATE} that writes to a table with a rule, as far as its text shows. */
     public void refuseBlock(Tokens tokens, TableLookup tables) throws SQLException {
         for (int i = 1; i < tokens.size(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
@@ -134,7 +134,7 @@ public final class WritePlanning {
                 Tokens inner = Tokens.scan(body, tokens.dialect());
                 refuse(
                         new TextWrites(inner).of(0, inner.size()),
-                        "it is written to in a DO block",
+                        "it is written to by a statement that carries out a text",
                         "send the statement by itself",
                         tables);
             }

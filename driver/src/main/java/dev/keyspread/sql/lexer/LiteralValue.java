@@ -28,7 +28,7 @@ public record LiteralValue(@Nullable Object value) {
             return TemporalLiteral.read(tokens, from, to);
         }
         if (to - from == 2) {
-            LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1)) : null;
+            LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1), tokens.dialect()) : null;
             return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
         }
         return switch (tokens.kind(from)) {
@@ -70,10 +70,10 @@ public record LiteralValue(@Nullable Object value) {
         for (int k = from; isPlain && k < to; k++) {
             isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
         }
-        return isPlain ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10)) : number(tokens.text(i));
+        return isPlain ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10)) : number(tokens.text(i), tokens.dialect());
     }
 
-    private static @Nullable LiteralValue number(String text) {
+    private static @Nullable LiteralValue number(String text, Dialect dialect) {
         String digits = text;
         int suffix = digits.length();
         while (suffix > 1 && "uUlLsStT".indexOf(digits.charAt(suffix - 1)) >= 0) {
@@ -87,13 +87,23 @@ public record LiteralValue(@Nullable Object value) {
         }
         try {
             if (digits.indexOf('.') >= 0 || digits.indexOf('e') >= 0 || digits.indexOf('E') >= 0) {
-                return new LiteralValue(new BigDecimal(digits));
+                return fraction(digits, dialect);
             }
             BigInteger whole = new BigInteger(digits);
             return new LiteralValue(whole.bitLength() < 64 ? (Object) whole.longValue() : whole);
         } catch (NumberFormatException notANumber) {
             return null;
         }
+    }
+
+    /** Where an exponent makes a DOUBLE of a number, one that a DOUBLE does not hold is stored as another. */
+    private static @Nullable LiteralValue fraction(String digits, Dialect dialect) {
+        BigDecimal exact = new BigDecimal(digits);
+        boolean isDouble = dialect.exponentMakesDouble() && digits.toLowerCase(Locale.ROOT).indexOf('e') >= 0;
+        boolean isKept = !isDouble
+                || (Double.isFinite(exact.doubleValue())
+                        && new BigDecimal(exact.doubleValue()).compareTo(exact) == 0);
+        return isKept ? new LiteralValue(exact) : null;
     }
 
     private static @Nullable LiteralValue string(Tokens tokens, int i) {

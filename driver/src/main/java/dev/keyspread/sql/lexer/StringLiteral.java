@@ -114,12 +114,17 @@ public final class StringLiteral {
             case 'r' -> '\r';
             case 'b' -> '\b';
             case 'f' -> dialect.isMysqlLike() ? -1 : '\f';
-            case 'v' -> dialect.isMysqlLike() || dialect == Dialect.POSTGRESQL ? -1 : 0x0b;
-            case 'a' -> dialect.isMysqlLike() || dialect == Dialect.POSTGRESQL ? -1 : 0x07;
+            case 'v' -> dialect.isMysqlLike() || isPlainLetter() ? -1 : 0x0b;
+            case 'a' -> dialect.isMysqlLike() || isPlainLetter() ? -1 : 0x07;
             case '0' -> dialect.isMysqlLike() ? 0 : -1;
             case 'Z' -> dialect.isMysqlLike() ? 0x1a : -1;
             default -> -1;
         };
+    }
+
+    /** PostgreSQL and its relatives take {@code \a} and {@code \v} for the letters; CockroachDB's scanner does not. */
+    private boolean isPlainLetter() {
+        return dialect.isPostgresLike() && dialect != Dialect.COCKROACHDB;
     }
 
     /**

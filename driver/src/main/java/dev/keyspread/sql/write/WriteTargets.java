@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
  * statements that nothing else here reads: fail closed starts with seeing that there is something to fail about.
  */
 public final class WriteTargets {
-    private static final Set<String> WRITES = Set.of("INSERT", "REPLACE", "UPSERT", "MERGE", "COPY", "OVERWRITE");
-
-    /** Reserved everywhere, so never the name of a table. Behind a word of WRITES they show that it is a name itself. */
+    /** Reserved everywhere, so never the name of a table. Behind a verb they show that it is a name itself. */
     private static final Set<String> NO_TABLE = Set.of(
             "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "BETWEEN", "CASE", "WHEN",
-            "THEN", "ELSE", "END", "ORDER", "GROUP", "HAVING", "UNION", "JOIN", "ASC", "DESC");
+            "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN");
 
     /** Reserved everywhere, and behind them stands a name or a value, never a verb. */
     private static final Set<String> BEFORE_NAME = Set.of(
@@ -56,13 +54,18 @@ public final class WriteTargets {
                 last = add(tokens, TargetWords.behindInto(tokens, i), to, Kind.ROWS, targets);
             } else if (tokens.isWord(i, "UPDATE")) {
                 last = updated(tokens, i, from, to, targets);
-            } else if (isOneOf(tokens, i, WRITES)) {
+            } else if (tokens.isAnyWord(i, "INSERT", "REPLACE") || isOthersVerb(tokens, i)) {
                 int table = behindVerb(tokens, i);
                 last = tokens.isWord(table, "INTO") ? -1 : add(tokens, table, to, Kind.ROWS, targets);
             }
             i = Math.max(i, last);
         }
         return targets;
+    }
+
+    /** Verbs that MySQL and its relatives don't have, where columns and tables are called so. */
+    private static boolean isOthersVerb(Tokens tokens, int i) {
+        return !tokens.dialect().isMysqlLike() && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
     }
 
     /** Whether what stands before a word makes a name of it, whatever it is. */
@@ -103,7 +106,11 @@ public final class WriteTargets {
                 i = tokens.closing(i) - 1;
                 expected = false;
             } else if (expected && tokens.isName(i)) {
-                i = Math.max(i, add(tokens, i, to, Kind.UPDATE, targets));
+                int last = add(tokens, i, to, Kind.UPDATE, targets);
+                if (last < 0 && targets.size() == found) {
+                    return -1; // WITH update AS (…)
+                }
+                i = Math.max(i, last);
                 expected = false;
             } else if (!expected || !tokens.isSymbol(i, "(")) {
                 if (expected && targets.size() == found) {
@@ -118,7 +125,7 @@ public final class WriteTargets {
     /** Adds the table named at {@code at}, if one is; returns the last token of its name, or -1. */
     private static int add(Tokens tokens, int at, int to, Kind kind, List<Target> targets) {
         int first = TargetWords.behindOnly(tokens, TargetWords.behindHints(tokens, at));
-        if (first >= to || !tokens.isName(first) || isOneOf(tokens, first, NO_TABLE)) {
+        if (first >= to || !tokens.isName(first) || isReserved(tokens, first)) {
             return -1;
         }
         int last = first;
@@ -128,6 +135,11 @@ public final class WriteTargets {
         String schema = last == first ? null : tokens.name(last - 2);
         targets.add(new Target(kind, schema, tokens.name(last), last + 1));
         return last;
+    }
+
+    private static boolean isReserved(Tokens tokens, int i) {
+        boolean end = tokens.isWord(i, "END") && !tokens.dialect().isMysqlLike();
+        return end || isOneOf(tokens, i, NO_TABLE);
     }
 
     private static boolean isOneOf(Tokens tokens, int i, Set<String> words) {

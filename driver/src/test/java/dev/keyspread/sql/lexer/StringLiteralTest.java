@@ -48,6 +48,8 @@ class StringLiteralTest {
     void whatIsNotCertainIsNotTold() {
         assertNull(value(Dialect.POSTGRESQL, "E'\\xe9'"));
         assertNull(value(Dialect.GOOGLESQL, "'\\q'"));
+        assertNull(value(Dialect.YUGABYTEDB, "E'\\a'"));
+        assertNull(value(Dialect.SPANNER_POSTGRESQL, "E'\\v'"));
         assertNull(value(Dialect.YDB, "'{}'j"));
     }
 }

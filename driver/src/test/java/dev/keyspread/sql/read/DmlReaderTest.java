@@ -52,6 +52,18 @@ class DmlReaderTest {
     }
 
     @Test
+    void pipesOfMysqlAreNotTakenForWhatJoinsTexts() throws UnreadableStatementException {
+        String sql = "SELECT * FROM t WHERE tenant = 1 AND active || archived AND id = 3";
+        assertEquals("t : _", describe(Shape.of(Tokens.scan(sql, Dialect.MYSQL))));
+    }
+
+    @Test
+    void literalsOfAnyFormMayBeSelected() throws UnreadableStatementException {
+        String sql = "SELECT r'a\\n', \"\"\"it's\"\"\", b'x', t.b FROM t WHERE a = 1";
+        assertEquals("t : a=1", describe(Shape.of(Tokens.scan(sql, Dialect.GOOGLESQL))));
+    }
+
+    @Test
     void refusesWhatIsTooLargeForTheParser() {
         String deep = "SELECT * FROM t WHERE " + "(".repeat(100) + "a = 1" + ")".repeat(100);
         String longText = "SELECT * FROM t WHERE a = 1" + " OR bcdefghij = 1".repeat(5_000);

@@ -1,5 +1,9 @@
 package dev.keyspread.suite.h2;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.write.RefusalTests;
 import java.sql.SQLException;
@@ -26,5 +30,18 @@ abstract class H2RefusalTests extends RefusalTests {
     @Test
     void insertSet() throws SQLException {
         assertRefused("", "INSERT INTO orders SET id = 1 + 2, note = 'x'");
+    }
+
+    @Test
+    void textsThatAStatementCarriesOut() throws SQLException {
+        assertRefused("", "EXECUTE IMMEDIATE 'INSERT INTO orders (id) VALUES (9)'");
+        assertUnseen("EXECUTE IMMEDIATE 'INSERT INTO ' || 'orders (id) VALUES (9)'");
+        assertUnseen("RUNSCRIPT FROM 'memFS:orders.sql'");
+        AccessLog.update(connection, "EXECUTE IMMEDIATE 'INSERT INTO source (id, note) VALUES (109, ''z'')'");
+    }
+
+    private void assertUnseen(String sql) {
+        SQLException refusal = assertThrows(SQLException.class, () -> AccessLog.update(connection, sql));
+        assertEquals("0A000", refusal.getSQLState(), refusal::getMessage);
     }
 }

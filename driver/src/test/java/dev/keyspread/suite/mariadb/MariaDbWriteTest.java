@@ -129,6 +129,39 @@ class MariaDbWriteTest extends EngineTest {
     }
 
     @Test
+    void allTablesOfAnUpdateAreSeen() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b')");
+        List<String> refused = List.of(
+                "UPDATE source s STRAIGHT_JOIN orders o ON s.note <> o.note SET o.id = 9",
+                "UPDATE source s, (orders) SET orders.id = 9",
+                "UPDATE (source s JOIN orders o ON s.note <> o.note) SET o.id = 9",
+                "UPDATE (SELECT 1 AS one) q JOIN orders o ON o.id = q.one SET o.id = 9",
+                "PREPARE s FROM 'INSERT INTO orders (id) VALUES (9)'",
+                "EXECUTE IMMEDIATE 'INSERT INTO orders (id) VALUES (9)'");
+        for (String sql : refused) {
+            assertRefused(connection, "orders", "shard", c -> update(c, sql));
+        }
+        update(connection, "UPDATE (orders o JOIN source s ON s.note <> o.note) SET o.note = 'j' WHERE o.id = 1");
+        update(connection, "UPDATE (orders) SET id = 4 WHERE id = 2");
+
+        assertOrders(order(1, "j"), order(4, "b"));
+    }
+
+    @Test
+    void pipesAreOr() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+
+        assertEquals(
+                List.of("a", "b", "c"),
+                Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 1 AND note = 'a' || id > 1 ORDER BY id"));
+        assertRefused(
+                connection,
+                "visits",
+                "shard",
+                c -> update(c, "UPDATE visits SET who = 'Bea' WHERE seen = '2016-01-25 10:10:10' || note = 'b'"));
+    }
+
+    @Test
     void aTimeIsHashedAsItIsStored() throws SQLException {
         LocalDateTime seen = LocalDateTime.parse("2016-01-25T10:10:10.555555");
         update(connection, "INSERT INTO visits (who, seen) VALUES ('Ann', ?), ('Bea', '2016-01-25 10:10:10.5')", seen);

@@ -52,4 +52,16 @@ abstract class PostgresRefusalTests extends RefusalTests {
         assertRefused(
                 "visits", "", c -> AccessLog.update(c, "INSERT INTO visits (who, seen) VALUES ('Ann', 'infinity')"));
     }
+
+    @Test
+    void writesInsideDdl() throws SQLException {
+        assertRefused(
+                "",
+                "CREATE TABLE copied AS WITH i AS (INSERT INTO orders (id, note) VALUES (9, 'x') RETURNING id) SELECT id FROM i");
+    }
+
+    @Test
+    void updateOnlyInBrackets() throws SQLException {
+        assertRefused("", "UPDATE ONLY (orders) SET id = id + 8");
+    }
 }

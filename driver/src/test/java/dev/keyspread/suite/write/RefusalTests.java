@@ -28,7 +28,7 @@ public abstract class RefusalTests extends EngineTest {
     };
     private static final String STORED = "SELECT shard, id, note FROM orders ORDER BY id";
 
-    Connection connection;
+    public Connection connection;
     private List<String> before;
 
     @SuppressWarnings("NullAway.Init")
