@@ -326,7 +326,8 @@ public final class Planner {
     /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
     private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
         ShapePlan passing = ShapePlan.advised(findings);
-        boolean isLookedAt = DynamicSql.isIn(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
+        boolean isLookedAt =
+                DynamicSql.isIn(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
         return isLookedAt ? passing : passing.with(Recipe.NOTHING);
     }
 

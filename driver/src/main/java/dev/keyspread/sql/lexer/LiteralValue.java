@@ -28,7 +28,8 @@ public record LiteralValue(@Nullable Object value) {
             return TemporalLiteral.read(tokens, from, to);
         }
         if (to - from == 2) {
-            LiteralValue number = tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1), tokens.dialect()) : null;
+            LiteralValue number =
+                    tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1), tokens.dialect()) : null;
             return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
         }
         return switch (tokens.kind(from)) {
@@ -70,7 +71,9 @@ public record LiteralValue(@Nullable Object value) {
         for (int k = from; isPlain && k < to; k++) {
             isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
         }
-        return isPlain ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10)) : number(tokens.text(i), tokens.dialect());
+        return isPlain
+                ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10))
+                : number(tokens.text(i), tokens.dialect());
     }
 
     private static @Nullable LiteralValue number(String text, Dialect dialect) {
@@ -99,10 +102,10 @@ public record LiteralValue(@Nullable Object value) {
     /** Where an exponent makes a DOUBLE of a number, one that a DOUBLE does not hold is stored as another. */
     private static @Nullable LiteralValue fraction(String digits, Dialect dialect) {
         BigDecimal exact = new BigDecimal(digits);
-        boolean isDouble = dialect.exponentMakesDouble() && digits.toLowerCase(Locale.ROOT).indexOf('e') >= 0;
+        boolean isDouble =
+                dialect.exponentMakesDouble() && digits.toLowerCase(Locale.ROOT).indexOf('e') >= 0;
         boolean isKept = !isDouble
-                || (Double.isFinite(exact.doubleValue())
-                        && new BigDecimal(exact.doubleValue()).compareTo(exact) == 0);
+                || (Double.isFinite(exact.doubleValue()) && new BigDecimal(exact.doubleValue()).compareTo(exact) == 0);
         return isKept ? new LiteralValue(exact) : null;
     }
 

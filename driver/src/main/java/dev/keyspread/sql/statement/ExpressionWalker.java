@@ -13,9 +13,42 @@ import java.util.function.IntPredicate;
 public final class ExpressionWalker {
     /** Words between two values, and words of clauses that a value or a name follows. */
     private static final Set<String> BEFORE_VALUE = Set.of(
-            "AND", "OR", "XOR", "LIKE", "ILIKE", "RLIKE", "REGEXP", "GLOB", "BETWEEN", "IN", "DIV", "MOD", "COLLATE",
-            "ESCAPE", "UESCAPE", "OVERLAPS", "OVER", "OF", "TO", "SELECT", "FROM", "WHERE", "SET", "BY", "HAVING", "ON",
-            "USING", "JOIN", "STRAIGHT_JOIN", "LIMIT", "OFFSET", "RETURNING", "WHEN", "THEN", "ELSE", "QUALIFY");
+            "AND",
+            "OR",
+            "XOR",
+            "LIKE",
+            "ILIKE",
+            "RLIKE",
+            "REGEXP",
+            "GLOB",
+            "BETWEEN",
+            "IN",
+            "DIV",
+            "MOD",
+            "COLLATE",
+            "ESCAPE",
+            "UESCAPE",
+            "OVERLAPS",
+            "OVER",
+            "OF",
+            "TO",
+            "SELECT",
+            "FROM",
+            "WHERE",
+            "SET",
+            "BY",
+            "HAVING",
+            "ON",
+            "USING",
+            "JOIN",
+            "STRAIGHT_JOIN",
+            "LIMIT",
+            "OFFSET",
+            "RETURNING",
+            "WHEN",
+            "THEN",
+            "ELSE",
+            "QUALIFY");
 
     /** Words that stand before a value and are reserved in all engines that have them as such. */
     private static final Set<String> PREFIXES = Set.of("NOT", "ALL", "DISTINCT");

@@ -63,7 +63,15 @@ final class QueryReader {
         return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
                 && (tokens.isSymbol(i + 1, "(")
                         || tokens.isAnyWord(
-                                i + 1, "ALL", "DISTINCT", "SELECT", "VALUES", "TABLE", "WITH", "FROM", "CORRESPONDING"));
+                                i + 1,
+                                "ALL",
+                                "DISTINCT",
+                                "SELECT",
+                                "VALUES",
+                                "TABLE",
+                                "WITH",
+                                "FROM",
+                                "CORRESPONDING"));
     }
 
     private InsertSource.@Nullable SelectList block(int from, int end) {

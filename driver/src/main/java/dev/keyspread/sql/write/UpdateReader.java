@@ -93,7 +93,9 @@ final class UpdateReader {
     }
 
     private boolean endsAssignments(int i) {
-        return clauses.isFrom(i) || clauses.isReturning(i) || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION", "FETCH");
+        return clauses.isFrom(i)
+                || clauses.isReturning(i)
+                || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION", "FETCH");
     }
 
     private @Nullable TokenRange where() {

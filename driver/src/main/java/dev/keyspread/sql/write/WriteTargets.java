@@ -14,13 +14,31 @@ import org.jspecify.annotations.Nullable;
 public final class WriteTargets {
     /** Reserved everywhere, so never the name of a table. Behind a verb they show that it is a name itself. */
     private static final Set<String> NO_TABLE = Set.of(
-            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "BETWEEN", "CASE", "WHEN",
-            "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN");
+            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "BETWEEN", "CASE",
+            "WHEN", "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN");
 
     /** Reserved everywhere, and behind them stands a name or a value, never a verb. */
     private static final Set<String> BEFORE_NAME = Set.of(
-            "FROM", "JOIN", "INTO", "WHERE", "AND", "OR", "ON", "BY", "SELECT", "WHEN", "NOT", "CASE", "HAVING", "SET",
-            "TABLE", "DISTINCT", "UPDATE", "IN", "LIKE", "BETWEEN");
+            "FROM",
+            "JOIN",
+            "INTO",
+            "WHERE",
+            "AND",
+            "OR",
+            "ON",
+            "BY",
+            "SELECT",
+            "WHEN",
+            "NOT",
+            "CASE",
+            "HAVING",
+            "SET",
+            "TABLE",
+            "DISTINCT",
+            "UPDATE",
+            "IN",
+            "LIKE",
+            "BETWEEN");
 
     private WriteTargets() {}
 
@@ -74,8 +92,7 @@ public final class WriteTargets {
             return tokens.isSymbol(i - 1, ".");
         }
         return switch (tokens.kind(i - 1)) {
-            case SYMBOL ->
-                !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
+            case SYMBOL -> !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
             case WORD -> isOneOf(tokens, i - 1, BEFORE_NAME) && !tokens.isWord(i + 1, "INTO");
             default -> false;
         };

@@ -19,6 +19,7 @@ import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
@@ -32,7 +33,6 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
-import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 
 /** Everything on H2. */

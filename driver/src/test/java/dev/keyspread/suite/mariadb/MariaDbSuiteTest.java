@@ -26,6 +26,7 @@ import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
@@ -44,7 +45,6 @@ import java.util.Set;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -26,6 +26,7 @@ import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
+import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
@@ -43,7 +44,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import dev.keyspread.suite.words.WordTests;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -19,9 +19,33 @@ import java.util.TreeSet;
 final class Word {
     /** Words that were seen to mislead a reader: as names they were taken for clauses, or the other way round. */
     static final List<String> KNOWN = List.of(
-            "option", "returning", "end", "process", "only", "quick", "delayed", "ignore", "low_priority", "high_priority",
-            "copy", "merge", "into", "insert", "overwrite", "assert_rows_modified", "limit", "offset", "update", "replace",
-            "conflict", "duplicate", "top", "begin", "value", "row", "key");
+            "option",
+            "returning",
+            "end",
+            "process",
+            "only",
+            "quick",
+            "delayed",
+            "ignore",
+            "low_priority",
+            "high_priority",
+            "copy",
+            "merge",
+            "into",
+            "insert",
+            "overwrite",
+            "assert_rows_modified",
+            "limit",
+            "offset",
+            "update",
+            "replace",
+            "conflict",
+            "duplicate",
+            "top",
+            "begin",
+            "value",
+            "row",
+            "key");
 
     private Word() {}
 
@@ -55,7 +79,10 @@ final class Word {
         try (InputStream in =
                 Objects.requireNonNull(Word.class.getResourceAsStream("/keywords/h2.txt"), "no list of H2's words")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return List.of(text.substring(text.indexOf('\n')).strip().toLowerCase(Locale.ROOT).split("\\s+"));
+            return List.of(text.substring(text.indexOf('\n'))
+                    .strip()
+                    .toLowerCase(Locale.ROOT)
+                    .split("\\s+"));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

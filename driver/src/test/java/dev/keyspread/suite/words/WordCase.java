@@ -15,8 +15,7 @@ import java.util.Locale;
 record WordCase(String word, String table, String column, Grammar grammar) {
     /** Where the word is a column, a name in the statement, or the table. */
     static List<WordCase> of(String word, int number, Grammar grammar) {
-        return List.of(
-                new WordCase(word, "c" + number, word, grammar), new WordCase(word, word, "extra", grammar));
+        return List.of(new WordCase(word, "c" + number, word, grammar), new WordCase(word, word, "extra", grammar));
     }
 
     String rule() {
@@ -140,7 +139,8 @@ record WordCase(String word, String table, String column, Grammar grammar) {
             all.add("INSERT INTO @ (id, tenant, #) VALUES (21, 22, 23) RETURNING #, id AS #");
             all.add("INSERT INTO @ AS # (id, tenant) VALUES (21, 22)"
                     + " ON CONFLICT (id) DO UPDATE SET note = 'p', # = EXCLUDED.# WHERE #.note IS NULL RETURNING id");
-            all.add("UPDATE @ SET note = 'q', # = 3, tenant = 7 FROM (SELECT 1 AS one) # WHERE @.id = 1 RETURNING note");
+            all.add(
+                    "UPDATE @ SET note = 'q', # = 3, tenant = 7 FROM (SELECT 1 AS one) # WHERE @.id = 1 RETURNING note");
             all.add("UPDATE @ SET note = 'q', # = 4, tenant = 8 WHERE id = 1 RETURNING #");
             all.add("WITH # AS (INSERT INTO @ (id, tenant, #) VALUES (40, 41, 42) RETURNING id) SELECT id FROM #");
         }
