@@ -68,7 +68,7 @@ public final class WriteTargets {
                 continue;
             }
             int last = -1;
-            if (tokens.isWord(i, "INTO") || (tokens.isWord(i, "OVERWRITE") && tokens.isName(i + 1))) {
+            if (tokens.isWord(i, "INTO")) {
                 last = add(tokens, TargetWords.behindInto(tokens, i), to, Kind.ROWS, targets);
             } else if (tokens.isWord(i, "UPDATE")) {
                 last = updated(tokens, i, from, to, targets);

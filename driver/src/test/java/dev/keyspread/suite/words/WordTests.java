@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
  * Every word of the engine's grammar as the name of a column, table, alias, common table and schema, in the clauses of
  * statements that write and read. What the direct driver does on tables without a shard column, Keyspread does on those with
  * one, every stored shard is right, and nothing is refused. A word is quoted where the engine takes it in no other way.
- * {@code -Dkeyspread.test.thorough=true} takes all words, else a sample of them; {@code -Dtest.seed} repeats a sample.
+ * {@code -Dkeyspread.test.thorough=true} takes all words, else a sample of them; {@code -Dtest.seed} takes another sample.
  */
 public abstract class WordTests extends EngineTest {
     private static final int WORDS_PER_DATABASE = 30;
     private static final int SAMPLE = 12;
 
-    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final long seed = Long.getLong("test.seed", 15);
     private Sandbox plain;
     private int compared;
     private int unknown;
