@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -158,35 +159,25 @@ public final class SelectList {
     }
 
     private static List<TokenRange> items(Tokens tokens, int start, int end) {
+        ExpressionWalker expressions = new ExpressionWalker(tokens, end);
         List<TokenRange> items = new ArrayList<>();
         int from = start;
-        int depth = 0;
-        int i = start;
-        for (; i < end && depth >= 0; i++) {
-            depth += opens(tokens, i) ? 1 : closes(tokens, i) ? -1 : 0;
-            if (depth == 0 && isEnd(tokens, i)) {
-                break;
+        while (true) {
+            int to = expressions.expressionEnd(from, i -> tokens.isSymbol(i, ",") || isEnd(tokens, i));
+            items.add(new TokenRange(from, to));
+            if (to >= end || !tokens.isSymbol(to, ",")) {
+                return items;
             }
-            if (depth == 0 && tokens.isSymbol(i, ",")) {
-                items.add(new TokenRange(from, i));
-                from = i + 1;
-            }
+            from = to + 1;
         }
-        items.add(new TokenRange(from, depth < 0 ? i - 1 : i));
-        return items;
     }
 
-    private static boolean opens(Tokens tokens, int i) {
-        return tokens.isSymbol(i, "(") || tokens.isSymbol(i, "[") || tokens.isSymbol(i, "{");
-    }
-
-    private static boolean closes(Tokens tokens, int i) {
-        return tokens.isSymbol(i, ")") || tokens.isSymbol(i, "]") || tokens.isSymbol(i, "}");
-    }
-
+    /** Whether a clause begins behind an item. An alias may be spelt like its word: then the list or FROM goes on behind it. */
     private static boolean isEnd(Tokens tokens, int i) {
+        boolean alias = tokens.isSymbol(i + 1, ",") || tokens.isWord(i + 1, "FROM");
         return tokens.kind(i) == TokenKind.WORD
-                && !tokens.isSymbol(i - 1, ".")
+                && (tokens.isWord(i, "FROM") || !alias)
+                && !(tokens.isWord(i, "GROUP") && tokens.isWord(i - 1, "WITHIN"))
                 && ENDS.contains(tokens.text(i).toUpperCase(Locale.ROOT));
     }
 

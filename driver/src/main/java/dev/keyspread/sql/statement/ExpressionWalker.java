@@ -143,7 +143,12 @@ public final class ExpressionWalker {
         if (tokens.isWord(i, "IS")) {
             return isDistinctFrom(i);
         }
-        return isOneOf(i, BEFORE_VALUE) || isAtTimeZone(i) || isNextValueFor(i);
+        return (isOneOf(i, BEFORE_VALUE) && !isAliasBefore(i + 1)) || isAtTimeZone(i) || isNextValueFor(i);
+    }
+
+    /** Whether a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
+    private boolean isAliasBefore(int i) {
+        return i >= to || isAny(i, ",", ")", ";") || tokens.isAnyWord(i, "WHERE", "FROM", "GROUP", "ORDER", "HAVING", "UNION");
     }
 
     /** The token behind an operator, or behind what follows a value: {@code .name}, {@code [1]}, {@code IS NOT NULL}. */

@@ -54,7 +54,8 @@ public final class ClauseWalker {
                 || isComma(i)
                 || tokens.isSymbol(i, ")")
                 || tokens.isSymbol(i, ".")
-                || tokens.isAnyWord(i, "FROM", "SET", "WHERE", "USING", "ON", "JOIN");
+                || (tokens.isWord(i, "SET") && tokens.isName(i + 1) && !tokens.isAnyWord(i + 1, "AS", "INTO", "FROM"))
+                || tokens.isAnyWord(i, "FROM", "WHERE", "USING", "ON", "JOIN");
     }
 
     /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}; not the ON of a join by a column of that name. */

@@ -112,7 +112,8 @@ public final class WriteReader {
 
     /** Reads the expressions of a WITH; returns the token behind them. */
     private int commonTables(int first, int to, int depth) throws UnreadableStatementException {
-        int at = first + (tokens.isWord(first, "RECURSIVE") ? 1 : 0);
+        boolean recursive = tokens.isWord(first, "RECURSIVE") && !tokens.isWord(first + 1, "AS");
+        int at = first + (recursive && tokens.isName(first + 1) ? 1 : 0);
         while (at < to) {
             at = commonTable(at, to, depth);
             if (!tokens.isSymbol(at, ",")) {

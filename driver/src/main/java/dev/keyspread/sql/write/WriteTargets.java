@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class WriteTargets {
     /** Reserved everywhere, so never the name of a table. Behind a verb they show that it is a name itself. */
     private static final Set<String> NO_TABLE = Set.of(
-            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "BETWEEN", "CASE",
-            "WHEN", "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN");
+            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "CASE", "WHEN",
+            "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN", "USING");
 
     /** Reserved everywhere, and behind them stands a name or a value, never a verb. */
     private static final Set<String> BEFORE_NAME = Set.of(

@@ -145,6 +145,7 @@ class ReadPlanningTest {
             delimiter = ';',
             value = {
                 "GOOGLESQL; SELECT * FROM orders@{FORCE_INDEX=i} o JOIN items i ON o.id = i.order_id« AND o.h = i.h» THEN RETURN 1",
+                "GOOGLESQL; SELECT r'a', \"\"\"it\"\"\", b'x', note FROM orders WHERE id = 7« AND h = 2»",
                 "GOOGLESQL; SELECT * FROM orders o, o.items i WHERE o.id = i.order_id",
                 "GOOGLESQL; SELECT o.addr.id FROM orders o, items addr WHERE o.addr.id = 7",
                 "YDB; SELECT * FROM orders VIEW i AS o JOIN items AS i ON o.id = i.order_id« AND o.h = i.h» WHERE o.id = ?« AND o.h = ?»",

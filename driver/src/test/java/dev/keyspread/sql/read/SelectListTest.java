@@ -32,6 +32,8 @@ class SelectListTest {
                 "DELETE FROM t WHERE a IN (SELECT * FROM u) RETURNING * | 0 | 0",
                 "INSERT INTO t (a) VALUES (1) THEN RETURN * | 0 | 0",
                 "SELECT ARRAY[1, 2], * FROM t | 1 | 0",
+                "SELECT t.limit, offset, a window, CASE WHEN a THEN 1 END, * FROM t | 4 | 0",
+                "SELECT f(a) WITHIN GROUP (ORDER BY b), * FROM t | 1 | 0",
             })
     void givenAStar_thenTheColumnsAroundItAreCounted(String sql, int before, int after) {
         SelectList list = list(sql);
