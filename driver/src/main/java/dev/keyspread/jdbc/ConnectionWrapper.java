@@ -10,6 +10,8 @@ import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.vendor.VendorWrites;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
@@ -17,7 +19,6 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
@@ -194,9 +195,16 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         if (parameters == null || !parameters.computesAny()) {
             return plan.sql();
         }
-        throw new SQLFeatureNotSupportedException(
-                "Keyspread can't fill the shard column of a write that is prepared with prepareCall; use prepareStatement",
-                "0A000");
+        throw refusedCall(parameters);
+    }
+
+    private static SQLException refusedCall(ParameterPlan parameters) {
+        TableRule rule = parameters.steps().get(0).computation().rule();
+        return Refusal.of(
+                rule.table().name().name(),
+                rule.target().name(),
+                "values are not computed for a write that is prepared with prepareCall",
+                "use prepareStatement");
     }
 
     @Override
