@@ -16,6 +16,8 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -240,9 +242,46 @@ public class Database implements KeyspreadDatabase {
         return knowledge(session.delegate()).canRead(session.delegate());
     }
 
-    /** Unqualified names in that connection's statements mean tables of that schema from now on. */
-    public void schemaMoved(String schema, Session session) {
-        knowledge(session.delegate()).schemaMoved(schema);
+    /**
+     * The connection's schema was set, or it was tried to. Pools do so for each connection, mostly to the schema in which it is.
+     *
+     * @param mayEnd whether a transaction is open, at whose end it may be set back
+     */
+    public void schemaMoved(@Nullable String schema, boolean mayEnd, Session session) {
+        boolean isTold = schema != null && !dialect(session).isMysqlLike();
+        session.tables().changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
+    }
+
+    /** The same for the catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
+    public void catalogMoved(@Nullable String catalog, boolean mayEnd, Session session) {
+        Dialect dialect = dialect(session);
+        if (dialect != Dialect.H2 && !dialect.isPostgresLike()) {
+            session.tables().changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);
+        }
+    }
+
+    /** A text was carried out on that connection that may change what its names and literals mean. */
+    public void sessionChanged(SessionChange change, boolean mayEnd, Session session) {
+        if (change.others()) {
+            knowledge(session.delegate()).beginInDoubt();
+        }
+        session.tables().changed(change, mayEnd && dialect(session).isPostgresLike());
+    }
+
+    /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
+    boolean beginInDoubt() {
+        DatabaseState known = knowledge;
+        return known != null && known.sessionsBeginInDoubt();
+    }
+
+    /** What a session said of itself, with null for what is as sessions of the database begin. */
+    SessionState relative(SessionState state, Session session) {
+        return knowledge(session.delegate()).relative(state);
+    }
+
+    /** Whether a table of that name, in any schema, has a rule. */
+    boolean isRuled(String table, Session session) {
+        return knowledge(session.delegate()).planner().isRuled(table);
     }
 
     /** Which interfaces of the driver the wrappers implement. */

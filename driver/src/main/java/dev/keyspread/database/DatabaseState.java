@@ -23,6 +23,8 @@ import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.session.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -50,6 +52,9 @@ final class DatabaseState {
     private final TableReading reading;
     private boolean isGuess;
     private final RowComparisons comparisons = new RowComparisons();
+
+    /** What its sessions say of themselves as they begin; null where that isn't known. */
+    private volatile @Nullable SessionState begun;
 
     /** The tables that DDL in a transaction that is still open has changed. */
     private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
@@ -88,6 +93,7 @@ final class DatabaseState {
         if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
             known.planner.fractionsCut();
         }
+        known.begin(SessionQuestion.ask(raw, engine.dialect()));
         known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         return known;
     }
@@ -102,6 +108,19 @@ final class DatabaseState {
     /** Whether it could not be found out what database this is, so that another connection is to be asked. */
     boolean isGuess() {
         return isGuess;
+    }
+
+    private void begin(SessionQuestion.@Nullable Answer answer) {
+        LexicalModes modes = answer == null ? null : answer.state().modes();
+        if (answer != null && modes != null) {
+            begun = answer.state();
+            planner.readsIn(modes);
+        }
+    }
+
+    /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
+    boolean sessionsBeginInDoubt() {
+        return begun == null && SessionQuestion.isFor(engine.dialect());
     }
 
     Dialect dialect() {
@@ -229,11 +248,23 @@ final class DatabaseState {
         return reading.canRead(applications);
     }
 
-    /** Pools set the schema of each connection, mostly to the one in which it is. */
-    void schemaMoved(String schema) {
-        if (!schema.equals(engine.defaultSchema())) {
-            planner.schemaMoved(schema);
-        }
+    /** Sessions that begin from now on may begin in another way than those before. */
+    void beginInDoubt() {
+        begun = null;
+    }
+
+    /** The state of a session, with null for what is as sessions begin. */
+    SessionState relative(SessionState state) {
+        LexicalModes modes = planner.modes().equals(state.modes()) ? null : state.modes();
+        return new SessionState(isUsual(state.path()) ? null : state.path(), modes);
+    }
+
+    /** Where the default schema alone is named, a name is found there, as usual, or not at all. */
+    private boolean isUsual(@Nullable List<String> path) {
+        SessionState usual = begun;
+        return path == null
+                || (usual != null && path.equals(usual.path()))
+                || (path.size() == 1 && path.get(0).equals(engine.defaultSchema()));
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
@@ -262,7 +293,11 @@ final class DatabaseState {
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, session.tables());
-            for (TableName changed : catalogue.apply(settled(statement))) {
+            Set<TableName> all = catalogue.apply(settled(statement));
+            if (!session.tables().isUsual()) {
+                forgetNamesakes(all);
+            }
+            for (TableName changed : all) {
                 uncommitted
                         .computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet())
                         .add(changed);
@@ -290,6 +325,18 @@ final class DatabaseState {
             case NOTHING, TABLES, INDEXES -> false;
             case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
         };
+    }
+
+    /** To a session that looks elsewhere, a name that DDL gives without a schema may mean another table than to the rest. */
+    private void forgetNamesakes(Set<TableName> changed) {
+        for (TableName each : List.copyOf(changed)) {
+            for (Table table : catalogue.tables()) {
+                if (table.name().name().equalsIgnoreCase(each.name())) {
+                    catalogue.forget(table.name());
+                    changed.add(table.name());
+                }
+            }
+        }
     }
 
     /** Follows temporary tables that hide one with a rule. */

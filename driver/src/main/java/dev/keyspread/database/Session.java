@@ -2,6 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.session.SessionChange;
 import java.sql.Connection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -50,5 +51,20 @@ public final class Session {
 
     void giveBack(TextBuffers buffers) {
         textBuffers.set(buffers);
+    }
+
+    /** How often what its names and literals mean may have changed. */
+    public int changes() {
+        return tables.changes();
+    }
+
+    /** A statement that may change what its names and literals mean is about to be carried out. */
+    public void changing(SessionChange change) {
+        tables.changing(change);
+    }
+
+    /** A transaction, or a part of one, has ended on it. */
+    public void transactionEnded() {
+        tables.transactionEnded();
     }
 }

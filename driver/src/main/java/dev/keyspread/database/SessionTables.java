@@ -4,12 +4,18 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionState;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What table names mean to the statements of one connection. */
+/**
+ * What table names and literals mean to the statements of one connection. Once a text may have changed that, the session itself is asked, at
+ * the moment when a statement on a table with a rule is planned for it.
+ */
 final class SessionTables implements TableLookup {
     private final Database database;
     private final Session session;
@@ -17,9 +23,23 @@ final class SessionTables implements TableLookup {
     /** Names of its temporary tables that others with a rule have as well, in lower case; null as long as there are none. */
     private @Nullable Set<String> temporary;
 
+    private SessionState state = SessionState.USUAL;
+
+    /** What was changed to something that isn't known; null where all is known. */
+    private @Nullable SessionChange doubt;
+
+    /** What was changed in the transaction that is open, at whose end it may be changed back; null where nothing was. */
+    private @Nullable SessionChange inTransaction;
+
+    private boolean isUsual = true;
+    private int changes;
+
     SessionTables(Database database, Session session) {
         this.database = database;
         this.session = session;
+        if (database.beginInDoubt()) {
+            changing(SessionChange.OF_DEFAULTS);
+        }
     }
 
     @Override
@@ -47,18 +67,102 @@ final class SessionTables implements TableLookup {
         return temporary != null && temporary.contains(name.toLowerCase(Locale.ROOT));
     }
 
+    @Override
+    public boolean isUsual() {
+        return isUsual;
+    }
+
+    @Override
+    public SessionState session() {
+        return state;
+    }
+
+    @Override
+    public @Nullable SessionChange doubt() {
+        return doubt;
+    }
+
+    @Override
+    public int changes() {
+        return changes;
+    }
+
     /** A temporary table of that name was made. */
     void hide(String name) {
         if (temporary == null) {
             temporary = new HashSet<>();
         }
         temporary.add(name.toLowerCase(Locale.ROOT));
+        moved();
     }
 
     /** A table of that name was dropped, which is the temporary one where there is one. */
     void dropped(String name) {
         if (temporary != null && temporary.remove(name.toLowerCase(Locale.ROOT)) && temporary.isEmpty()) {
             temporary = null;
+            moved();
         }
+    }
+
+    @Override
+    public void settle() {
+        SessionQuestion.Answer answer =
+                doubt == null ? null : SessionQuestion.ask(session.delegate(), database.dialect(session));
+        if (answer != null) {
+            doubt = null;
+            state = database.relative(answer.state(), session);
+            replaceTemporary(answer.temporary());
+            moved();
+        }
+    }
+
+    /** Only those that hide a table with a rule matter. */
+    private void replaceTemporary(List<String> names) {
+        for (String name : names) {
+            if (database.isRuled(name, session)) {
+                hide(name);
+            }
+        }
+    }
+
+    /** In doubt from now on, even where it is then carried out in part only, or fails. */
+    @Override
+    public void changing(SessionChange change) {
+        doubt = doubt == null ? change : doubt.and(change);
+        moved();
+    }
+
+    /**
+     * A text that changes it was carried out.
+     *
+     * @param mayEnd whether a transaction is open, at whose end it may be changed back
+     */
+    void changed(SessionChange change, boolean mayEnd) {
+        String schema = change.schema();
+        if (schema == null || (doubt != null && !doubt.equals(change))) {
+            changing(change);
+        } else {
+            doubt = null;
+            state = new SessionState(List.of(schema), state.modes());
+            state = database.relative(state, session);
+            moved();
+        }
+        if (mayEnd) {
+            inTransaction = inTransaction == null ? change : inTransaction.and(change);
+        }
+    }
+
+    /** A transaction, or a part of one, has ended: what was changed in it may be as it was before. */
+    void transactionEnded() {
+        SessionChange change = inTransaction;
+        if (change != null) {
+            inTransaction = null;
+            changing(change);
+        }
+    }
+
+    private void moved() {
+        isUsual = temporary == null && doubt == null && state.isUsual();
+        changes++;
     }
 }

@@ -286,20 +286,24 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final void setSchema(@Nullable String schema) throws SQLException {
-        delegate.setSchema(schema);
-        moved(schema);
+        try {
+            delegate.setSchema(schema);
+        } finally {
+            database.schemaMoved(schema, mayBeInTransaction(), session);
+        }
     }
 
     @Override
     public final void setCatalog(@Nullable String catalog) throws SQLException {
-        delegate.setCatalog(catalog);
-        moved(catalog);
+        try {
+            delegate.setCatalog(catalog);
+        } finally {
+            database.catalogMoved(catalog, mayBeInTransaction(), session);
+        }
     }
 
-    private void moved(@Nullable String schema) {
-        if (schema != null) {
-            database.schemaMoved(schema, session);
-        }
+    private boolean mayBeInTransaction() {
+        return !transaction.isAutoCommit();
     }
 
     /** The connection is closed or aborted, by whichever thread: its database counts it once. */
@@ -347,6 +351,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private void learn(Plan plan) {
         TransactionControl control = plan.transaction();
         transaction.afterBegin(control);
+        if (!plan.session().isNone()) {
+            database.sessionChanged(plan.session(), mayBeInTransaction(), session);
+        }
         MaxPlusOne maximum = plan.maximum();
         if (maximum != null) {
             writes.afterMaximum(maximum);

@@ -22,6 +22,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** By what it was prepared, while its placeholders are the delegate's; null where that is not known. */
     private @Nullable Plan plan;
 
+    /** How often the session had changed when it was planned last. */
+    private int changes;
+
     /** What it is about to write, where that is looked at. */
     private @Nullable WriteGroup group;
 
@@ -31,6 +34,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.effects = plan == null || !plan.hasEffects() ? null : plan;
         this.star = plan == null ? null : plan.star();
         this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
+        this.changes = connection.session.changes();
         hide(star);
     }
 
@@ -80,11 +84,18 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         requireValid();
     }
 
-    /** Its table may have got a rule since it was prepared: then the row would go out without its shard. */
+    /**
+     * Its table may have got a rule since it was prepared, or the session another schema: then the row would go out without its shard. What
+     * changes the session may do so in part where it fails.
+     */
     private void requireValid() throws SQLException {
         Plan former = plan;
-        if (former != null && former.isOver()) {
+        if (former != null && former.isOver(connection.session.changes() != changes)) {
             plan = connection.database.planAgain(former, connection.session);
+            changes = connection.session.changes();
+        }
+        if (effects != null && !effects.session().isNone()) {
+            connection.session.changing(effects.session());
         }
     }
 

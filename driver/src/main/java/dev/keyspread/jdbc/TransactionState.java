@@ -91,6 +91,7 @@ final class TransactionState {
     }
 
     private void tellDatabase(boolean committed) {
+        session.transactionEnded();
         if (hasDdl) {
             hasDdl = false;
             database.transactionEnded(session, committed);

@@ -35,6 +35,10 @@ public final class BoundParameters {
     private final Plan plan;
     private final ParameterPlan parameters;
     private @Nullable Epoch epoch;
+
+    /** How often the session had changed when it was planned last. */
+    private int changes;
+
     private final @Nullable Object[] values;
     private final @Nullable Object[] sources;
 
@@ -51,6 +55,7 @@ public final class BoundParameters {
         this.plan = plan;
         this.parameters = described;
         this.epoch = plan.epoch();
+        this.changes = tables.changes();
         this.values = new @Nullable Object[described.count() + 1];
         int most = 0;
         for (ParameterPlan.Step step : described.steps()) {
@@ -112,7 +117,7 @@ public final class BoundParameters {
      * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
-        if (((epoch != null && epoch.isOver()) || tables.hidesAny()) && !holds()) {
+        if (((epoch != null && epoch.isOver()) || tables.changes() != changes) && !holds()) {
             return false;
         }
         bindClocks(delegate);
@@ -165,6 +170,7 @@ public final class BoundParameters {
         ParameterPlan described = again.parameters();
         if (described != null && again.sql().equals(plan.sql()) && described.sameAs(parameters)) {
             epoch = again.epoch();
+            changes = tables.changes();
             return true;
         }
         if (plan.fallsBack() && again.allowsOriginal()) {

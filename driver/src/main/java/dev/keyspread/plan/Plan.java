@@ -9,6 +9,7 @@ import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public final class Plan {
     private final @Nullable ObservedWrite writes;
     private final @Nullable MaxPlusOne maximum;
     private final boolean provisional;
+    private final SessionChange session;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -59,6 +61,7 @@ public final class Plan {
         this.writes = draft.writes;
         this.maximum = draft.maximum;
         this.provisional = draft.provisional;
+        this.session = draft.session;
     }
 
     /** Of a text that passes: the one kind that is made for each execution. */
@@ -77,6 +80,7 @@ public final class Plan {
         this.writes = null;
         this.maximum = null;
         this.provisional = false;
+        this.session = SessionChange.NONE;
     }
 
     /** A plan being made; at first that of a text that passes. */
@@ -95,6 +99,7 @@ public final class Plan {
         private @Nullable ObservedWrite writes;
         private @Nullable MaxPlusOne maximum;
         private boolean provisional;
+        private SessionChange session = SessionChange.NONE;
 
         Draft(String original) {
             this.original = original;
@@ -116,6 +121,7 @@ public final class Plan {
             this.writes = plan.writes;
             this.maximum = plan.maximum;
             this.provisional = plan.provisional;
+            this.session = plan.session;
         }
     }
 
@@ -208,6 +214,16 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text that may change what names and literals mean to its session. */
+    Plan changing(SessionChange change) {
+        if (change.isNone()) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.session = change;
+        return new Plan(draft);
+    }
+
     /** The same, of a write that holds as long as no table gets or loses a rule. */
     Plan withEpoch(Epoch time) {
         Draft draft = new Draft(this);
@@ -227,9 +243,13 @@ public final class Plan {
         return provisional;
     }
 
-    /** Whether it was made in a time that is over, so that it holds on only if it would be made again. */
-    public boolean isOver() {
-        return epoch != null && epoch.isOver();
+    /**
+     * Whether it was made in a time that is over, so that it holds on only if it would be made again.
+     *
+     * @param hasSessionChanged whether what names and literals mean to its session may have changed since
+     */
+    public boolean isOver(boolean hasSessionChanged) {
+        return epoch != null && (hasSessionChanged || epoch.isOver());
     }
 
     /** The column whose highest value it reads, as one does who makes the next one of it; null where it reads something else. */
@@ -263,11 +283,16 @@ public final class Plan {
     }
 
     /**
-     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction, or reads the highest
-     * value of a column.
+     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction, changes the session, or
+     * reads the highest value of a column.
      */
     public boolean hasEffects() {
-        return !ddl.isEmpty() || transaction.begins() || transaction.ends() || maximum != null;
+        return !ddl.isEmpty() || transaction.begins() || transaction.ends() || maximum != null || !session.isNone();
+    }
+
+    /** What the text may change in its session. */
+    public SessionChange session() {
+        return session;
     }
 
     /** What the text says of transactions. */

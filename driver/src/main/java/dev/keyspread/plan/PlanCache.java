@@ -1,9 +1,10 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.session.SessionSchema;
+import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +16,44 @@ final class PlanCache {
     private static final int MAX_SHAPES = 10_000;
     private static final long MAX_SHAPE_BYTES = 8L << 20;
 
-    private final BoundedCache<String, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
-    private final BoundedCache<String, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
-    private final BoundedCache<ShapeKey, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+    private final BoundedCache<Object, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+    private final BoundedCache<Object, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+    private final BoundedCache<Object, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     /** Of shapes of which all is known: each in the spellings that came. */
     private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts =
             new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
-    /** The plan of a text that is prepared, or null. */
-    @Nullable
-    Plan prepared(String sql) {
-        return prepared.get(sql);
+    /** The key of what was planned for a session that is not as usual: what it is of, and what that session's names and literals mean. */
+    private record InSession(Object key, @Nullable Object state) {
+        /** For a usual session the key is the text itself, or the shape. */
+        static Object key(Object key, SessionState state) {
+            return state.isUsual() ? key : new InSession(key, state);
+        }
+
+        /** What is known of a shape does not depend on where names lie. */
+        static Object shape(ShapeKey key, SessionState state) {
+            LexicalModes modes = state.modes();
+            return modes == null ? key : new InSession(key, modes);
+        }
     }
 
-    /** The plan of a text that is executed as it is, or null. */
+    /** The plan of a text that is prepared by a session in that state, or null. */
     @Nullable
-    Plan direct(String sql) {
-        return direct.get(sql);
+    Plan prepared(String sql, SessionState state) {
+        return prepared.get(InSession.key(sql, state));
     }
 
-    /** What is known of a shape, or null. */
+    /** The plan of a text that is executed as it is by a session in that state, or null. */
     @Nullable
-    ShapePlan shapePlan(ShapeKey key) {
-        return shapes.get(key);
+    Plan direct(String sql, SessionState state) {
+        return direct.get(InSession.key(sql, state));
+    }
+
+    /** What is known of a shape to sessions that read as that one does, or null. Its recipe is for usual sessions alone. */
+    @Nullable
+    ShapePlan shapePlan(ShapeKey key, SessionState state) {
+        return shapes.get(InSession.shape(key, state));
     }
 
     /** What is known of the shape of texts that read so but for their literals, or null. */
@@ -48,8 +63,8 @@ final class PlanCache {
     }
 
     /** Keeps what is known of a shape, unless that was learned in a time that is over. */
-    void keep(ShapeKey key, ShapePlan shapePlan, Epoch learned) {
-        shapes.put(key, shapePlan, 100 + 2L * key.length() + shapePlan.weight());
+    void keep(ShapeKey key, ShapePlan shapePlan, Epoch learned, SessionState state) {
+        shapes.put(InSession.shape(key, state), shapePlan, 100 + 2L * key.length() + shapePlan.weight());
         clearIfOver(learned);
     }
 
@@ -69,19 +84,17 @@ final class PlanCache {
     /**
      * Prepared texts are few and come again; a text with literals that a Statement runs mostly does not, and is found by
      * its shape; one that values were written into is made anew, since a generated value must not come twice. Nothing that
-     * was planned before a change of its tables is kept, nor before their stored rows were compared, and DDL never is: it
-     * has to be learned each time.
+     * was planned before a change of its tables is kept, nor before their stored rows were compared. DDL and what changes the session
+     * never are: they have to be learned each time.
      */
-    void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made) {
-        if (plan.isProvisional()
-                || !plan.ddl().isEmpty()
-                || SessionSchema.of(tokens).moves()) {
+    void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made, SessionState state) {
+        if (plan.isProvisional() || !plan.ddl().isEmpty() || !plan.session().isNone()) {
             return;
         }
         if (isPrepared) {
-            prepared.put(plan.original(), plan, plan.weight());
+            prepared.put(InSession.key(plan.original(), state), plan, plan.weight());
         } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
-            direct.put(plan.original(), plan, plan.weight());
+            direct.put(InSession.key(plan.original(), state), plan, plan.weight());
         }
         clearIfOver(made);
     }

@@ -20,7 +20,6 @@ import dev.keyspread.plan.observe.WrittenValues;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.plan.rules.SessionChanges;
-import dev.keyspread.plan.rules.SessionSchemas;
 import dev.keyspread.plan.rules.YqlPaths;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -35,9 +34,12 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
-import dev.keyspread.sql.session.SessionSchema;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionReading;
+import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.shape.ShapeKey;
@@ -66,7 +68,6 @@ public final class Planner {
 
     private final Dialect dialect;
     private final FindingLog findings;
-    private final SessionSchemas schemas = new SessionSchemas();
     private final RuleBook rules;
     private final ShapeAnalyzer analysis;
     private final Splicer splicer;
@@ -77,6 +78,10 @@ public final class Planner {
     private final StatementRules statementRules;
     private final SessionChanges sessions;
     private final Defects defects = new Defects();
+
+    /** How sessions of the database read texts as they begin. */
+    private volatile LexicalModes modes;
+
     private final UnclearTexts unclear;
     private final PlanCache cache = new PlanCache();
 
@@ -102,9 +107,10 @@ public final class Planner {
     public Planner(
             KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences, TableLookup known) {
         this.dialect = dialect;
+        this.modes = LexicalModes.of(dialect);
         this.sessions = new SessionChanges(dialect);
         this.findings = findings;
-        this.rules = new RuleBook(config.rules(), dialect, schemas, sequences);
+        this.rules = new RuleBook(config.rules(), dialect, sequences);
         this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
         this.analysis = new ShapeAnalyzer(rules, tally);
         this.splicer = new Splicer(rules, config, dialect, findings, tally);
@@ -120,7 +126,8 @@ public final class Planner {
      *     Nothing else is ever thrown.
      */
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : cache.prepared(sql);
+        SessionState state = stateFor(sql, tables);
+        Plan known = state == null ? null : cache.prepared(sql, state);
         return known == null ? plan(sql, true, tables) : known.again();
     }
 
@@ -130,7 +137,8 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables) throws SQLException {
-        Plan known = tables.hidesAny() ? null : cache.direct(sql);
+        SessionState state = stateFor(sql, tables);
+        Plan known = state == null ? null : cache.direct(sql, state);
         return known == null ? plan(sql, false, tables) : known.again();
     }
 
@@ -141,12 +149,28 @@ public final class Planner {
      * @throws SQLException as {@link #planPrepared}
      */
     public Plan planDirect(String sql, TableLookup tables, TextBuffers buffers) throws SQLException {
-        if (tables.hidesAny()) {
-            return plan(sql, false, tables);
+        if (!tables.isUsual()) {
+            return planDirect(sql, tables);
         }
         // First, since most such texts are new, and to find one by all of it takes its hash code.
         Plan again = ofKnownShape(sql, buffers);
         return again == null ? planDirect(sql, tables) : again;
+    }
+
+    /**
+     * What names and literals mean to the session that a text is for, so that plans of other sessions that mean the same hold for it. The
+     * session is asked where that is in doubt and may matter.
+     *
+     * @return null where its plans are its own
+     */
+    private @Nullable SessionState stateFor(String sql, TableLookup tables) {
+        if (tables.isUsual()) {
+            return SessionState.USUAL;
+        }
+        if (tables.doubt() != null && rules.couldBeNamedBy(sql)) {
+            tables.settle();
+        }
+        return tables.hidesAny() || tables.doubt() != null ? null : tables.session();
     }
 
     /**
@@ -166,7 +190,7 @@ public final class Planner {
 
     /** Buffers for texts of this database. */
     public TextBuffers buffers() {
-        return new TextBuffers(dialect);
+        return new TextBuffers(dialect, modes);
     }
 
     /**
@@ -185,7 +209,7 @@ public final class Planner {
 
     /** The plan of a text that passes as all of its shape do, or that a recipe is known for; null of all others. */
     private @Nullable Plan ofKnownShape(String sql, TextBuffers buffers) {
-        if (sessions.isDoubtful(sql) || buffers.dialect() != dialect) {
+        if (!buffers.isFor(dialect, modes)) {
             return null;
         }
         try {
@@ -215,7 +239,7 @@ public final class Planner {
             return shapePlan;
         }
         Epoch now = epoch;
-        shapePlan = cache.shapePlan(scratch.key());
+        shapePlan = cache.shapePlan(scratch.key(), SessionState.USUAL);
         if (shapePlan != null && (shapePlan.recipe() != null || shapePlan.passes())) {
             LiteralMaskedText masked = scratch.keptMaskedText();
             if (masked != null) {
@@ -229,24 +253,26 @@ public final class Planner {
         Plan plan = recipe.apply(tokens, buffers);
         if (plan != null) {
             tally.rewrittenReads.increment();
-            logRewrite(plan);
+            logRewrite(plan, tokens.modes());
         }
         return plan;
     }
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
-        if (sessions.isDoubtful(sql)) {
-            return unclear.doubtful(sql);
+        SessionChange doubt = tables.doubt();
+        if (doubt != null && doubt.literals() && SessionReading.isReadOtherwise(sql, dialect)) {
+            return unclear.doubtful(sql, doubt.statement());
         }
         try {
             Epoch now = epoch;
-            Tokens tokens = Tokens.scan(sql, dialect);
+            LexicalModes own = tables.session().modes();
+            Tokens tokens = Tokens.scan(sql, dialect, own == null ? modes : own);
             Plan plan = plan(tokens, isPrepared, tables);
             if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
                 plan = plan.withEpoch(now); // it may be carried out long after
             }
-            if (!tables.hidesAny()) {
-                cache.keep(plan, tokens, isPrepared, now);
+            if (!tables.hidesAny() && tables.doubt() == null) {
+                cache.keep(plan, tokens, isPrepared, now, tables.session());
             }
             return plan;
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
@@ -277,7 +303,8 @@ public final class Planner {
         }
         Epoch now = epoch;
         ShapeKey key = Shape.key(tokens);
-        ShapePlan shapePlan = cache.shapePlan(key);
+        SessionState state = tables.session();
+        ShapePlan shapePlan = cache.shapePlan(key, state);
         @Nullable List<RaisedFinding> said = null;
         if (shapePlan == null) {
             shapePlan = analysis.of(text);
@@ -290,21 +317,27 @@ public final class Planner {
                 }
                 forgetPlans();
             }
-            keep(key, shapePlan, tokens, now);
+            keep(key, shapePlan, tokens, now, state);
         }
-        if (shapePlan.movesSchema()) {
-            moved(SessionSchema.of(tokens));
+        if (SessionChange.setsModesForOneStatement(tokens)) {
+            return unclear.inModesOfItsOwn(tokens);
+        }
+        SessionChange change = shapePlan.changesSession() ? SessionChange.of(tokens) : SessionChange.NONE;
+        if (!change.isNone()) {
+            tables.changing(change);
         }
         if (shapePlan.passes()) {
             Plan passing = Plan.passing(tokens.sql(), shapePlan.findings());
             return said == null ? passing.again() : passing; // what was said just now was counted
         }
-        if (shapePlan.learns() || shapePlan.movesSchema()) {
-            String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes the schema as well";
+        if (shapePlan.learns() || !change.isNone()) {
+            String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes its session as well";
             splicer.refuseWrites(text, shapePlan, reason, tables);
             List<DdlStatement> ddl = DdlReader.read(tokens);
             splicer.refuseRowsOfQueries(ddl);
-            return Plan.learning(tokens.sql(), ddl).controlling(shapePlan.transaction());
+            return Plan.learning(tokens.sql(), ddl)
+                    .controlling(shapePlan.transaction())
+                    .changing(change);
         }
         if (shapePlan.statements().isEmpty()) {
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());
@@ -315,10 +348,10 @@ public final class Planner {
         Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), shapePlan, isPrepared, now, tables);
         Plan plan = spliced.plan().controlling(shapePlan.transaction());
         if (plan.sql().equals(plan.original())) {
-            keepAdvised(key, shapePlan, plan, tokens, now);
+            keepAdvised(key, shapePlan, plan, tokens, now, state);
         } else {
-            keepRecipe(key, shapePlan, spliced.recipe(), tokens, now);
-            logRewrite(plan);
+            keepRecipe(key, shapePlan, tables.isUsual() ? spliced.recipe() : null, tokens, now);
+            logRewrite(plan, tokens.modes());
         }
         return plan;
     }
@@ -331,9 +364,12 @@ public final class Planner {
         return isLookedAt ? passing : passing.with(Recipe.NOTHING);
     }
 
-    private void logRewrite(Plan plan) {
+    private void logRewrite(Plan plan, LexicalModes modes) {
         if (REWRITES.isDebugEnabled()) {
-            REWRITES.debug("{} -> {}", Redaction.of(plan.original(), dialect), Redaction.of(plan.sql(), dialect));
+            REWRITES.debug(
+                    "{} -> {}",
+                    Redaction.of(plan.original(), dialect, modes),
+                    Redaction.of(plan.sql(), dialect, modes));
         }
     }
 
@@ -342,14 +378,14 @@ public final class Planner {
                 && shapePlan.recipe() == null
                 && shapePlan.transaction().isNone()
                 && MaxPlusOne.read(tokens) == null) {
-            keep(key, shapePlan.with(recipe), tokens, now);
+            keep(key, shapePlan.with(recipe), tokens, now, SessionState.USUAL);
         }
     }
 
     /** What a comment in one text silences is not silent in others of its shape. */
-    private void keep(ShapeKey key, ShapePlan shapePlan, Tokens tokens, Epoch now) {
+    private void keep(ShapeKey key, ShapePlan shapePlan, Tokens tokens, Epoch now, SessionState state) {
         if (IgnoreComments.in(tokens.sql(), dialect).rules().isEmpty()) {
-            cache.keep(key, shapePlan, now);
+            cache.keep(key, shapePlan, now, state);
         }
     }
 
@@ -366,9 +402,10 @@ public final class Planner {
     }
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
-    private void keepAdvised(ShapeKey key, ShapePlan shapePlan, Plan plan, Tokens tokens, Epoch now) {
-        if (!rules.namesRuled(tokens) && shapePlan.transaction().isNone()) {
-            keep(key, passing(tokens, plan.findings()), tokens, now);
+    private void keepAdvised(
+            ShapeKey key, ShapePlan shapePlan, Plan plan, Tokens tokens, Epoch now, SessionState state) {
+        if (!rules.namesRuled(tokens) && shapePlan.transaction().isNone() && !shapePlan.changesSession()) {
+            keep(key, passing(tokens, plan.findings()), tokens, now, state);
         }
     }
 
@@ -378,7 +415,7 @@ public final class Planner {
      */
     public void learned(Table table) {
         for (String missed : statementRules.missed(table)) {
-            advise(Tokens.scan(missed, dialect), name -> null);
+            advise(Tokens.scan(missed, dialect, modes), name -> null);
         }
         if (rules.learn(table)) {
             forgetPlans();
@@ -431,17 +468,14 @@ public final class Planner {
         forgetPlans();
     }
 
-    /** A session of this database is in that schema from now on. */
-    public void schemaMoved(String schema) {
-        if (schemas.moved(schema)) {
-            forgetPlans();
-        }
+    /** How sessions of the database read texts as they begin; told before any text is planned. */
+    public void readsIn(LexicalModes begun) {
+        modes = begun;
     }
 
-    private void moved(SessionSchema session) {
-        if (schemas.moved(session)) {
-            forgetPlans();
-        }
+    /** How sessions of the database read texts as they begin. */
+    public LexicalModes modes() {
+        return modes;
     }
 
     private synchronized void forgetPlans() {

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
@@ -8,8 +9,8 @@ import dev.keyspread.sql.lexer.Tokens;
 final class Redaction {
     private Redaction() {}
 
-    static String of(String sql, Dialect dialect) {
-        Tokens tokens = Tokens.scan(sql, dialect);
+    static String of(String sql, Dialect dialect, LexicalModes modes) {
+        Tokens tokens = Tokens.scan(sql, dialect, modes);
         StringBuilder text = new StringBuilder(sql.length());
         int end = 0;
         for (int i = 0; i < tokens.size(); i++) {

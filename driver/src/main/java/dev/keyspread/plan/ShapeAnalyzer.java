@@ -7,7 +7,7 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlReader;
-import dev.keyspread.sql.session.SessionSchema;
+import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.TextWrites;
@@ -45,8 +45,9 @@ final class ShapeAnalyzer {
                 parts.add(part(text, shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
             }
         }
-        ShapePlan shapePlan = new ShapePlan(
-                parts, learns, SessionSchema.of(tokens).moves(), TransactionControl.of(tokens), List.of(), null);
+        boolean changesSession = !SessionChange.of(tokens).isNone() || SessionChange.isToldByLiterals(tokens);
+        ShapePlan shapePlan =
+                new ShapePlan(parts, learns, changesSession, TransactionControl.of(tokens), List.of(), null);
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 

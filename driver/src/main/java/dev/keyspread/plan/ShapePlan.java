@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
- * @param movesSchema whether it changes what unqualified names mean, to schemas that its literals may name
+ * @param changesSession whether texts of it may change what names and literals mean to the session; its literals may tell
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
  * @param recipe what is inserted into each text that is not prepared; null where that takes planning
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record ShapePlan(
         List<Part> statements,
         boolean learns,
-        boolean movesSchema,
+        boolean changesSession,
         TransactionControl transaction,
         List<RaisedFinding> findings,
         @Nullable Recipe recipe) {
@@ -38,11 +38,11 @@ record ShapePlan(
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
-        return new ShapePlan(statements, learns, movesSchema, transaction, findings, found);
+        return new ShapePlan(statements, learns, changesSession, transaction, findings, found);
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns && !movesSchema && transaction.isNone();
+        return statements.isEmpty() && !learns && !changesSession && transaction.isNone();
     }
 
     /** Rough size in bytes, for the cache's bound. */

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.shape.ShapeScratch;
 
 /**
@@ -10,18 +11,21 @@ import dev.keyspread.sql.shape.ShapeScratch;
  */
 public final class TextBuffers {
     private final Dialect dialect;
+    private final LexicalModes modes;
     private final ShapeScratch scratch;
     private final CanonicalBytes bytes = new CanonicalBytes();
     private final StringBuilder text = new StringBuilder(256);
 
-    TextBuffers(Dialect dialect) {
+    TextBuffers(Dialect dialect, LexicalModes modes) {
         this.dialect = dialect;
-        this.scratch = new ShapeScratch(dialect);
+        this.modes = modes;
+        this.scratch = new ShapeScratch(dialect, modes);
     }
 
-    /** The dialect whose texts it is for. */
-    Dialect dialect() {
-        return dialect;
+    /** Whether it is for texts of that dialect, read in that way. */
+    @SuppressWarnings("ReferenceEquality") // a planner has one object for each
+    boolean isFor(Dialect texts, LexicalModes read) {
+        return dialect == texts && modes == read;
     }
 
     ShapeScratch scratch() {

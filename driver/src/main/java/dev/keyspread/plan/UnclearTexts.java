@@ -31,11 +31,11 @@ final class UnclearTexts {
     }
 
     /** Where its literals end can't be told, so neither can what is written. */
-    Plan doubtful(String sql) throws SQLException {
-        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql)) {
+    Plan doubtful(String sql, String changedBy) throws SQLException {
+        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql)) {
             throw refused(
-                    "the text holds quotes or backslashes that the session may read in another way since it set"
-                            + " standard_conforming_strings or sql_mode",
+                    "the text holds quotes or backslashes, and how the session reads these may have been changed by "
+                            + changedBy + ", and the session could not be asked",
                     "give such values as parameters");
         }
         return Plan.passing(sql);
@@ -48,6 +48,15 @@ final class UnclearTexts {
                     "the statement carries out SQL that does not stand in its text",
                     "send what it carries out as statements of their own");
         }
+    }
+
+    /** The text sets for itself how it is read. */
+    Plan inModesOfItsOwn(Tokens tokens) throws SQLException {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+            throw refused(
+                    "the text sets sql_mode for itself", "leave SET STATEMENT out; SET SESSION sql_mode is followed");
+        }
+        return Plan.passing(tokens.sql());
     }
 
     /** The text says where its tables lie, so their names may be those of others. */
@@ -63,7 +72,7 @@ final class UnclearTexts {
 
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     Plan failed(String sql, Throwable failure) throws SQLException {
-        boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeWrittenBy(sql);
+        boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);
         defects.report(
                 "A statement could not be analysed and " + (isRefused ? "is refused" : "passes as it came"), failure);
         if (isRefused) {

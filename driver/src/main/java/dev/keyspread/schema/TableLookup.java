@@ -1,5 +1,7 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /** Where the planner and the advice learn what a table looks like. */
@@ -34,5 +36,37 @@ public interface TableLookup {
     /** Whether a temporary table of the session hides the tables of that name. */
     default boolean hides(String name) {
         return false;
+    }
+
+    /**
+     * Whether unqualified names and literals mean to the session what they mean to all of the database's as they begin, so that what was
+     * planned for these holds for it.
+     */
+    default boolean isUsual() {
+        return !hidesAny();
+    }
+
+    /** What names and literals mean to the session. Of no use while {@link #doubt} is not null. */
+    default SessionState session() {
+        return SessionState.USUAL;
+    }
+
+    /** The statement since which it is not known what the session's names or literals mean, or null. */
+    default @Nullable SessionChange doubt() {
+        return null;
+    }
+
+    /**
+     * Asks the session for what is in doubt. It belongs to the application: this is for the moment when a statement on a table with a rule
+     * is about to be planned for it. Where it can't be asked, the doubt stays.
+     */
+    default void settle() {}
+
+    /** A text was planned that may change what the session's names and literals mean; it may be carried out from now on. */
+    default void changing(SessionChange change) {}
+
+    /** How often what the session's names and literals mean may have changed: what was planned before holds on only if it would be planned again. */
+    default int changes() {
+        return 0;
     }
 }

@@ -87,21 +87,33 @@ public abstract class SessionTests extends EngineTest {
         }
 
         @Test
-        void aBackslashThatMayBeAnEscapeIsRefusedInAFill() throws SQLException {
+        void aBackslashIsReadAsTheSessionReadsIt() throws SQLException {
             update(connection, "INSERT INTO names (name) VALUES ('a\\b')");
             try (PreparedStatement known = connection.prepareStatement("INSERT INTO names (name) VALUES ('c\\d')")) {
                 update(connection, "SET standard_conforming_strings = off");
-                assertRefused(connection, "table", "column", c -> known.executeUpdate());
+                assertEquals("0A000", Outcome.of(connection, c -> known.executeUpdate()).sqlState());
             }
-            assertRefused(connection, "table", "column", c -> update(c, "INSERT INTO names (name) VALUES ('x\\'y')"));
-            update(connection, "INSERT INTO names (name) VALUES ('plain')");
+            update(connection, "INSERT INTO names (name) VALUES ('x\\'y')");
             update(connection, "INSERT INTO names (name) VALUES (?)", "para\\meter");
+            update(connection, "RESET standard_conforming_strings");
+            update(connection, "INSERT INTO names (name) VALUES ('x\\y')");
 
-            assertStored("a\\b", "plain", "para\\meter");
+            assertStored("a\\b", "x'y", "para\\meter", "x\\y");
         }
 
         @Test
-        void aReadWithABackslashGoesOutAsItCame() throws SQLException {
+        void soItIsWhereTheDatabaseSaysHow() throws SQLException {
+            database.run("ALTER DATABASE " + connection.getCatalog() + " SET standard_conforming_strings = off");
+            Connection later = database.keyspread("keyspread.shard.names.shard=crc32(name)", "keyspread.nodes=5");
+            update(later, "INSERT INTO names (name) VALUES ('x\\'y'), (E'a\\nb')");
+            update(later, "SET standard_conforming_strings = on");
+            update(later, "INSERT INTO names (name) VALUES ('c\\d')");
+
+            assertStored("x'y", "a\nb", "c\\d");
+        }
+
+        @Test
+        void aReadWithABackslashFindsItsRow() throws SQLException {
             update(connection, "INSERT INTO names (name) VALUES (?)", "x'y");
             Sandbox.rows(connection, "SELECT set_config('standard_conforming_strings', 'off', false)");
 

@@ -47,7 +47,7 @@ public final class RuleBook {
 
     private final Map<String, Found> found = new ConcurrentHashMap<>();
 
-    private final SearchPathResolver namesakes;
+    private final SearchPathResolver namesakes = new SearchPathResolver();
 
     /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
     private volatile @Nullable ZoneId zone;
@@ -55,11 +55,10 @@ public final class RuleBook {
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
 
-    public RuleBook(List<ShardRule> configured, Dialect dialect, SessionSchemas schemas, Sequences sequences) {
+    public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
         this.sequences = sequences;
         this.configured = configured;
         this.dialect = dialect;
-        this.namesakes = new SearchPathResolver(schemas);
         Set<String> ruled = new HashSet<>();
         for (ShardRule rule : configured) {
             ruled.add(key(rule.table()));
@@ -101,10 +100,10 @@ public final class RuleBook {
         return false;
     }
 
-    /** Whether a text that could not even be scanned might write to a table with a rule. */
-    public boolean couldBeWrittenBy(String sql) {
+    /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
+    public boolean couldBeNamedBy(String sql) {
         String text = sql.toLowerCase(Locale.ROOT);
-        return names.stream().anyMatch(text::contains);
+        return names.stream().anyMatch(text::contains) || computed.stream().anyMatch(text::contains);
     }
 
     /** Whether any table has a rule. */
@@ -202,7 +201,7 @@ public final class RuleBook {
             return null;
         }
         SearchPathResolver.Meaning meant = schema == null
-                ? namesakes.find(name, tables, this::haveSameRules)
+                ? namesakes.find(name, tables)
                 : SearchPathResolver.Meaning.of(tables.find(new TableName(schema, name)));
         Table table = meant.table();
         if (table == null || meant.doubt() != null) {
@@ -301,16 +300,6 @@ public final class RuleBook {
     /** Tables may have come or gone, or look otherwise. */
     public void tablesChanged() {
         namesakes.forget();
-    }
-
-    private boolean haveSameRules(Table one, Table other) {
-        return texts(one).equals(texts(other));
-    }
-
-    private List<String> texts(Table table) {
-        return rulesOf(table.name().schema(), table.name().name(), table).stream()
-                .map(rule -> rule.column() + "=" + rule.text())
-                .toList();
     }
 
     private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {

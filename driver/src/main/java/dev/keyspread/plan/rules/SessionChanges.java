@@ -17,13 +17,10 @@ public final class SessionChanges {
     private static final Logger LOG = LoggerFactory.getLogger("keyspread");
     private static final Pattern WRITES =
             Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern DDL = Pattern.compile(
-            "\\s*(create|alter|drop|rename|truncate|comment)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private final Dialect dialect;
     private volatile boolean zoneMoved;
     private volatile boolean fractionsCut;
-    private volatile boolean literalsMoved;
     private volatile boolean comparisonMoved;
 
     public SessionChanges(Dialect dialect) {
@@ -39,17 +36,12 @@ public final class SessionChanges {
         if (dialect == Dialect.H2 && SessionTimeZone.isSetBy(tokens)) {
             zoneMoved = true;
         }
-        boolean literals = !literalsMoved && SessionReading.changesLiterals(tokens);
         boolean comparison = !comparisonMoved && SessionReading.changesComparison(tokens);
-        if (literals) {
-            literalsMoved = true;
-            LOG.info("A session sets how quotes and backslashes are read: texts with such are not filled from now on");
-        }
         if (comparison) {
             comparisonMoved = true;
             LOG.info("A session sets how texts are compared: reads are not rewritten from now on");
         }
-        return literals || comparison;
+        return comparison;
     }
 
     /** See {@link Planner#zoneMoved}. */
@@ -72,13 +64,6 @@ public final class SessionChanges {
 
     public boolean isComparisonMoved() {
         return comparisonMoved;
-    }
-
-    /** Whether it is not known what a text says, because a session may read its literals in another way. */
-    public boolean isDoubtful(String sql) {
-        return literalsMoved
-                && SessionReading.isReadOtherwise(sql, dialect)
-                && !DDL.matcher(sql).matches();
     }
 
     /** Whether a text that is not understood could write rows. */

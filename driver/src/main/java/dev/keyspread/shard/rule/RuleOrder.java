@@ -76,8 +76,8 @@ public final class RuleOrder {
                 if (RuleParser.parse(rule.text()).root() instanceof RuleExpression.Hash hash) {
                     read.add(new Configured(rule, hash.sources()));
                 }
-            } catch (RuleSyntaxException unread) {
-                continue; // said where it is bound
+            } catch (RuleSyntaxException saidWhereItIsBound) {
+                // it needs nothing that could be told
             }
         }
         of(read, Configured::needs);

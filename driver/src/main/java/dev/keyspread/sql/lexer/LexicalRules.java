@@ -4,10 +4,11 @@ import dev.keyspread.sql.Dialect;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How one dialect writes its tokens: a class for each ASCII character and the switches that its quotes and comments need.
- * One immutable instance for each dialect.
+ * One immutable instance for each dialect, and for each way in which sessions can be told to read it.
  */
 final class LexicalRules {
     /** Starts nothing longer than itself. */
@@ -42,9 +43,18 @@ final class LexicalRules {
 
     static {
         for (Dialect dialect : Dialect.values()) {
-            ALL.put(dialect, new LexicalRules(dialect));
+            ALL.put(dialect, new LexicalRules(dialect, LexicalModes.of(dialect)));
         }
     }
+
+    /** Of sessions that were told to read in another way: as many as there are ways. */
+    private static final Map<Told, LexicalRules> TOLD = new ConcurrentHashMap<>();
+
+    /** A dialect, and how it is read. */
+    private record Told(Dialect dialect, LexicalModes modes) {}
+
+    /** How the sessions read, for which it is. */
+    private final LexicalModes modes;
 
     final byte[] classes = new byte[128];
     final boolean postgres;
@@ -63,14 +73,15 @@ final class LexicalRules {
     /** White space beyond ASCII separates; elsewhere such characters belong to words, as in the engines' own scanners. */
     final boolean wideSpaces;
 
-    private LexicalRules(Dialect dialect) {
+    private LexicalRules(Dialect dialect, LexicalModes modes) {
+        this.modes = modes;
         boolean google = dialect == Dialect.GOOGLESQL;
         boolean ydb = dialect == Dialect.YDB;
         boolean h2 = dialect == Dialect.H2;
         boolean phoenix = dialect == Dialect.PHOENIX;
         postgres = dialect.isPostgresLike();
         mysql = dialect.isMysqlLike();
-        backslashes = google || ydb || mysql;
+        backslashes = modes.backslashes();
         doubledQuotes = !google && !ydb;
         backslashesInNames = google || ydb;
         nestedComments = postgres || h2;
@@ -99,7 +110,7 @@ final class LexicalRules {
             classes[c] = DIGIT | WORD_PART;
         }
         set("'", STRING_QUOTE);
-        set("\"", google || ydb || mysql ? STRING_QUOTE : NAME_QUOTE);
+        set("\"", modes.quotedNames() ? NAME_QUOTE : STRING_QUOTE);
         set("`", postgres ? OPERATOR : NAME_QUOTE);
         if (google || mysql) {
             set("#", HASH_COMMENT);
@@ -117,8 +128,11 @@ final class LexicalRules {
         }
     }
 
-    static LexicalRules of(Dialect dialect) {
-        return Objects.requireNonNull(ALL.get(dialect));
+    static LexicalRules of(Dialect dialect, LexicalModes modes) {
+        LexicalRules usual = Objects.requireNonNull(ALL.get(dialect));
+        return usual.modes.equals(modes)
+                ? usual
+                : TOLD.computeIfAbsent(new Told(dialect, modes), told -> new LexicalRules(dialect, modes));
     }
 
     boolean isWordPart(char c) {

@@ -24,15 +24,15 @@ public final class Scanner {
     /** Scans into these tokens. */
     public Scanner(Tokens tokens) {
         this.dialect = tokens.dialect();
-        this.lexis = LexicalRules.of(dialect);
+        this.lexis = LexicalRules.of(dialect, tokens.modes());
         this.tokens = tokens;
         this.literals = new Literals(lexis, tokens);
         this.comments = new Comments(lexis, tokens);
         this.placeholders = new PlaceholderScope(tokens);
     }
 
-    static Tokens scan(String sql, Dialect dialect) {
-        Tokens tokens = new Tokens(sql, dialect);
+    static Tokens scan(String sql, Dialect dialect, LexicalModes modes) {
+        Tokens tokens = new Tokens(sql, dialect, modes);
         new Scanner(tokens).run();
         return tokens;
     }

@@ -10,15 +10,17 @@ public final class StringLiteral {
 
     private final String text;
     private final Dialect dialect;
+    private final LexicalModes modes;
 
-    private StringLiteral(String text, Dialect dialect) {
+    private StringLiteral(String text, Dialect dialect, LexicalModes modes) {
         this.text = text;
         this.dialect = dialect;
+        this.modes = modes;
     }
 
     /** The characters that string token {@code i} stands for, or null when that can't be said with certainty. */
     public static @Nullable String value(Tokens tokens, int i) {
-        return new StringLiteral(tokens.text(i), tokens.dialect()).value();
+        return new StringLiteral(tokens.text(i), tokens.dialect(), tokens.modes()).value();
     }
 
     private @Nullable String value() {
@@ -42,7 +44,7 @@ public final class StringLiteral {
         if (text.charAt(close) != quote) {
             return null; // a suffix of YQL's makes it another type
         }
-        boolean backslashes = dialect == Dialect.YDB || dialect.isMysqlLike() || prefix.equals("E");
+        boolean backslashes = modes.backslashes() || prefix.equals("E");
         int doubled = dialect == Dialect.YDB ? NO_QUOTE : quote;
         return switch (prefix) {
             case "", "N", "E" -> resolve(open + 1, close, doubled, backslashes);

@@ -20,15 +20,17 @@ public final class Tokens {
     private char[] chars;
 
     private final Dialect dialect;
+    private final LexicalModes modes;
     private byte[] kinds;
     private int[] starts;
     private int[] ends;
     private int size;
 
-    public Tokens(String sql, Dialect dialect) {
+    public Tokens(String sql, Dialect dialect, LexicalModes modes) {
         this.sql = sql;
         this.chars = sql.toCharArray();
         this.dialect = dialect;
+        this.modes = modes;
         int expected = 16 + sql.length() / 4;
         this.kinds = new byte[expected];
         this.starts = new int[expected];
@@ -49,6 +51,7 @@ public final class Tokens {
         this.sql = longer.sql;
         this.chars = longer.chars;
         this.dialect = longer.dialect;
+        this.modes = longer.modes;
         this.kinds = longer.kinds;
         this.starts = longer.starts;
         this.ends = longer.ends;
@@ -57,7 +60,12 @@ public final class Tokens {
 
     /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
     public static Tokens scan(String sql, Dialect dialect) {
-        return Scanner.scan(sql, dialect);
+        return scan(sql, dialect, LexicalModes.of(dialect));
+    }
+
+    /** The same for a text of a session that reads in that way. */
+    public static Tokens scan(String sql, Dialect dialect, LexicalModes modes) {
+        return Scanner.scan(sql, dialect, modes);
     }
 
     // A byte for each kind: a token array is made for every text that is not known yet.
@@ -87,6 +95,11 @@ public final class Tokens {
     /** The dialect whose quoting and comments the scan followed. */
     public Dialect dialect() {
         return dialect;
+    }
+
+    /** How the session reads that the text is for. */
+    public LexicalModes modes() {
+        return modes;
     }
 
     /** The same tokens without those from {@code to} on, so that a reader of one statement can't see into the next. */

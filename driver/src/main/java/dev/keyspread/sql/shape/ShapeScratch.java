@@ -1,6 +1,7 @@
 package dev.keyspread.sql.shape;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Scanner;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +19,14 @@ public final class ShapeScratch {
     private final LiteralMaskedText maskedText = new LiteralMaskedText();
     private final ShapeKey key = new ShapeKey(256);
 
-    /** For texts of that dialect. */
+    /** For texts of sessions that read as the dialect's own do. */
     public ShapeScratch(Dialect dialect) {
-        this.tokens = new Tokens("", dialect);
+        this(dialect, LexicalModes.of(dialect));
+    }
+
+    /** For texts of sessions that read in that way. */
+    public ShapeScratch(Dialect dialect, LexicalModes modes) {
+        this.tokens = new Tokens("", dialect, modes);
         this.scanner = new Scanner(tokens);
     }
 

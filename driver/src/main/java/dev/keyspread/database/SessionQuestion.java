@@ -1,0 +1,113 @@
+package dev.keyspread.database;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionState;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks a session what its unqualified names and its literals mean: one short query, which ends no transaction. */
+final class SessionQuestion {
+    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final int TIMEOUT_SECONDS = 10;
+
+    private SessionQuestion() {}
+
+    /**
+     * What a session said.
+     *
+     * @param state both of its parts are told, as far as the engine has them
+     * @param temporary the names of its temporary tables, where the engine tells them with the rest
+     */
+    record Answer(SessionState state, List<String> temporary) {}
+
+    /** Whether sessions of that engine have something to tell. */
+    static boolean isFor(Dialect dialect) {
+        return dialect.isMysqlLike() || dialect == Dialect.H2 || (dialect.isPostgresLike() && !dialect.isSpanner());
+    }
+
+    /** Asks by the session's own connection; null where it can't tell, as in a transaction that has failed. */
+    static @Nullable Answer ask(Connection session, Dialect dialect) {
+        if (!isFor(dialect)) {
+            return null;
+        }
+        try (Statement statement = session.createStatement()) {
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            if (dialect.isMysqlLike()) {
+                return mysql(statement);
+            }
+            return dialect == Dialect.H2 ? h2(statement) : postgres(statement);
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("A session could not be asked for its schema and modes", e);
+            return null;
+        }
+    }
+
+    private static Answer postgres(Statement statement) throws SQLException {
+        List<String> path = new ArrayList<>();
+        boolean isStandard;
+        boolean hasTemporary = false;
+        try (ResultSet row = statement.executeQuery(
+                "SELECT pg_catalog.current_schemas(true), pg_catalog.current_setting('standard_conforming_strings')")) {
+            row.next();
+            for (Object schema : (Object[]) row.getArray(1).getArray()) {
+                String name = String.valueOf(schema);
+                hasTemporary |= name.startsWith("pg_temp");
+                if (!name.startsWith("pg_")) {
+                    path.add(name);
+                }
+            }
+            isStandard = !"off".equalsIgnoreCase(row.getString(2));
+        }
+        List<String> temporary = hasTemporary
+                ? list(
+                        statement,
+                        "SELECT relname FROM pg_catalog.pg_class WHERE relnamespace = pg_catalog.pg_my_temp_schema()")
+                : List.of();
+        return new Answer(new SessionState(path, LexicalModes.ofPostgres(isStandard)), temporary);
+    }
+
+    private static Answer mysql(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("SELECT DATABASE(), @@SESSION.sql_mode")) {
+            row.next();
+            String database = row.getString(1);
+            LexicalModes modes = LexicalModes.ofMysql(String.valueOf(row.getString(2)));
+            return new Answer(new SessionState(database == null ? List.of() : List.of(database), modes), List.of());
+        }
+    }
+
+    /** H2 looks in the current schema first, then along the path, which it tells as the statement that would set it. */
+    private static Answer h2(Statement statement) throws SQLException {
+        List<String> path = new ArrayList<>(list(statement, "SELECT CURRENT_SCHEMA"));
+        List<String> commands = list(
+                statement,
+                "SELECT STATE_COMMAND FROM INFORMATION_SCHEMA.SESSION_STATE WHERE STATE_KEY = 'SCHEMA_SEARCH_PATH'");
+        for (String command : commands) {
+            Tokens tokens = Tokens.scan(command, Dialect.H2);
+            for (int i = 2; i < tokens.size(); i++) {
+                if (tokens.isName(i)) {
+                    path.add(tokens.name(i));
+                }
+            }
+        }
+        return new Answer(new SessionState(path, LexicalModes.of(Dialect.H2)), List.of());
+    }
+
+    private static List<String> list(Statement statement, String query) throws SQLException {
+        List<String> values = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                values.add(rows.getString(1));
+            }
+        }
+        return values;
+    }
+}

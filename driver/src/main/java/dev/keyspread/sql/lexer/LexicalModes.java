@@ -1,0 +1,54 @@
+package dev.keyspread.sql.lexer;
+
+import dev.keyspread.sql.Dialect;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How a session reads texts, as far as servers can be told to read them in another way than the dialect's own.
+ *
+ * @param backslashes whether a backslash escapes in an ordinary string: {@code standard_conforming_strings} of PostgreSQL turns it on,
+ *     {@code NO_BACKSLASH_ESCAPES} of MySQL off
+ * @param quotedNames whether double quotes enclose names: MySQL's only with {@code ANSI_QUOTES}
+ * @param pipesAreOr whether {@code ||} is the logical OR: MySQL's, unless {@code PIPES_AS_CONCAT} is set
+ * @param zeroNumbers whether the server gives a number of its own for a 0 that is stored in an AUTO_INCREMENT column: MySQL's, unless
+ *     {@code NO_AUTO_VALUE_ON_ZERO} is set
+ */
+public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers) {
+    private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
+
+    static {
+        for (Dialect dialect : Dialect.values()) {
+            OWN.put(dialect, own(dialect));
+        }
+    }
+
+    /** How a dialect is read where nothing else is set. */
+    public static LexicalModes of(Dialect dialect) {
+        return Objects.requireNonNull(OWN.get(dialect));
+    }
+
+    private static LexicalModes own(Dialect dialect) {
+        boolean mysql = dialect.isMysqlLike();
+        boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
+        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql);
+    }
+
+    /** PostgreSQL's, as its setting {@code standard_conforming_strings} is. */
+    public static LexicalModes ofPostgres(boolean standardStrings) {
+        return new LexicalModes(!standardStrings, true, false, false);
+    }
+
+    /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */
+    public static LexicalModes ofMysql(String sqlMode) {
+        List<String> modes = List.of(sqlMode.toUpperCase(Locale.ROOT).split(",", -1));
+        return new LexicalModes(
+                !modes.contains("NO_BACKSLASH_ESCAPES"),
+                modes.contains("ANSI_QUOTES"),
+                !modes.contains("PIPES_AS_CONCAT"),
+                !modes.contains("NO_AUTO_VALUE_ON_ZERO"));
+    }
+}

@@ -1,0 +1,241 @@
+package dev.keyspread.sql.session;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a text may change in its session. It is not said to what: the session is asked once that matters, since a value may be bound,
+ * computed, or a name for what the role or the database has set. Only a schema that is named as such is read.
+ *
+ * @param names whether unqualified table names may mean other tables afterwards
+ * @param literals whether the session may read quotes, backslashes or operators in another way afterwards
+ * @param others whether sessions that begin later may begin in another way: {@code ALTER ROLE … SET}, {@code SET GLOBAL}
+ * @param schema the one schema in which names are looked for afterwards; null where that has to be asked for
+ * @param statement its first words, for a message
+ */
+public record SessionChange(
+        boolean names,
+        boolean literals,
+        boolean others,
+        @Nullable String schema,
+        String statement) {
+    /** Changes nothing. */
+    public static final SessionChange NONE = new SessionChange(false, false, false, null, "");
+
+    /** The role's or the database's defaults may be others than they were. */
+    public static final SessionChange OF_DEFAULTS =
+            new SessionChange(true, true, false, null, "the defaults of the role or the server");
+
+    private static final SessionChange NAMES = new SessionChange(true, false, false, null, "");
+    private static final SessionChange LITERALS = new SessionChange(false, true, false, null, "");
+    private static final SessionChange ANYTHING = new SessionChange(true, true, false, null, "");
+    private static final SessionChange OTHERS = new SessionChange(false, false, true, null, "");
+
+    /** Words of a statement that are shown. */
+    private static final int MAX_WORDS = 3;
+
+    /** Of the settings of PostgreSQL, those that matter here. */
+    private static final Set<String> POSTGRES_NAMES = Set.of("search_path", "schema", "role", "session_authorization");
+
+    private static final String POSTGRES_STRINGS = "standard_conforming_strings";
+
+    /** Names are looked for in that schema from now on, or in one that has to be asked for where it is null. */
+    public static SessionChange ofSchema(@Nullable String schema, String method) {
+        return new SessionChange(true, false, false, schema, method);
+    }
+
+    /** Whether it changes nothing. */
+    public boolean isNone() {
+        return !names && !literals && !others;
+    }
+
+    /** What the statements of a text may change. */
+    public static SessionChange of(Tokens tokens) {
+        SessionChange all = NONE;
+        for (TokenRange statement : tokens.statements()) {
+            SessionChange change = of(tokens, statement);
+            if (!change.isNone()) {
+                all = all.isNone() ? change.by(words(tokens, statement)) : all.and(change);
+            }
+        }
+        return all;
+    }
+
+    /** What both may change together. */
+    public SessionChange and(SessionChange later) {
+        return new SessionChange(
+                names || later.names, literals || later.literals, others || later.others, null, statement);
+    }
+
+    private SessionChange by(String words) {
+        return new SessionChange(names, literals, others, schema, words);
+    }
+
+    /** How a statement begins: keywords and names, no value. */
+    private static String words(Tokens tokens, TokenRange statement) {
+        StringBuilder words = new StringBuilder();
+        for (int i = statement.from();
+                i < statement.to() && i < statement.from() + MAX_WORDS && tokens.isName(i);
+                i++) {
+            words.append(words.isEmpty() ? "" : " ").append(tokens.text(i));
+        }
+        return words.toString();
+    }
+
+    /** Whether literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
+    public static boolean isToldByLiterals(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (isNamed(tokens, i, "set_config") && tokens.dialect().isPostgresLike()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static SessionChange of(Tokens tokens, TokenRange statement) {
+        Dialect dialect = tokens.dialect();
+        if (dialect.isMysqlLike()) {
+            return mysql(tokens, statement);
+        }
+        if (dialect == Dialect.H2) {
+            return h2(tokens, statement.from());
+        }
+        if (dialect == Dialect.SPANNER_POSTGRESQL) {
+            return tokens.isAnyWord(statement.from(), "SET", "RESET") && mentions(tokens, statement, "search_path")
+                    ? NAMES
+                    : NONE;
+        }
+        if (dialect.isPostgresLike()) {
+            return postgres(tokens, statement);
+        }
+        return tokens.isWord(statement.from(), "USE")
+                        || (tokens.isWord(statement.from(), "SET") && tokens.isWord(statement.from() + 1, "SCHEMA"))
+                ? NAMES
+                : NONE;
+    }
+
+    private static SessionChange postgres(Tokens tokens, TokenRange statement) {
+        int first = statement.from();
+        if (tokens.isWord(first, "SET")) {
+            return postgresSet(tokens, statement);
+        }
+        if (tokens.isAnyWord(first, "DO", "CALL", "EXECUTE", "LOAD")
+                || (tokens.isWord(first, "DISCARD") && tokens.isWord(first + 1, "ALL"))
+                || (tokens.isWord(first, "RESET") && tokens.isWord(first + 1, "ALL"))) {
+            return ANYTHING;
+        }
+        if (tokens.isWord(first, "RESET")) {
+            return ofPostgresSetting(tokens, first + 1);
+        }
+        if (tokens.isWord(first, "ALTER") && tokens.isAnyWord(first + 1, "ROLE", "USER", "DATABASE", "SYSTEM")) {
+            return OTHERS;
+        }
+        return postgresCall(tokens, statement);
+    }
+
+    private static SessionChange postgresSet(Tokens tokens, TokenRange statement) {
+        int at = statement.from() + 1;
+        while (tokens.isAnyWord(at, "SESSION", "LOCAL") && at + 1 < statement.to()) {
+            at++;
+        }
+        return ofPostgresSetting(tokens, at);
+    }
+
+    /** The setting whose name stands there; {@code SESSION AUTHORIZATION} has a name of two words. */
+    private static SessionChange ofPostgresSetting(Tokens tokens, int at) {
+        if (!tokens.isName(at)) {
+            return NONE;
+        }
+        String name = tokens.name(at).toLowerCase(Locale.ROOT);
+        boolean isAuthorization = tokens.isWord(at, "AUTHORIZATION") || tokens.isWord(at + 1, "AUTHORIZATION");
+        return isAuthorization ? NAMES : ofPostgresSetting(name);
+    }
+
+    private static SessionChange ofPostgresSetting(String name) {
+        return POSTGRES_NAMES.contains(name) ? NAMES : name.equals(POSTGRES_STRINGS) ? LITERALS : NONE;
+    }
+
+    /** {@code set_config} anywhere, an update of the view of all settings, or a function of the application's, which may call it. */
+    private static SessionChange postgresCall(Tokens tokens, TokenRange statement) {
+        for (int i = statement.from(); i < statement.to(); i++) {
+            if (isNamed(tokens, i, "set_config") && tokens.isSymbol(i + 1, "(")) {
+                String setting = tokens.kind(i + 2) == TokenKind.STRING ? tokens.stringValue(i + 2) : null;
+                SessionChange change = setting == null ? ANYTHING : ofPostgresSetting(setting.toLowerCase(Locale.ROOT));
+                if (!change.isNone()) {
+                    return ANYTHING;
+                }
+            }
+        }
+        boolean isUpdate = tokens.isWord(statement.from(), "UPDATE");
+        if (isUpdate
+                && (isNamed(tokens, statement.from() + 1, "pg_settings")
+                        || isNamed(tokens, statement.from() + 3, "pg_settings"))) {
+            return ANYTHING;
+        }
+        return SessionFunctions.mayBeCalled(tokens, statement) ? ANYTHING : NONE;
+    }
+
+    private static boolean isNamed(Tokens tokens, int i, String name) {
+        return tokens.isName(i) && tokens.name(i).equals(name);
+    }
+
+    private static SessionChange mysql(Tokens tokens, TokenRange statement) {
+        int first = statement.from();
+        if (tokens.isWord(first, "USE") && tokens.isName(first + 1)) {
+            return new SessionChange(true, false, false, tokens.name(first + 1), "");
+        }
+        if (tokens.isWord(first, "EXECUTE")) {
+            return ANYTHING;
+        }
+        if (tokens.isWord(first, "SET") && mentions(tokens, statement, "sql_mode")) {
+            return mentions(tokens, statement, "global") || mentions(tokens, statement, "persist")
+                    ? new SessionChange(false, true, true, null, "")
+                    : LITERALS;
+        }
+        return NONE;
+    }
+
+    /** Whether a word, a name or a variable with that in its name stands in a statement. */
+    private static boolean mentions(Tokens tokens, TokenRange statement, String name) {
+        for (int i = statement.from() + 1; i < statement.to(); i++) {
+            boolean mayName = tokens.isName(i) || tokens.kind(i) == TokenKind.NAMED_PARAMETER;
+            if (mayName && tokens.text(i).toLowerCase(Locale.ROOT).contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static SessionChange h2(Tokens tokens, int first) {
+        boolean sets = tokens.isWord(first, "SET");
+        if ((sets && tokens.isWord(first + 1, "SCHEMA")) || tokens.isWord(first, "USE")) {
+            int name = tokens.isWord(first, "USE") ? first + 1 : first + 2;
+            boolean isNamed = tokens.isName(name) && !tokens.isSymbol(name + 1, "(");
+            return new SessionChange(true, false, false, isNamed ? tokens.name(name) : null, "");
+        }
+        if ((sets && tokens.isWord(first + 1, "SCHEMA_SEARCH_PATH"))
+                || tokens.isAnyWord(first, "EXECUTE", "RUNSCRIPT", "CALL")) {
+            return NAMES;
+        }
+        return NONE;
+    }
+
+    /** What a text says of the settings that matter to a statement alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
+    public static boolean setsModesForOneStatement(Tokens tokens) {
+        for (TokenRange statement : tokens.statements()) {
+            int first = statement.from();
+            if (tokens.dialect().isMysqlLike()
+                    && tokens.isWord(first, "SET")
+                    && tokens.isWord(first + 1, "STATEMENT")
+                    && mentions(tokens, statement, "sql_mode")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

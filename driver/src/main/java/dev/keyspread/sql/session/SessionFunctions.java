@@ -1,0 +1,127 @@
+package dev.keyspread.sql.session;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds functions of the application's own that a statement is sent for: {@code SELECT enter_tenant(?)}. Such a function may set what
+ * its session's names mean.
+ */
+final class SessionFunctions {
+    /** Functions of PostgreSQL that are selected by themselves; those whose names begin with {@code pg_} are not listed. */
+    private static final Set<String> BUILT_IN = Set.of(
+            "now",
+            "version",
+            "count",
+            "coalesce",
+            "cast",
+            "current_setting",
+            "current_schema",
+            "current_schemas",
+            "current_database",
+            "current_user",
+            "session_user",
+            "nextval",
+            "currval",
+            "lastval",
+            "setval",
+            "to_regclass",
+            "to_regtype",
+            "txid_current",
+            "gen_random_uuid",
+            "uuid_generate_v4",
+            "random",
+            "clock_timestamp",
+            "statement_timestamp",
+            "transaction_timestamp",
+            "inet_server_addr",
+            "inet_server_port",
+            "array",
+            "row",
+            "exists",
+            "lower",
+            "upper",
+            "length",
+            "md5",
+            "to_char",
+            "to_date",
+            "to_timestamp",
+            "date_trunc",
+            "extract",
+            "format_type",
+            "obj_description",
+            "col_description",
+            "has_table_privilege",
+            "has_schema_privilege",
+            "max",
+            "min",
+            "sum",
+            "avg");
+
+    /** Words behind which a parenthesis stands that is no call. */
+    private static final Set<String> NO_CALLS = Set.of(
+            "select",
+            "in",
+            "any",
+            "all",
+            "some",
+            "and",
+            "or",
+            "not",
+            "as",
+            "when",
+            "then",
+            "else",
+            "over",
+            "filter",
+            "where",
+            "on",
+            "using",
+            "values",
+            "union",
+            "except",
+            "intersect",
+            "distinct",
+            "from",
+            "join",
+            "lateral",
+            "by",
+            "numeric",
+            "decimal",
+            "varchar",
+            "char",
+            "character",
+            "timestamp",
+            "time",
+            "bit");
+
+    private SessionFunctions() {}
+
+    /** Whether a statement is a {@code SELECT} of such a function, from no table. */
+    static boolean mayBeCalled(Tokens tokens, TokenRange statement) {
+        int first = statement.from();
+        if (!tokens.isWord(first, "SELECT")) {
+            return false;
+        }
+        boolean calls = false;
+        int depth = 0;
+        for (int i = first + 1; i < statement.to(); i++) {
+            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
+            if (depth == 0 && tokens.isWord(i, "FROM") && !tokens.isSymbol(i + 2, "(")) {
+                return false;
+            }
+            calls |= tokens.isSymbol(i + 1, "(") && isOwn(tokens, i);
+        }
+        return calls;
+    }
+
+    private static boolean isOwn(Tokens tokens, int i) {
+        if (!tokens.isName(i)) {
+            return false;
+        }
+        String name = tokens.name(i).toLowerCase(Locale.ROOT);
+        return !BUILT_IN.contains(name) && !NO_CALLS.contains(name) && !name.startsWith("pg_");
+    }
+}

@@ -1,0 +1,28 @@
+package dev.keyspread.sql.session;
+
+import dev.keyspread.sql.lexer.LexicalModes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What texts mean to a session: where its unqualified names lie, and how it reads literals.
+ *
+ * @param path the schemas in which an unqualified name is looked for, in order; null where the session looks where all of the database's
+ *     begin to
+ * @param modes how it reads; null where it reads as all of the database's begin to
+ */
+public record SessionState(
+        @Nullable List<String> path, @Nullable LexicalModes modes) {
+    /** As all sessions of the database begin. */
+    public static final SessionState USUAL = new SessionState(null, null);
+
+    /** Copies the list. */
+    public SessionState {
+        path = path == null ? null : List.copyOf(path);
+    }
+
+    /** Whether it is as all sessions of the database begin. */
+    public boolean isUsual() {
+        return path == null && modes == null;
+    }
+}

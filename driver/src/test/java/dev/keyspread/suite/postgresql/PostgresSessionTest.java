@@ -1,0 +1,287 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sessions of PostgreSQL whose schema or role is changed by a text: no other session suffers, and the session itself is asked. */
+final class PostgresSessionTest extends EngineTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
+
+    /** As text, so that a shard by the other table's type would be another one. */
+    private static final String NUMBER = "007";
+
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    PostgresSessionTest() {
+        super(new PostgresEngine());
+    }
+
+    @BeforeEach
+    void createTables() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (shard INTEGER, id BIGINT)",
+                "CREATE SCHEMA tenant",
+                "CREATE TABLE tenant.orders (shard INTEGER, id VARCHAR(20))");
+        connection = database.keyspread(RULE);
+    }
+
+    private List<String> home() throws SQLException {
+        return database.rows("SELECT shard, id FROM public.orders ORDER BY id");
+    }
+
+    private List<String> tenants() throws SQLException {
+        return database.rows("SELECT shard, id FROM tenant.orders ORDER BY id");
+    }
+
+    private static String row(String id) {
+        return Shards.crc32Mod(id, 16) + " | " + id;
+    }
+
+    /** As Flyway does: it notes the path, moves, and moves back. */
+    @Test
+    void aPathThatIsBoundHoldsForItsSessionAlone() throws SQLException {
+        moveBy("SELECT set_config('search_path', ?, false)", "tenant");
+        update(connection, INSERT, NUMBER);
+        update(database.keyspread(RULE), INSERT, 7L);
+        moveBy("SELECT set_config('search_path', ?, false)", "\"$user\", public");
+        update(connection, INSERT, 8L);
+
+        assertEquals(List.of(row("7"), row("8")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    private void moveBy(String sql, String path) throws SQLException {
+        try (PreparedStatement move = connection.prepareStatement(sql)) {
+            move.setString(1, path);
+            move.execute();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET search_path TO tenant",
+                "SET \"search_path\" TO tenant",
+                "SET SESSION search_path = 'tenant'",
+                "SET SCHEMA 'tenant'",
+                "SELECT set_config('search_path', 'tenant', false)",
+                "WITH moved AS (SELECT set_config('search_path', 'tenant', false)) SELECT * FROM moved",
+                "UPDATE pg_settings SET setting = 'tenant' WHERE name = 'search_path'",
+                "DO $$ BEGIN PERFORM set_config('search_path', 'tenant', false); END $$",
+                "SELECT enter('tenant')"
+            })
+    void eachWayIntoASchemaIsSeen(String move) throws SQLException {
+        database.run(
+                "CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s, false)'");
+        try (PreparedStatement prepared = connection.prepareStatement(INSERT)) {
+            prepared.setLong(1, 7);
+            prepared.executeUpdate();
+        }
+        execute(move);
+        update(connection, INSERT, NUMBER);
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER), row("008")), tenants());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "RESET search_path",
+                "SET search_path TO DEFAULT",
+                "DISCARD ALL",
+                "RESET ALL",
+                "RESET ROLE",
+                "SET ROLE NONE",
+                "RESET SESSION AUTHORIZATION",
+                "SET SESSION AUTHORIZATION DEFAULT"
+            })
+    void aResetLeadsBack(String reset) throws SQLException {
+        execute("SET search_path TO tenant");
+        update(connection, INSERT, NUMBER);
+        execute(reset);
+        execute("SET search_path TO public");
+        update(connection, INSERT, 7L);
+        update(database.keyspread(RULE), INSERT, 8L);
+
+        assertEquals(List.of(row("7"), row("8")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    @Test
+    void aResetAloneLeadsBack() throws SQLException {
+        execute("SET search_path TO tenant");
+        execute("RESET search_path");
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of(row("7")), home());
+    }
+
+    @Test
+    void aRoleWhoseNameIsASchemaFindsItsTables() throws SQLException {
+        String role = "tenant";
+        database.run(
+                "DO $$ BEGIN CREATE ROLE tenant; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+                "GRANT ALL ON SCHEMA tenant TO tenant",
+                "GRANT ALL ON tenant.orders, public.orders TO tenant");
+        execute("SET ROLE " + role);
+        update(connection, INSERT, NUMBER);
+        execute("RESET ROLE");
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    @Test
+    void whatIsSetForATransactionEndsWithIt() throws SQLException {
+        connection.setAutoCommit(false);
+        execute("SET LOCAL search_path TO tenant");
+        update(connection, INSERT, NUMBER);
+        connection.commit();
+        update(connection, INSERT, 7L);
+        connection.commit();
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    @Test
+    void aRollbackTakesTheSchemaBack() throws SQLException {
+        connection.setAutoCommit(false);
+        Savepoint before = connection.setSavepoint();
+        connection.setSchema("tenant");
+        update(connection, INSERT, NUMBER);
+        connection.rollback(before);
+        update(connection, INSERT, 7L);
+        connection.commit();
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(), tenants());
+    }
+
+    @Test
+    void aRollbackByATextDoesSo() throws SQLException {
+        execute("BEGIN");
+        execute("SET search_path TO tenant");
+        update(connection, INSERT, NUMBER);
+        execute("ROLLBACK");
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of(row("7")), home());
+    }
+
+    @Test
+    void askingEndsNoTransaction() throws SQLException {
+        connection.setAutoCommit(false);
+        update(connection, INSERT, 7L);
+        execute("SET search_path TO tenant");
+        update(connection, INSERT, NUMBER);
+        connection.rollback();
+
+        assertEquals(List.of(), home());
+        assertEquals(List.of(), tenants());
+    }
+
+    @Test
+    void aFailedTransactionCannotBeAskedAndTheStatementToBlameIsNamed() throws SQLException {
+        connection.setAutoCommit(false);
+        execute("SET search_path TO tenant");
+        assertThrows(SQLException.class, () -> execute("SELECT 1 / 0"));
+        String message = assertRefused(connection, "orders", "shard", c -> update(c, INSERT, NUMBER));
+        connection.rollback();
+        update(connection, INSERT, 7L);
+        connection.commit();
+
+        assertTrue(message.contains("SET search_path"), message);
+        assertEquals(List.of(row("7")), home());
+    }
+
+    @Test
+    void aStatementPreparedInOneSchemaIsNotFilledForAnother() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setLong(1, 7);
+            insert.executeUpdate();
+            execute("SET search_path TO tenant");
+            insert.setString(1, NUMBER);
+            assertRefusedOrRight(insert);
+        }
+        assertEquals(List.of(row("7")), home());
+    }
+
+    private void assertRefusedOrRight(PreparedStatement insert) throws SQLException {
+        try {
+            insert.executeUpdate();
+            assertEquals(List.of(row(NUMBER)), tenants());
+        } catch (SQLException refused) {
+            assertEquals("0A000", refused.getSQLState());
+            assertEquals(List.of(), tenants());
+        }
+    }
+
+    @Test
+    void aTableMadeByASessionElsewhereDoesNotChangeThatOfTheOthers() throws SQLException {
+        update(connection, INSERT, 7L);
+        execute("CREATE SCHEMA other");
+        execute("SET search_path TO other");
+        execute("CREATE TABLE orders (shard INTEGER, id VARCHAR(20))");
+        update(connection, INSERT, NUMBER);
+        update(database.keyspread(RULE), INSERT, 8L);
+
+        assertEquals(List.of(row("7"), row("8")), home());
+        assertEquals(List.of(row(NUMBER)), database.rows("SELECT shard, id FROM other.orders"));
+    }
+
+    @Test
+    void readsAreRewrittenInEachSchema() throws SQLException {
+        update(connection, INSERT, 7L);
+        execute("SET search_path TO tenant");
+        update(connection, INSERT, NUMBER);
+        long before = Sandbox.counters(connection).rewrittenReads();
+
+        assertEquals(List.of(NUMBER), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '007'"));
+        assertEquals(List.of(NUMBER), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '007'"));
+        execute("RESET search_path");
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+
+        assertEquals(before + 3, Sandbox.counters(connection).rewrittenReads());
+    }
+
+    @Test
+    void defaultsOfTheRoleThatChangeHoldForSessionsThatBeginLater() throws SQLException {
+        update(connection, INSERT, 7L);
+        execute("ALTER DATABASE " + connection.getCatalog() + " SET search_path TO tenant");
+        Connection later = database.keyspread(RULE);
+        update(later, INSERT, NUMBER);
+        update(connection, INSERT, 8L);
+
+        assertEquals(List.of(row("7"), row("8")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
