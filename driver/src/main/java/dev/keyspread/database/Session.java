@@ -63,6 +63,16 @@ public final class Session {
         tables.changing(change);
     }
 
+    /** What is planned now will be carried out after a change that waits in a batch: it is in doubt, and can't be asked for. */
+    public void hold(SessionChange change) {
+        tables.hold(change);
+    }
+
+    /** What is planned from now on is carried out as the session is. */
+    public void release() {
+        tables.release();
+    }
+
     /** A transaction, or a part of one, has ended on it. */
     public void transactionEnded() {
         tables.transactionEnded();

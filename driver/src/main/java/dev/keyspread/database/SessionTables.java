@@ -31,6 +31,9 @@ final class SessionTables implements TableLookup {
     /** What was changed in the transaction that is open, at whose end it may be changed back; null where nothing was. */
     private @Nullable SessionChange inTransaction;
 
+    /** Whether the session can't be asked, since what is planned is not carried out as it is now. */
+    private boolean isHeld;
+
     private boolean isUsual = true;
     private int changes;
 
@@ -107,7 +110,7 @@ final class SessionTables implements TableLookup {
     @Override
     public void settle() {
         SessionQuestion.Answer answer =
-                doubt == null ? null : SessionQuestion.ask(session.delegate(), database.dialect(session));
+                doubt == null || isHeld ? null : SessionQuestion.ask(session.delegate(), database.dialect(session));
         if (answer != null) {
             doubt = null;
             state = database.relative(answer.state(), session);
@@ -123,6 +126,17 @@ final class SessionTables implements TableLookup {
                 hide(name);
             }
         }
+    }
+
+    /** See {@link Session#hold}. */
+    void hold(SessionChange change) {
+        isHeld = true;
+        changing(change);
+    }
+
+    /** See {@link Session#release}. */
+    void release() {
+        isHeld = false;
     }
 
     /** In doubt from now on, even where it is then carried out in part only, or fails. */

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.session.SessionChange;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,18 @@ record BatchedText(int row, Plan plan) {
     static boolean changesTables(@Nullable List<BatchedText> batch) {
         return batch != null
                 && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
+    }
+
+    /** What the first text that waits in the batch may change in its session, or null: those behind it are carried out after that. */
+    static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
+        if (batch != null) {
+            for (BatchedText waiting : batch) {
+                if (!waiting.plan.session().isNone()) {
+                    return waiting.plan.session();
+                }
+            }
+        }
+        return null;
     }
 
     /** Learns from what was carried out: rows that have a count, and not one that says it failed. */

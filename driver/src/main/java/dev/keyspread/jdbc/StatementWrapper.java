@@ -4,6 +4,7 @@ import dev.keyspread.jdbc.binding.ReadForm;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
+import dev.keyspread.sql.session.SessionChange;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -216,11 +217,11 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
      * Adds a text to the batch.
      *
      * @throws SQLException SQLState 0A000 also when the text was given a value for a table as it is before DDL that waits in
-     *     the same batch
+     *     the same batch, or when it names one without a schema behind a text that may change the schema
      */
     @Override
     public final void addBatch(String sql) throws SQLException {
-        Plan plan = plan(sql);
+        Plan plan = planBehind(BatchedText.changesSession(waiting), sql);
         if (BatchedText.changesTables(waiting) && !plan.sql().equals(plan.original())) {
             throw new SQLFeatureNotSupportedException(
                     "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL, which may"
@@ -229,6 +230,19 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         }
         statement.addBatch(sql(plan));
         batched(plan);
+    }
+
+    /** The session can't be asked for what it will be once the texts before have been carried out. */
+    private Plan planBehind(@Nullable SessionChange change, String sql) throws SQLException {
+        if (change == null) {
+            return plan(sql);
+        }
+        connection.session.hold(change);
+        try {
+            return plan(sql);
+        } finally {
+            connection.session.release();
+        }
     }
 
     @Override

@@ -91,7 +91,9 @@ public abstract class SessionTests extends EngineTest {
             update(connection, "INSERT INTO names (name) VALUES ('a\\b')");
             try (PreparedStatement known = connection.prepareStatement("INSERT INTO names (name) VALUES ('c\\d')")) {
                 update(connection, "SET standard_conforming_strings = off");
-                assertEquals("0A000", Outcome.of(connection, c -> known.executeUpdate()).sqlState());
+                assertEquals(
+                        "0A000",
+                        Outcome.of(connection, c -> known.executeUpdate()).sqlState());
             }
             update(connection, "INSERT INTO names (name) VALUES ('x\\'y')");
             update(connection, "INSERT INTO names (name) VALUES (?)", "para\\meter");

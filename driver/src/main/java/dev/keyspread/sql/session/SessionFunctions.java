@@ -12,6 +12,7 @@ import java.util.Set;
 final class SessionFunctions {
     /** Functions of PostgreSQL that are selected by themselves; those whose names begin with {@code pg_} are not listed. */
     private static final Set<String> BUILT_IN = Set.of(
+            "set_config",
             "now",
             "version",
             "count",

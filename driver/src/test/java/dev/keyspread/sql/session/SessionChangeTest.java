@@ -47,7 +47,9 @@ class SessionChangeTest {
             })
     void tellsWhatATextMayChange(Dialect dialect, String sql, String changed) {
         SessionChange change = SessionChange.of(Tokens.scan(sql, dialect));
-        String told = (change.names() ? "names " : "") + (change.literals() ? "literals " : "") + (change.others() ? "others" : "");
+        String told = (change.names() ? "names " : "")
+                + (change.literals() ? "literals " : "")
+                + (change.others() ? "others" : "");
 
         assertEquals(changed, told.strip());
     }
@@ -75,6 +77,7 @@ class SessionChangeTest {
                 "DO 'BEGIN END' | DO",
             })
     void namesTheStatementWithoutItsValues(String sql, String words) {
-        assertEquals(words, SessionChange.of(Tokens.scan(sql, Dialect.POSTGRESQL)).statement());
+        assertEquals(
+                words, SessionChange.of(Tokens.scan(sql, Dialect.POSTGRESQL)).statement());
     }
 }
