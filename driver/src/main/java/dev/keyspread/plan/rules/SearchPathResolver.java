@@ -50,7 +50,7 @@ final class SearchPathResolver {
         SessionChange doubt = tables.doubt();
         if (doubt != null && doubt.names()) {
             return Meaning.doubtful("the session's schema may have been changed by " + doubt.statement()
-                            + ", and the session could not be asked for it");
+                    + ", and the session could not be asked for it");
         }
         List<String> path = tables.session().path();
         if (path == null) {
@@ -63,7 +63,8 @@ final class SearchPathResolver {
                 return Meaning.of(table);
             }
             if (!tables.tellsAbsence()) {
-                return Meaning.doubtful("the session's schema was changed, and what " + each + " looks like is not known");
+                return Meaning.doubtful(
+                        "the session's schema was changed, and what " + each + " looks like is not known");
             }
             note(each);
         }
