@@ -70,8 +70,8 @@ public final class Interception {
         return wrap(
                 raw,
                 config,
-                connection ->
-                        ConnectionWrapping.wrapBorrowed(connection, wrapping(config).database(connection, user)));
+                connection -> ConnectionWrapping.wrapBorrowed(
+                        connection, wrapping(config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */

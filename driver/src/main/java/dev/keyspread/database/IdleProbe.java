@@ -31,9 +31,11 @@ public final class IdleProbe {
             return true;
         }
         if (driver.contains("h2 jdbc")) {
-            return "FALSE".equalsIgnoreCase(answer(
-                    connection,
-                    "SELECT CONTAINS_UNCOMMITTED FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID()"));
+            return "FALSE"
+                    .equalsIgnoreCase(
+                            answer(
+                                    connection,
+                                    "SELECT CONTAINS_UNCOMMITTED FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID()"));
         }
         if (driver.contains("mariadb")) {
             return "0".equals(answer(connection, "SELECT @@in_transaction"));

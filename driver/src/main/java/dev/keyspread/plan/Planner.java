@@ -260,13 +260,12 @@ public final class Planner {
 
     private Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
         SessionChange doubt = tables.doubt();
-        if (doubt != null && doubt.literals() && SessionReading.isReadOtherwise(sql, dialect)) {
+        if (doubt != null && isReadOtherwise(sql, doubt)) {
             return unclear.doubtful(sql, doubt.statement());
         }
         try {
             Epoch now = epoch;
-            LexicalModes own = tables.session().modes();
-            Tokens tokens = Tokens.scan(sql, dialect, own == null ? modes : own);
+            Tokens tokens = scan(sql, tables);
             Plan plan = plan(tokens, isPrepared, tables);
             if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
                 plan = plan.withEpoch(now); // it may be carried out long after
@@ -354,6 +353,16 @@ public final class Planner {
             logRewrite(plan, tokens.modes());
         }
         return plan;
+    }
+
+    private Tokens scan(String sql, TableLookup tables) {
+        LexicalModes own = tables.session().modes();
+        return Tokens.scan(sql, dialect, own == null ? modes : own);
+    }
+
+    /** Whether a text means one thing or another, by what is in doubt. */
+    private boolean isReadOtherwise(String sql, SessionChange doubt) {
+        return doubt.literals() && SessionReading.isReadOtherwise(sql, dialect);
     }
 
     /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
@@ -533,6 +542,7 @@ public final class Planner {
      * @param schema the table's, or null where the search path decides
      */
     public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
+        stateFor(table, tables);
         RuledTable ruled = rules.findWritten(schema, table, tables);
         return ruled == null ? null : new RowFill(ruled, this, dialect);
     }
@@ -543,12 +553,14 @@ public final class Planner {
      * @throws SQLException SQLState 0A000 when it may write to a table with a rule in a way that is not read
      */
     public @Nullable CopyFill copyFill(String sql, TableLookup tables) throws SQLException {
-        if (sessions.isDoubtful(sql)) {
-            unclear.doubtful(sql);
+        stateFor(sql, tables);
+        SessionChange doubt = tables.doubt();
+        if (doubt != null && isReadOtherwise(sql, doubt)) {
+            unclear.doubtful(sql, doubt.statement());
             return null;
         }
         try {
-            CopyStatement copy = CopyReader.read(Tokens.scan(sql, dialect));
+            CopyStatement copy = CopyReader.read(scan(sql, tables));
             RowFill fill = copy == null ? null : rowFill(copy.schema(), copy.table(), tables);
             return fill == null || copy == null || !refusesUnfillable() ? null : fill.copy(sql, copy);
         } catch (UnreadableStatementException unread) {

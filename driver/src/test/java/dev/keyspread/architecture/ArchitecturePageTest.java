@@ -33,13 +33,10 @@ class ArchitecturePageTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         assertTrue(named.size() > 20, "the page names its classes in backticks");
 
-        Set<String> existing =
-                new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("dev.keyspread")
-                        .stream()
-                                .map(JavaClass::getSimpleName)
-                                .collect(Collectors.toSet());
+        Set<String> existing = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.keyspread").stream()
+                        .map(JavaClass::getSimpleName)
+                        .collect(Collectors.toSet());
         named.removeAll(existing);
         named.removeAll(OTHERS);
 

@@ -26,7 +26,8 @@ public abstract class BorrowedConnectionTests extends EngineTest {
     @BeforeEach
     void createTables() throws SQLException {
         database.run(
-                "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)", "CREATE TABLE notes (id BIGINT PRIMARY KEY)");
+                "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)",
+                "CREATE TABLE notes (id BIGINT PRIMARY KEY)");
     }
 
     private static DataSource wrapped(Connection shared) throws SQLException {
@@ -36,9 +37,7 @@ public abstract class BorrowedConnectionTests extends EngineTest {
                 (proxy, method, arguments) -> method.getName().equals("getConnection") ? shared : null);
         return Keyspread.wrap(
                 source,
-                KeyspreadConfig.builder()
-                        .rule("orders.shard", "crc32(id) % 16")
-                        .build());
+                KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build());
     }
 
     @Test

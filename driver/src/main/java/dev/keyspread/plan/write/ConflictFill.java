@@ -150,9 +150,10 @@ final class ConflictFill {
         if (conflict == null || conflict.assignments() == null) {
             return;
         }
-        RuleAssignments assigned = RuleAssignments.of(
-                tokens, conflict.assignments(), rule, names, insert.table(), false, false);
-        boolean follows = rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
+        RuleAssignments assigned =
+                RuleAssignments.of(tokens, conflict.assignments(), rule, names, insert.table(), false, false);
+        boolean follows =
+                rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);
         int end = conflict.assignments().end();
         if (follows && !likeNewRow) {

@@ -144,8 +144,8 @@ final class MergeFill {
 
     private void change(TableRule rule, MergeAction.Change change, List<TableRule> written, FillResult gathered)
             throws NotFillableException {
-        RuleAssignments assigned = RuleAssignments.of(
-                tokens, change.assignments(), rule, names, merge.table(), false, false);
+        RuleAssignments assigned =
+                RuleAssignments.of(tokens, change.assignments(), rule, names, merge.table(), false, false);
         if (assigned.isEmpty()) {
             return;
         }

@@ -181,9 +181,8 @@ final class QueryReader {
         if (end - from > 2 && tokens.isWord(end - 2, "AS") && tokens.isName(end - 1)) {
             return end - 2;
         }
-        boolean aliased = end - from > 1
-                && tokens.isName(end - 1)
-                && (tokens.valueEnd(from) == end - 1 || isCast(from, end - 1));
+        boolean aliased =
+                end - from > 1 && tokens.isName(end - 1) && (tokens.valueEnd(from) == end - 1 || isCast(from, end - 1));
         return aliased ? end - 1 : end;
     }
 }

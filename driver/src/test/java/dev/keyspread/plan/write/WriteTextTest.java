@@ -236,7 +236,8 @@ class WriteTextTest {
         assertTrue(database.preparedOrRefused("INSERT INTO t (id) (VALUES (7), ('a'))")
                 .contains("quotes"));
         assertEquals(
-                withShards("INSERT INTO t (id, SHARD) SELECT '7', CAST(#7 AS BIGINT) UNION ALL SELECT ?, CAST(? AS BIGINT)"),
+                withShards(
+                        "INSERT INTO t (id, SHARD) SELECT '7', CAST(#7 AS BIGINT) UNION ALL SELECT ?, CAST(? AS BIGINT)"),
                 database.preparedOrRefused("INSERT INTO t (id) SELECT '7' UNION ALL SELECT ?"));
     }
 

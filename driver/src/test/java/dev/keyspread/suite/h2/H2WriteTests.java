@@ -63,16 +63,18 @@ abstract class H2WriteTests extends WriteTests {
         assertEquals(
                 List.of("7 | x"),
                 Sandbox.rows(
-                        connection, "SELECT id, note FROM FINAL TABLE (INSERT INTO orders (id, note) VALUES (7, 'x')) q"));
+                        connection,
+                        "SELECT id, note FROM FINAL TABLE (INSERT INTO orders (id, note) VALUES (7, 'x')) q"));
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
     }
 
     @Test
     void aRowIsMergedFromCastParameters() throws SQLException {
-        String merge = "merge into orders t using (select cast(? as bigint) id, cast(? as varchar) note) s on (t.id = s.id)"
-                + " when not matched then insert (id, note) values (s.id, s.note)"
-                + " when matched then update set note = s.note";
+        String merge =
+                "merge into orders t using (select cast(? as bigint) id, cast(? as varchar) note) s on (t.id = s.id)"
+                        + " when not matched then insert (id, note) values (s.id, s.note)"
+                        + " when matched then update set note = s.note";
         update(connection, merge, 7L, "new");
         update(connection, merge, 7L, "changed");
 
@@ -81,7 +83,11 @@ abstract class H2WriteTests extends WriteTests {
 
     @Test
     void parametersOfSeveralSelectsAreInserted() throws SQLException {
-        update(connection, "INSERT INTO orders (id, note) SELECT CAST(? AS BIGINT), 'x' UNION ALL SELECT CAST(? AS BIGINT), 'y'", 7L, 8L);
+        update(
+                connection,
+                "INSERT INTO orders (id, note) SELECT CAST(? AS BIGINT), 'x' UNION ALL SELECT CAST(? AS BIGINT), 'y'",
+                7L,
+                8L);
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "x"), order(8, "y"));
     }
