@@ -178,8 +178,7 @@ final class DatabaseState {
         }
         return compare(
                 table,
-                () -> Objects.requireNonNull(
-                        reading.run(session.delegate(), connection -> sample(connection, table))));
+                () -> Objects.requireNonNull(reading.run(session.delegate(), connection -> sample(connection, table))));
     }
 
     private boolean isBeingChanged(TableName name) {
@@ -240,8 +239,8 @@ final class DatabaseState {
     /** Whether DDL in a transaction that is still open has changed a table of that name, in whatever schema. */
     private boolean isNamedByOpenDdl(String name) {
         return uncommitted.values().stream()
-                .anyMatch(tables ->
-                        tables.stream().anyMatch(table -> table.name().equalsIgnoreCase(name)));
+                .anyMatch(
+                        tables -> tables.stream().anyMatch(table -> table.name().equalsIgnoreCase(name)));
     }
 
     boolean canRead(Connection applications) {

@@ -126,7 +126,8 @@ final class TableReading {
     /** What is done on a connection on which no transaction of the application's is open. */
     @FunctionalInterface
     interface Work<T> {
-        @Nullable T on(Connection connection) throws SQLException;
+        @Nullable
+        T on(Connection connection) throws SQLException;
     }
 
     private @Nullable Table readInAutoCommit(Connection applications, TableName name) {

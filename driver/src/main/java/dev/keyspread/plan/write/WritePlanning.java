@@ -16,8 +16,8 @@ import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
@@ -115,7 +115,8 @@ public final class WritePlanning {
             return;
         }
         // What a table of that name looks like that may be there now does not matter.
-        RuledTable ruled = rules.findWritten(create.name().schema(), create.name().name(), name -> null);
+        RuledTable ruled =
+                rules.findWritten(create.name().schema(), create.name().name(), name -> null);
         if (ruled != null) {
             tally.refused.increment();
             throw Refusal.of(

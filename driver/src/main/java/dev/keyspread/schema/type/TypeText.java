@@ -37,14 +37,7 @@ record TypeText(
     /** The same of a column whose collation is named beside its type. */
     TypeText withCollation(String name) {
         return new TypeText(
-                text + " COLLATE " + name,
-                base,
-                arguments,
-                array,
-                unsigned,
-                binaryAttribute,
-                name,
-                characterSet);
+                text + " COLLATE " + name, base, arguments, array, unsigned, binaryAttribute, name, characterSet);
     }
 
     /** The number that argument {@code i} begins with, as in {@code (20 CHAR)}, {@code (0x10)} and {@code (1K)}. */

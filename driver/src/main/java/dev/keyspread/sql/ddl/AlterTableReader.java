@@ -121,7 +121,8 @@ final class AlterTableReader {
             case GOOGLESQL, SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
             case YDB -> TableElements.isFamily(cursor) || (cursor.is("CHANGEFEED") && cursor.isAnyAhead(2, "WITH"));
             case COCKROACHDB -> TableElements.isFamily(cursor);
-            case MYSQL, TIDB -> cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
+            case MYSQL, TIDB ->
+                cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
             default -> false;
         };
     }
@@ -132,7 +133,8 @@ final class AlterTableReader {
             case GOOGLESQL -> cursor.is("ROW", "DELETION", "POLICY");
             case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
             case YDB -> cursor.isAny("CHANGEFEED", "FAMILY") && cursor.isNameAhead(1);
-            case MYSQL, TIDB -> cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
+            case MYSQL, TIDB ->
+                cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
             default -> false;
         };
     }
@@ -171,7 +173,9 @@ final class AlterTableReader {
         if (cursor.accept("PRIMARY", "KEY")) {
             return changes.add(new TableChange.DropPrimaryKey());
         }
-        if (cursor.isAny("CONSTRAINT", "CHECK") && cursor.isNameAhead(1) && !cursor.isAnyAhead(1, "CASCADE", "RESTRICT")) {
+        if (cursor.isAny("CONSTRAINT", "CHECK")
+                && cursor.isNameAhead(1)
+                && !cursor.isAnyAhead(1, "CASCADE", "RESTRICT")) {
             cursor.skip();
             return dropConstraint();
         }

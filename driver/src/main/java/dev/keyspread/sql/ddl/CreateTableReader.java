@@ -138,7 +138,16 @@ final class CreateTableReader {
 
     private boolean isKnown() {
         return cursor.isAny(
-                        "PRIMARY", "INTERLEAVE", "INHERITS", "AS", "SELECT", "WITH", "OPTIONS", "SPLIT", "PARTITION", "LOCALITY")
+                        "PRIMARY",
+                        "INTERLEAVE",
+                        "INHERITS",
+                        "AS",
+                        "SELECT",
+                        "WITH",
+                        "OPTIONS",
+                        "SPLIT",
+                        "PARTITION",
+                        "LOCALITY")
                 || cursor.isSymbolAhead(1, "=");
     }
 

@@ -92,7 +92,6 @@ public sealed interface DdlStatement {
             return visitor.createTable(this);
         }
 
-
         /** Copies the collections. */
         public CreateTable {
             columns = List.copyOf(columns);
@@ -144,7 +143,6 @@ public sealed interface DdlStatement {
             return visitor.alterTable(this);
         }
 
-
         /** Copies the list. */
         public AlterTable {
             changes = List.copyOf(changes);
@@ -157,7 +155,6 @@ public sealed interface DdlStatement {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.dropTable(this);
         }
-
 
         /** Copies the list. */
         public DropTable {
@@ -176,7 +173,6 @@ public sealed interface DdlStatement {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.dropIndex(this);
         }
-
 
         /** Copies the list. */
         public DropIndex {
@@ -236,7 +232,6 @@ public sealed interface DdlStatement {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.dropType(this);
         }
-
 
         /** Copies the list. */
         public DropType {

@@ -173,7 +173,15 @@ final class KeyReader {
                 cursor.skip();
             } else {
                 known = cursor.acceptAny(
-                                "DEFERRABLE", "VALID", "ENFORCED", "VISIBLE", "INVISIBLE", "NOCHECK", "CHECK", "GLOBAL", "LOCAL")
+                                "DEFERRABLE",
+                                "VALID",
+                                "ENFORCED",
+                                "VISIBLE",
+                                "INVISIBLE",
+                                "NOCHECK",
+                                "CHECK",
+                                "GLOBAL",
+                                "LOCAL")
                         || cursor.accept("NO", "INHERIT");
             }
         }

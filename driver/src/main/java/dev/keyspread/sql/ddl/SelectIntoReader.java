@@ -42,7 +42,8 @@ final class SelectIntoReader {
     /** The table that it makes, from behind INTO on; null when no name is next. */
     static @Nullable DdlStatement read(DdlCursor cursor, int statement) {
         boolean temporary = false;
-        while (cursor.isAny("TEMPORARY", "TEMP", "LOCAL", "GLOBAL", "UNLOGGED") && cursor.isNameAhead(1)
+        while (cursor.isAny("TEMPORARY", "TEMP", "LOCAL", "GLOBAL", "UNLOGGED")
+                && cursor.isNameAhead(1)
                 && !cursor.isAnyAhead(1, "FROM", "WHERE")) {
             temporary |= cursor.isAny("TEMPORARY", "TEMP");
             cursor.skip();

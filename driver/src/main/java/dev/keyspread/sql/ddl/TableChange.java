@@ -102,8 +102,7 @@ public sealed interface TableChange {
      *
      * @param collation the collation as written, or null
      */
-    record SetType(
-            String column, String type, @Nullable String collation) implements TableChange {
+    record SetType(String column, String type, @Nullable String collation) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.setType(this);

@@ -188,8 +188,6 @@ final class TableElements {
 
     static boolean isFamily(DdlCursor cursor) {
         boolean named = cursor.isSymbolAhead(2, "(") && cursor.isNameAhead(3);
-        return cursor.dialect().hasColumnFamilies()
-                && cursor.is("FAMILY")
-                && (cursor.isSymbolAhead(1, "(") || named);
+        return cursor.dialect().hasColumnFamilies() && cursor.is("FAMILY") && (cursor.isSymbolAhead(1, "(") || named);
     }
 }

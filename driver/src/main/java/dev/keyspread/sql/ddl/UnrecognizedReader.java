@@ -76,7 +76,8 @@ final class UnrecognizedReader {
     };
 
     /** Kinds of object that a trigger or a default may use. */
-    private static final String[] CODE = {"FUNCTION", "PROCEDURE", "ROUTINE", "ALIAS", "AGGREGATE", "LANGUAGE", "POLICY"};
+    private static final String[] CODE = {"FUNCTION", "PROCEDURE", "ROUTINE", "ALIAS", "AGGREGATE", "LANGUAGE", "POLICY"
+    };
 
     private final DdlCursor cursor;
     private final int from;
@@ -187,9 +188,7 @@ final class UnrecognizedReader {
         }
         cursor.skip();
         QualifiedName table = cursor.qualifiedName();
-        return table == null
-                ? touching(Touches.EVERYTHING, List.of())
-                : touching(Touches.TABLES, List.of(table));
+        return table == null ? touching(Touches.EVERYTHING, List.of()) : touching(Touches.TABLES, List.of(table));
     }
 
     private DdlStatement touching(Touches touches, List<QualifiedName> names) {

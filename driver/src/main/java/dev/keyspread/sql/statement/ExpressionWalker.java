@@ -148,7 +148,9 @@ public final class ExpressionWalker {
 
     /** Whether a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
     private boolean isAliasBefore(int i) {
-        return i >= to || isAny(i, ",", ")", ";") || tokens.isAnyWord(i, "WHERE", "FROM", "GROUP", "ORDER", "HAVING", "UNION");
+        return i >= to
+                || isAny(i, ",", ")", ";")
+                || tokens.isAnyWord(i, "WHERE", "FROM", "GROUP", "ORDER", "HAVING", "UNION");
     }
 
     /** The token behind an operator, or behind what follows a value: {@code .name}, {@code [1]}, {@code IS NOT NULL}. */

@@ -28,39 +28,43 @@ final class UnreadDdlTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "POSTGRESQL | DROP FUNCTION f CASCADE",
-        "POSTGRESQL | DROP OWNED BY me",
-        "POSTGRESQL | ALTER WHATEVER x",
-        "POSTGRESQL | DROP SCHEMA other, public",
-        "POSTGRESQL | DROP TABLE other, t",
-        "POSTGRESQL | CREATE VIEW t AS SELECT 1",
-        "POSTGRESQL | CREATE TRIGGER x BEFORE INSERT ON t EXECUTE FUNCTION f()",
-        "MYSQL      | DROP TABLES t",
-        "MYSQL      | DROP TEMPORARY TABLE t",
-        "MYSQL      | RENAME TABLES t TO u",
-        "MYSQL      | RENAME TABLE IF EXISTS t WAIT 5 TO u",
-        "MYSQL      | RENAME TABLE x TO y AND z",
-        "MYSQL      | ALTER TABLE t RENAME u",
-        "MYSQL      | DROP DATABASE db",
-        "MYSQL      | DROP TABLE \"t\""
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POSTGRESQL | DROP FUNCTION f CASCADE",
+                "POSTGRESQL | DROP OWNED BY me",
+                "POSTGRESQL | ALTER WHATEVER x",
+                "POSTGRESQL | DROP SCHEMA other, public",
+                "POSTGRESQL | DROP TABLE other, t",
+                "POSTGRESQL | CREATE VIEW t AS SELECT 1",
+                "POSTGRESQL | CREATE TRIGGER x BEFORE INSERT ON t EXECUTE FUNCTION f()",
+                "MYSQL      | DROP TABLES t",
+                "MYSQL      | DROP TEMPORARY TABLE t",
+                "MYSQL      | RENAME TABLES t TO u",
+                "MYSQL      | RENAME TABLE IF EXISTS t WAIT 5 TO u",
+                "MYSQL      | RENAME TABLE x TO y AND z",
+                "MYSQL      | ALTER TABLE t RENAME u",
+                "MYSQL      | DROP DATABASE db",
+                "MYSQL      | DROP TABLE \"t\""
+            })
     void theTableIsForgotten(Dialect dialect, String ddl) {
         assertNull(table(after(dialect, "CREATE TABLE t (id int NOT NULL, a int)", ddl), "t"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "POSTGRESQL | ALTER TABLE t DROP COLUMN a CASCADE",
-        "POSTGRESQL | ALTER TABLE t ALTER a TYPE text COLLATE en_ci",
-        "POSTGRESQL | ALTER TABLE t ALTER a TYPE text SOMEHOW",
-        "POSTGRESQL | ALTER TABLE t ATTACH PARTITION p FOR VALUES IN (1)",
-        "POSTGRESQL | ALTER TABLE t INHERIT p",
-        "POSTGRESQL | ALTER TABLE t ADD CONSTRAINT c UNIQUE (a) IN SOME WAY",
-        "MYSQL      | ALTER IGNORE TABLE t DO SOMETHING",
-        "MYSQL      | ALTER ONLINE TABLE t CONVERT TO CHARACTER SET x",
-        "MYSQL      | ALTER TABLE \"t\" DISCARD TABLESPACE"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POSTGRESQL | ALTER TABLE t DROP COLUMN a CASCADE",
+                "POSTGRESQL | ALTER TABLE t ALTER a TYPE text COLLATE en_ci",
+                "POSTGRESQL | ALTER TABLE t ALTER a TYPE text SOMEHOW",
+                "POSTGRESQL | ALTER TABLE t ATTACH PARTITION p FOR VALUES IN (1)",
+                "POSTGRESQL | ALTER TABLE t INHERIT p",
+                "POSTGRESQL | ALTER TABLE t ADD CONSTRAINT c UNIQUE (a) IN SOME WAY",
+                "MYSQL      | ALTER IGNORE TABLE t DO SOMETHING",
+                "MYSQL      | ALTER ONLINE TABLE t CONVERT TO CHARACTER SET x",
+                "MYSQL      | ALTER TABLE \"t\" DISCARD TABLESPACE"
+            })
     void theTableIsReadAnewBeforeItIsFilled(Dialect dialect, String ddl) {
         Table table = table(after(dialect, "CREATE TABLE t (id int NOT NULL, a int)", ddl), "t");
         assertEquals(Table.Origin.PRESUMED, table.origin());
@@ -91,9 +95,7 @@ final class UnreadDdlTest {
     @EnumSource(Dialect.class)
     void aColumnNamedHashIsNoHashKey(Dialect dialect) {
         Catalogue catalogue = after(
-                dialect,
-                "CREATE TABLE t (hash int, id int, PRIMARY KEY (id, hash))",
-                "CREATE INDEX i ON t (hash, id)");
+                dialect, "CREATE TABLE t (hash int, id int, PRIMARY KEY (id, hash))", "CREATE INDEX i ON t (hash, id)");
         Table table = catalogue.findIgnoringCase(new TableName(null, "t"));
         assertEquals("hash", table.key().get(1).column().toLowerCase(java.util.Locale.ROOT));
         assertEquals(

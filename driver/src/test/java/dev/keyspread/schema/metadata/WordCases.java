@@ -10,9 +10,7 @@ final class WordCases {
     /** What an engine is asked to carry out, one statement after the other. */
     record Case(String... ddl) {
         List<String> with(String name) {
-            return List.of(ddl).stream()
-                    .map(text -> text.replace("{w}", name))
-                    .toList();
+            return List.of(ddl).stream().map(text -> text.replace("{w}", name)).toList();
         }
 
         @Override
@@ -24,7 +22,8 @@ final class WordCases {
     private static List<Case> anywhere() {
         return List.of(
                 new Case("CREATE TABLE t ({w} VARBINARY(64) NOT NULL, id INT NOT NULL, PRIMARY KEY ({w}, id))"),
-                new Case("CREATE TABLE t (id INT NOT NULL, {w} INT, PRIMARY KEY (id))", "CREATE INDEX i ON t ({w}, id)"),
+                new Case(
+                        "CREATE TABLE t (id INT NOT NULL, {w} INT, PRIMARY KEY (id))", "CREATE INDEX i ON t ({w}, id)"),
                 new Case("CREATE TABLE t (id INT NOT NULL, {w} INT NOT NULL)", "CREATE INDEX i ON t (id, {w} DESC)"),
                 new Case("CREATE TABLE t (a INT, b INT, CONSTRAINT {w} UNIQUE (a, b))"),
                 new Case("CREATE TABLE t (a INT NOT NULL, b INT, CONSTRAINT {w} PRIMARY KEY (a))"),
@@ -56,20 +55,16 @@ final class WordCases {
     static List<Case> h2() {
         List<Case> cases = new ArrayList<>(anywhere());
         cases.addAll(references());
-        cases.addAll(
-                List.of(
-                        new Case("CREATE TABLE t (a INT, b INT)", "CREATE INDEX {w} ON t (b)", "DROP INDEX {w}"),
-                        new Case(
-                                "CREATE TABLE t (a INT, b INT)",
-                                "CREATE INDEX {w} ON t (b)",
-                                "ALTER INDEX {w} RENAME TO j"),
-                        new Case("CREATE TABLE t ({w} INT, h INT GENERATED ALWAYS AS ({w} + 1))"),
-                        new Case("CREATE TABLE t (a INT)", "ALTER TABLE t ALTER COLUMN a RENAME TO {w}"),
-                        new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} RENAME TO a"),
-                        new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} SET DATA TYPE BIGINT"),
-                        new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} SET NOT NULL"),
-                        new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER {w} BIGINT"),
-                        new Case("CREATE TABLE t ({w} INT)", "COMMENT ON COLUMN t.{w} IS 'x'")));
+        cases.addAll(List.of(
+                new Case("CREATE TABLE t (a INT, b INT)", "CREATE INDEX {w} ON t (b)", "DROP INDEX {w}"),
+                new Case("CREATE TABLE t (a INT, b INT)", "CREATE INDEX {w} ON t (b)", "ALTER INDEX {w} RENAME TO j"),
+                new Case("CREATE TABLE t ({w} INT, h INT GENERATED ALWAYS AS ({w} + 1))"),
+                new Case("CREATE TABLE t (a INT)", "ALTER TABLE t ALTER COLUMN a RENAME TO {w}"),
+                new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} RENAME TO a"),
+                new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} SET DATA TYPE BIGINT"),
+                new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER COLUMN {w} SET NOT NULL"),
+                new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER {w} BIGINT"),
+                new Case("CREATE TABLE t ({w} INT)", "COMMENT ON COLUMN t.{w} IS 'x'")));
         return cases;
     }
 
@@ -92,7 +87,9 @@ final class WordCases {
                 new Case("CREATE TABLE t ({w} INT NOT NULL)", "ALTER TABLE t ALTER {w} DROP NOT NULL"),
                 new Case("CREATE TABLE t ({w} INT)", "ALTER TABLE t ALTER {w} SET DEFAULT 1, ADD b INT"),
                 new Case("CREATE TABLE t ({w} text)", "ALTER TABLE t ALTER {w} TYPE text COLLATE \"C\""),
-                new Case("CREATE TABLE t (a INT, CONSTRAINT {w} UNIQUE (a))", "ALTER TABLE t RENAME CONSTRAINT {w} TO k"),
+                new Case(
+                        "CREATE TABLE t (a INT, CONSTRAINT {w} UNIQUE (a))",
+                        "ALTER TABLE t RENAME CONSTRAINT {w} TO k"),
                 new Case("CREATE SCHEMA {w}", "CREATE TABLE t (a INT)", "ALTER TABLE t SET SCHEMA {w}"),
                 new Case("CREATE TABLE t ({w} INT)", "COMMENT ON COLUMN t.{w} IS 'x'")));
         return cases;

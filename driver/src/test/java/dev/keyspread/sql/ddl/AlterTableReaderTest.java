@@ -51,9 +51,12 @@ class AlterTableReaderTest {
         assertEquals(
                 new TableChange.SetType("a", "bigint", null),
                 change(Dialect.POSTGRESQL, "ALTER a TYPE bigint USING a::bigint"));
-        assertEquals(new TableChange.SetType("A", "BIGINT", null), change(Dialect.H2, "ALTER COLUMN a SET DATA TYPE BIGINT"));
         assertEquals(
-                new TableChange.SetType("a", "text", "en_ci"), change(Dialect.POSTGRESQL, "ALTER a TYPE text COLLATE en_ci"));
+                new TableChange.SetType("A", "BIGINT", null),
+                change(Dialect.H2, "ALTER COLUMN a SET DATA TYPE BIGINT"));
+        assertEquals(
+                new TableChange.SetType("a", "text", "en_ci"),
+                change(Dialect.POSTGRESQL, "ALTER a TYPE text COLLATE en_ci"));
         assertEquals(
                 new TableChange.SetNullable("a", false), change(Dialect.POSTGRESQL, "ALTER COLUMN a SET NOT NULL"));
         assertEquals(new TableChange.SetNullable("a", true), change(Dialect.YDB, "ALTER COLUMN a DROP NOT NULL"));

@@ -3,7 +3,6 @@ package dev.keyspread.sql.ddl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;

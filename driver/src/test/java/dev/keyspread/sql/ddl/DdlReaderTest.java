@@ -453,27 +453,29 @@ class DdlReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "CREATE OR REPLACE VIEW v AS SELECT 1                     | TABLES [v]",
-        "CREATE MATERIALIZED VIEW v AS SELECT 1                   | TABLES [v]",
-        "ALTER VIEW v RENAME TO w                                 | TABLES [v, w]",
-        "DROP SCHEMA v CASCADE                                    | SCHEMAS [v]",
-        "DROP SCHEMA IF EXISTS v, w                               | SCHEMAS [v, w]",
-        "ALTER SCHEMA v RENAME TO w                               | SCHEMAS [v, w]",
-        "ALTER INDEX v SET (fillfactor = 5)                       | INDEXES [v]",
-        "ALTER TYPE s.v ADD VALUE 'x'                             | TYPES [s.v]",
-        "CREATE TRIGGER v BEFORE INSERT ON s.t EXECUTE FUNCTION f | TABLES [s.t]",
-        "ALTER SEQUENCE v RESTART                                 | NOTHING []",
-        "COMMENT ON VIEW v IS 'x'                                 | NOTHING []",
-        "CREATE FUNCTION v() RETURNS int AS $$;$$                 | CODE []",
-        "DROP FUNCTION v CASCADE                                  | EVERYTHING []",
-        "DROP OWNED BY v                                          | EVERYTHING []",
-        "DROP DATABASE v                                          | EVERYTHING []",
-        "DROP TABLE :v                                            | EVERYTHING []",
-        "ALTER SOMETHING v                                        | EVERYTHING []",
-        "RENAME TABLE a TO b AND c                                | EVERYTHING []",
-        "IMPORT FOREIGN SCHEMA v FROM SERVER s INTO public        | EVERYTHING []"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CREATE OR REPLACE VIEW v AS SELECT 1                     | TABLES [v]",
+                "CREATE MATERIALIZED VIEW v AS SELECT 1                   | TABLES [v]",
+                "ALTER VIEW v RENAME TO w                                 | TABLES [v, w]",
+                "DROP SCHEMA v CASCADE                                    | SCHEMAS [v]",
+                "DROP SCHEMA IF EXISTS v, w                               | SCHEMAS [v, w]",
+                "ALTER SCHEMA v RENAME TO w                               | SCHEMAS [v, w]",
+                "ALTER INDEX v SET (fillfactor = 5)                       | INDEXES [v]",
+                "ALTER TYPE s.v ADD VALUE 'x'                             | TYPES [s.v]",
+                "CREATE TRIGGER v BEFORE INSERT ON s.t EXECUTE FUNCTION f | TABLES [s.t]",
+                "ALTER SEQUENCE v RESTART                                 | NOTHING []",
+                "COMMENT ON VIEW v IS 'x'                                 | NOTHING []",
+                "CREATE FUNCTION v() RETURNS int AS $$;$$                 | CODE []",
+                "DROP FUNCTION v CASCADE                                  | EVERYTHING []",
+                "DROP OWNED BY v                                          | EVERYTHING []",
+                "DROP DATABASE v                                          | EVERYTHING []",
+                "DROP TABLE :v                                            | EVERYTHING []",
+                "ALTER SOMETHING v                                        | EVERYTHING []",
+                "RENAME TABLE a TO b AND c                                | EVERYTHING []",
+                "IMPORT FOREIGN SCHEMA v FROM SERVER s INTO public        | EVERYTHING []"
+            })
     void whatIsNotReadTellsWhatItMayHaveChanged(String sql, String touched) {
         assertEquals(touched, touched(Dialect.POSTGRESQL, sql));
     }

@@ -109,7 +109,8 @@ public abstract class WordTests extends EngineTest {
     }
 
     private void compare(WordCase each, Connection connection) throws SQLException {
-        boolean isValue = Outcome.of(plain.direct(), c -> run(c, each.bare("SELECT #"))).sqlState() == null;
+        boolean isValue =
+                Outcome.of(plain.direct(), c -> run(c, each.bare("SELECT #"))).sqlState() == null;
         for (String statement : each.statements()) {
             // CURRENT_TIMESTAMP and its like are no names without quotes, even where the engine takes them.
             String bare = isValue ? each.quoted(statement) : each.bare(statement);
