@@ -212,7 +212,7 @@ class ConnectionWrapperTest {
                         created,
                         "not committed",
                         created,
-                        "not committed",
+                        "rolled back to a savepoint",
                         created,
                         "committed",
                         created,

@@ -87,6 +87,16 @@ public final class RecordingDatabase extends Database {
         told.add(committed ? "committed" : "not committed");
     }
 
+    @Override
+    public void savepointSet(Session session) {
+        told.add("savepoint set");
+    }
+
+    @Override
+    public void rolledBackToSavepoint(Session session) {
+        told.add("rolled back to a savepoint");
+    }
+
     private void fail() {
         if (failure != null) {
             throw failure;

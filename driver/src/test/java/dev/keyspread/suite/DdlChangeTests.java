@@ -79,8 +79,8 @@ public abstract class DdlChangeTests extends EngineTest {
             insert.setLong(1, 3);
             insert.executeUpdate();
         }
-        update(connection, "INSERT INTO orders VALUES (4, 'x')");
-        update(connection, "INSERT INTO orders VALUES (?, ?)", 5L, "y");
+        update(connection, "INSERT INTO orders (id, note) VALUES (4, 'x')");
+        update(connection, "INSERT INTO orders (id, note) VALUES (?, ?)", 5L, "y");
 
         assertEquals(List.of(row("1"), row("2"), row("3"), row("4"), row("5")), database.rows(STORED));
     }
@@ -201,7 +201,7 @@ public abstract class DdlChangeTests extends EngineTest {
             statement.addBatch("ALTER TABLE orders ADD COLUMN note VARCHAR(20)");
             statement.executeBatch();
         }
-        update(connection, "INSERT INTO orders VALUES (1, 'x')");
+        update(connection, "INSERT INTO orders (id, note) VALUES (1, 'x')");
         try (PreparedStatement drop = connection.prepareStatement("DROP TABLE orders");
                 PreparedStatement create = connection.prepareStatement(NAMED)) {
             drop.execute();

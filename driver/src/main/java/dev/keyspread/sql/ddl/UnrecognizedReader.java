@@ -135,7 +135,7 @@ final class UnrecognizedReader {
                 || cursor.is("PLACEMENT", "POLICY")
                 || cursor.is("OBJECT")
                 || (makes && cursor.isAny("DATABASE", "EXTENSION", "OPERATOR"))
-                || cursor.is("DATABASE") && !drops;
+                || (cursor.is("DATABASE") && !drops);
         return touching(unrelated ? Touches.NOTHING : Touches.EVERYTHING, List.of());
     }
 

@@ -8,6 +8,8 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +25,7 @@ final class UnreadDdlTest {
         return catalogue;
     }
 
-    private static Table table(Catalogue catalogue, String name) {
+    private static @Nullable Table table(Catalogue catalogue, String name) {
         return catalogue.find(new TableName(null, name));
     }
 
@@ -96,7 +98,7 @@ final class UnreadDdlTest {
     void aColumnNamedHashIsNoHashKey(Dialect dialect) {
         Catalogue catalogue = after(
                 dialect, "CREATE TABLE t (hash int, id int, PRIMARY KEY (id, hash))", "CREATE INDEX i ON t (hash, id)");
-        Table table = catalogue.findIgnoringCase(new TableName(null, "t"));
+        Table table = Objects.requireNonNull(catalogue.findIgnoringCase(new TableName(null, "t")));
         assertEquals("hash", table.key().get(1).column().toLowerCase(java.util.Locale.ROOT));
         assertEquals(
                 dialect == Dialect.YUGABYTEDB ? "HASH" : "ASC",

@@ -8,9 +8,13 @@ final class WordCases {
     private WordCases() {}
 
     /** What an engine is asked to carry out, one statement after the other. */
-    record Case(String... ddl) {
+    record Case(List<String> ddl) {
+        Case(String... ddl) {
+            this(List.of(ddl));
+        }
+
         List<String> with(String name) {
-            return List.of(ddl).stream().map(text -> text.replace("{w}", name)).toList();
+            return ddl.stream().map(text -> text.replace("{w}", name)).toList();
         }
 
         @Override
@@ -96,9 +100,9 @@ final class WordCases {
     }
 
     private static Case forPostgres(Case other) {
-        return new Case(List.of(other.ddl()).stream()
+        return new Case(other.ddl().stream()
                 .map(text -> text.replace("VARBINARY(64)", "varchar(64)"))
-                .toArray(String[]::new));
+                .toList());
     }
 
     static List<Case> mariaDb() {

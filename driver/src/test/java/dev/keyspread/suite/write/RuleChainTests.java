@@ -74,7 +74,7 @@ public abstract class RuleChainTests extends EngineTest {
             assertEquals(List.of("8"), database.rows("SELECT COUNT(DISTINCT id) FROM " + table), table);
         }
         for (String row : database.rows("SELECT bucket, shard, note FROM token")) {
-            String[] values = row.split(" \\| ");
+            String[] values = row.split(" \\| ", -1);
             assertEquals(Long.toString(Shards.crc32Mod(values[1] + "\u001f" + values[2], 16)), values[0]);
         }
     }
@@ -137,7 +137,7 @@ public abstract class RuleChainTests extends EngineTest {
         update(chained, "UPDATE chain SET id = 4 WHERE id = 1");
 
         for (String row : database.rows("SELECT id, h, k FROM chain")) {
-            String[] values = row.split(" \\| ");
+            String[] values = row.split(" \\| ", -1);
             assertEquals(Long.toString(Shards.crc32Mod(values[0], 1000)), values[1]);
             assertEquals(Long.toString(Shards.crc32Mod(values[1], 1000)), values[2]);
         }
