@@ -47,7 +47,22 @@ final class SessionTables implements TableLookup {
 
     @Override
     public @Nullable Table find(TableName name) {
-        return database.find(name, session);
+        List<String> path = state.path();
+        if (name.schema() == null && doubt != null && doubt.names()) {
+            return null;
+        }
+        return name.schema() != null || path == null ? database.find(name, session) : find(name.name(), path);
+    }
+
+    /** The first of that name along the session's schemas; null also where one of them can't be looked into. */
+    private @Nullable Table find(String name, List<String> path) {
+        for (String schema : path) {
+            Table table = database.find(new TableName(schema, name), session);
+            if (table != null || !tellsAbsence()) {
+                return table;
+            }
+        }
+        return null;
     }
 
     @Override

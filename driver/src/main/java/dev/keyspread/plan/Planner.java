@@ -488,7 +488,6 @@ public final class Planner {
     }
 
     private synchronized void forgetPlans() {
-        rules.tablesChanged();
         Epoch former = epoch;
         epoch = new Epoch();
         former.end();

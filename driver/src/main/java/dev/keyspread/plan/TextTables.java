@@ -1,7 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.plan.rules.RuleBook;
-import dev.keyspread.schema.RowAgreement;
+import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -22,13 +22,12 @@ import org.jspecify.annotations.Nullable;
  * The tables that one text concerns. They are asked for before the text is planned, each once, since to learn of one may take a query;
  * planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread.
  */
-final class TextTables implements TableLookup {
-    private final TableLookup asked;
+final class TextTables extends ForwardingTables {
     private final Map<TableName, Optional<Table>> learned = new HashMap<>();
 
     /** Nothing learned yet. */
     TextTables(TableLookup asked) {
-        this.asked = asked;
+        super(asked);
     }
 
     /** Learns of the tables with rules, or without them but to be advised on, that the statements of a text name. */
@@ -76,29 +75,9 @@ final class TextTables implements TableLookup {
     public @Nullable Table find(TableName name) {
         Optional<Table> known = learned.get(name);
         if (known == null) {
-            known = Optional.ofNullable(asked.find(name));
+            known = Optional.ofNullable(super.find(name));
             learned.put(name, known);
         }
         return known.orElse(null);
-    }
-
-    @Override
-    public RowAgreement agreement(Table table) {
-        return asked.agreement(table);
-    }
-
-    @Override
-    public boolean tellsAbsence() {
-        return asked.tellsAbsence();
-    }
-
-    @Override
-    public boolean hidesAny() {
-        return asked.hidesAny();
-    }
-
-    @Override
-    public boolean hides(String name) {
-        return asked.hides(name);
     }
 }

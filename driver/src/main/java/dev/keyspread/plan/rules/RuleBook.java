@@ -47,8 +47,6 @@ public final class RuleBook {
 
     private final Map<String, Found> found = new ConcurrentHashMap<>();
 
-    private final SearchPathResolver namesakes = new SearchPathResolver();
-
     /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
     private volatile @Nullable ZoneId zone;
 
@@ -201,7 +199,7 @@ public final class RuleBook {
             return null;
         }
         SearchPathResolver.Meaning meant = schema == null
-                ? namesakes.find(name, tables)
+                ? SearchPathResolver.find(name, tables)
                 : SearchPathResolver.Meaning.of(tables.find(new TableName(schema, name)));
         Table table = meant.table();
         if (table == null || meant.doubt() != null) {
@@ -295,11 +293,6 @@ public final class RuleBook {
                         .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
                         .findFirst()
                         .orElse(null);
-    }
-
-    /** Tables may have come or gone, or look otherwise. */
-    public void tablesChanged() {
-        namesakes.forget();
     }
 
     private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {

@@ -10,6 +10,7 @@ import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.TableName;
@@ -143,15 +144,17 @@ public final class WritePlanning {
     }
 
     /** Tables that plans rest on from the moment that they are looked at. */
-    private record WatchedTables(RuleBook rules, TableLookup tables) implements TableLookup {
-        @Override
-        public @Nullable Table find(TableName name) {
-            return rules.watch(tables.find(name));
+    private static final class WatchedTables extends ForwardingTables {
+        private final RuleBook rules;
+
+        WatchedTables(RuleBook rules, TableLookup tables) {
+            super(tables);
+            this.rules = rules;
         }
 
         @Override
-        public boolean hidesAny() {
-            return tables.hidesAny();
+        public @Nullable Table find(TableName name) {
+            return rules.watch(super.find(name));
         }
     }
 

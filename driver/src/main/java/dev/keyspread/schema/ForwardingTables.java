@@ -1,0 +1,70 @@
+package dev.keyspread.schema;
+
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionState;
+import org.jspecify.annotations.Nullable;
+
+/** Looks tables up by way of another, which it asks for all that it does not say itself. */
+public abstract class ForwardingTables implements TableLookup {
+    private final TableLookup asked;
+
+    /** Asks that one. */
+    protected ForwardingTables(TableLookup asked) {
+        this.asked = asked;
+    }
+
+    @Override
+    public @Nullable Table find(TableName name) {
+        return asked.find(name);
+    }
+
+    @Override
+    public RowAgreement agreement(Table table) {
+        return asked.agreement(table);
+    }
+
+    @Override
+    public boolean tellsAbsence() {
+        return asked.tellsAbsence();
+    }
+
+    @Override
+    public boolean hidesAny() {
+        return asked.hidesAny();
+    }
+
+    @Override
+    public boolean hides(String name) {
+        return asked.hides(name);
+    }
+
+    @Override
+    public boolean isUsual() {
+        return asked.isUsual();
+    }
+
+    @Override
+    public SessionState session() {
+        return asked.session();
+    }
+
+    @Override
+    public @Nullable SessionChange doubt() {
+        return asked.doubt();
+    }
+
+    @Override
+    public void settle() {
+        asked.settle();
+    }
+
+    @Override
+    public void changing(SessionChange change) {
+        asked.changing(change);
+    }
+
+    @Override
+    public int changes() {
+        return asked.changes();
+    }
+}
