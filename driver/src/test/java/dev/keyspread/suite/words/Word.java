@@ -58,6 +58,7 @@ final class Word {
             case MARIADB -> words.addAll(asked(direct, "SELECT WORD FROM information_schema.KEYWORDS"));
             default -> throw new IllegalArgumentException("no list of the words of " + grammar);
         }
+        words.removeAll(List.of("id", "tenant", "note", "shard", "extra")); // columns of the tables
         return new ArrayList<>(words);
     }
 
