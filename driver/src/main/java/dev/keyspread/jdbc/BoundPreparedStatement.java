@@ -276,8 +276,16 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         }
     }
 
+    private void checkBatch() throws SQLException {
+        BoundParameters bound = parameters;
+        if (bound != null) {
+            bound.checkBatch();
+        }
+    }
+
     @Override
     final int[] runBatch() throws SQLException {
+        checkBatch();
         PreparedStatement first = replaced;
         if (first == null) {
             return super.runBatch();
@@ -291,6 +299,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final long[] runLargeBatch() throws SQLException {
+        checkBatch();
         PreparedStatement first = replaced;
         if (first == null) {
             return super.runLargeBatch();

@@ -135,6 +135,19 @@ public final class BoundParameters {
         return true;
     }
 
+    /**
+     * Checks, before a batch is sent, that its rows would still be filled as they were: since they were added, a table may have
+     * changed, by another connection too, or the session its schema.
+     *
+     * @throws SQLException SQLState 0A000 if they would not
+     */
+    public void checkBatch() throws SQLException {
+        boolean changed = (epoch != null && epoch.isOver()) || tables.changes() != changes;
+        if (changed && !holds()) {
+            throw Refusal.ofStale();
+        }
+    }
+
     private void bindClocks(PreparedStatement delegate) throws SQLException {
         List<ParameterPlan.Clocked> clocks = parameters.clocks();
         if (!clocks.isEmpty()) {

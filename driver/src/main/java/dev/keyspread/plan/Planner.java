@@ -60,7 +60,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * From a statement's text to its {@link Plan}, which is cache. Shared by the connections of one database. A known text costs
+ * From a statement's text to its {@link Plan}, which is kept. Shared by the connections of one database. A known text costs
  * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
  */
 public final class Planner {

@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
@@ -193,6 +194,23 @@ public abstract class DdlChangeTests extends EngineTest {
     }
 
     public abstract String renameColumn(String from, String to);
+
+    /** The rows were hashed by the type that the source had when they were added. */
+    @Test
+    void aBatchThatWaitsWhileItsTableIsMadeAnewIsRefused() throws SQLException {
+        update(connection, NUMBERED);
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setString(1, "007");
+            insert.addBatch();
+            update(connection, "DROP TABLE orders");
+            update(connection, NAMED);
+
+            SQLException refused = assertThrows(SQLException.class, insert::executeBatch);
+            assertEquals("0A000", refused.getSQLState());
+        }
+
+        assertEquals(List.of(), database.rows(STORED));
+    }
 
     @Test
     void ddlInABatchOrPreparedIsLearned() throws SQLException {

@@ -68,13 +68,15 @@ final class UnreadDdlTest {
                 "MYSQL      | ALTER TABLE \"t\" DISCARD TABLESPACE"
             })
     void theTableIsReadAnewBeforeItIsFilled(Dialect dialect, String ddl) {
-        Table table = table(after(dialect, "CREATE TABLE t (id int NOT NULL, a int)", ddl), "t");
+        Table table =
+                Objects.requireNonNull(table(after(dialect, "CREATE TABLE t (id int NOT NULL, a int)", ddl), "t"));
         assertEquals(Table.Origin.PRESUMED, table.origin());
     }
 
     @Test
     void aQueryMayAddColumnsToThoseThatAreDeclared() {
-        Table table = table(after(Dialect.MYSQL, "CREATE TABLE t (id int NOT NULL) IGNORE SELECT 1 AS a"), "t");
+        Table table = Objects.requireNonNull(
+                table(after(Dialect.MYSQL, "CREATE TABLE t (id int NOT NULL) IGNORE SELECT 1 AS a"), "t"));
         assertEquals(Table.Origin.PRESUMED, table.origin());
     }
 
