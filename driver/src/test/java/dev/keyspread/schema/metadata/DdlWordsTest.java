@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.Random;
-import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +43,7 @@ final class DdlWordsTest {
     @Test
     void h2() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:ddl-words;DB_CLOSE_DELAY=-1")) {
-            SortedSet<String> words = EngineWords.listed();
+            NavigableSet<String> words = EngineWords.listed();
             for (String word : connection.getMetaData().getSQLKeywords().split(",", -1)) {
                 words.add(word.trim().toUpperCase(Locale.ROOT));
             }
@@ -56,7 +56,7 @@ final class DdlWordsTest {
     void postgreSql() throws SQLException {
         String url = EmbeddedPostgresEngine.newDatabase();
         try (Connection connection = DriverManager.getConnection(url)) {
-            SortedSet<String> words = EngineWords.listed();
+            NavigableSet<String> words = EngineWords.listed();
             words.addAll(asked(connection, "SELECT word FROM pg_get_keywords()"));
             check(
                     "PostgreSQL",
@@ -74,7 +74,7 @@ final class DdlWordsTest {
     void mariaDb() throws SQLException {
         String url = MariaDbServer.newDatabase();
         try (Connection connection = DriverManager.getConnection(url)) {
-            SortedSet<String> words = EngineWords.listed();
+            NavigableSet<String> words = EngineWords.listed();
             words.addAll(asked(connection, "SELECT word FROM information_schema.keywords"));
             words.removeIf(word -> !word.matches("\\w+"));
             String database = connection.getCatalog();
@@ -96,7 +96,7 @@ final class DdlWordsTest {
             Connection connection,
             String url,
             char quote,
-            SortedSet<String> words,
+            NavigableSet<String> words,
             List<WordCases.Case> cases,
             String... clean)
             throws SQLException {

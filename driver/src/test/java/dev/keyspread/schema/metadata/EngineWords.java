@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.NavigableSet;
 import java.util.Objects;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The keywords of those engines that can't be asked here, from {@code ddl-words.txt}. */
@@ -13,9 +13,9 @@ final class EngineWords {
     private EngineWords() {}
 
     /** All of them, in upper case. */
-    static SortedSet<String> listed() {
+    static NavigableSet<String> listed() {
         try (InputStream file = Objects.requireNonNull(EngineWords.class.getResourceAsStream("/ddl-words.txt"))) {
-            SortedSet<String> words = new TreeSet<>();
+            NavigableSet<String> words = new TreeSet<>();
             new String(file.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
