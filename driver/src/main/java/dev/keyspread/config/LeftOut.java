@@ -5,7 +5,7 @@ import java.sql.SQLException;
 /** What becomes of a setting that is unknown or not valid and is no rule. */
 @FunctionalInterface
 interface LeftOut {
-    /** It is not left out: nobody connects. */
+    /** Leaves nothing out: the problem is thrown, so no connection is made. */
     LeftOut NEVER = problem -> {
         throw problem;
     };

@@ -123,7 +123,7 @@ public final class Planner {
      *
      * @param tables where to learn what a table looks like; not asked for a known text
      * @throws SQLException SQLState 0A000 when the statement would write rows without a shard value that a rule demands.
-     *     Nothing else is ever thrown.
+     *     What fails inside the planner is reported, and ends in the same exception or in a plan that lets the text pass.
      */
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
         SessionState state = stateFor(sql, tables);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the table
  */
 public record TableName(@Nullable String schema, String name) {
-    /** Written out, as are those beside it: a record's own are linked when they are first used, in the midst of an application's start. */
+    /** Written by hand, like the hash code, since the JVM links a record's own methods when they are first used, which costs the first connection milliseconds. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof TableName table && name.equals(table.name) && Objects.equals(schema, table.schema);

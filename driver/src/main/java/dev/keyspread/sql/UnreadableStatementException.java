@@ -1,6 +1,9 @@
 package dev.keyspread.sql;
 
-/** A statement that could not be read, with why. It passes as it came. */
+/**
+ * A statement that could not be read, with why. What becomes of it is for the caller to say: a read passes as it came, a write on a
+ * table with a rule is refused.
+ */
 public final class UnreadableStatementException extends Exception {
     private static final long serialVersionUID = 1L;
 

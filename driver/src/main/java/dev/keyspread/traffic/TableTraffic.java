@@ -30,7 +30,7 @@ public final class TableTraffic {
     private static final double HOT_SHARE = 0.25;
     private static final double FOLLOWED_SHARE = 0.6;
 
-    /** What is told once the lock that is none is given back. */
+    /** What was found while this thread had the table to itself; the listener is told after that, since it may take long. */
     private interface News {
         void tell(TrafficListener listener);
     }
@@ -55,7 +55,7 @@ public final class TableTraffic {
     private volatile long restsUntil;
     private volatile boolean resting;
 
-    /** Of several threads that count here at once some are not counted, and nothing depends on it. */
+    /** How often it was asked. A plain field: threads that count at the same time may lose one another's count, which does no harm. */
     private int asked;
 
     /**

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Where in the application a statement came from. Walks the stack, so it is asked only about what is new. */
 final class CallSite {
-    /** Not the application's: the JDK. */
+    /** Packages of the JDK: their frames are not the application's. */
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");
 
-    /** Not the application's: us, but for the samples, which are applications. */
+    /** Keyspread's own packages; its samples are applications all the same. */
     private static final String OURS = "dev.keyspread.";
 
     private static final String SAMPLES = "dev.keyspread.samples.";
 
-    /** What stands between an application and JDBC: the answer only where there is nothing behind it. */
+    /** Frameworks and pools between an application and JDBC: one of their frames is the answer only if there is no other. */
     private static final List<String> FRAMEWORKS = List.of(
             "com.zaxxer.hikari.",
             "org.apache.commons.dbcp2.",

@@ -23,10 +23,10 @@ import org.slf4j.LoggerFactory;
  * nothing here ever throws.
  */
 public final class FindingLog {
-    /** More findings than this are counted but not kept: something makes up tables by the thousand. */
+    /** At most so many findings are kept; an application that makes up tables by the thousand would fill the memory otherwise. */
     static final int MAX_FINDINGS = 1_000;
 
-    /** So many findings are logged in full at once, and one a second after that: a schema of old can have hundreds. */
+    /** So many findings are logged in full at once, and one a second after that, since an old schema can have hundreds. */
     private static final int MAX_IN_FULL = 50;
 
     /** So many are logged at all at once, on a line each, and five a second after that. */

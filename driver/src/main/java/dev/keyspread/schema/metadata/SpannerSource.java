@@ -148,8 +148,7 @@ final class SpannerSource implements MetadataSource {
                 },
                 schema,
                 table);
-        // An index that Spanner manages for a foreign key is written to like any other. NULLs come first, so the stored
-        // columns come before the key they belong to.
+        // NULLs come first, so the stored columns of an index come before its key parts.
         stored.forEach(Runnable::run);
         return parts;
     }

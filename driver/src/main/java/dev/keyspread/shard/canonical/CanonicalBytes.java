@@ -25,7 +25,7 @@ public final class CanonicalBytes {
     /** Empty. */
     public CanonicalBytes() {}
 
-    /** The array that holds the bytes; 64 bytes at least, and another one after each append. */
+    /** The array that holds the bytes, 64 of them at least. An append may replace it, so it is asked for anew after each. */
     public byte[] array() {
         return bytes;
     }

@@ -133,7 +133,7 @@ public final class ParserMask {
         }
     }
 
-    /** What is dropped stays dropped. */
+    /** Shows another piece for a token; a token that was dropped stays dropped. */
     void put(int i, String piece) {
         if (!"".equals(pieces[i - from])) {
             pieces[i - from] = piece;

@@ -37,7 +37,7 @@ public final class Tokens {
         this.ends = new int[expected];
     }
 
-    /** Empty again, for another text. For those alone that nobody else has seen. */
+    /** Takes another text, in place of the one before. Only the owner may call it, since whoever holds these tokens would see others. */
     public void restart(String text) {
         sql = text;
         size = 0;

@@ -43,12 +43,12 @@ final class Scope {
         return new Scope(-1, null, false, hidden);
     }
 
-    /** The scope of a query that stands beside the conditions: its rows may be grouped there, so that not every column can be named. */
+    /** The scope of a query outside WHERE and ON, in a select list for example. If rows are grouped there, not every column can be named. */
     Scope outsideWhere() {
         return new Scope(-1, index < 0 ? outer : this, false, hidden);
     }
 
-    /** Where names of common table expressions hide tables as well. Whether they are quoted makes no difference: rather one too many. */
+    /** The same scope, in which these common table expressions hide tables of their names. Case is ignored: to hide one too many is safe. */
     Scope hiding(List<String> names) {
         Set<String> more = new HashSet<>(hidden);
         names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
