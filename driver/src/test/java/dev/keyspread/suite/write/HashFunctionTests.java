@@ -148,7 +148,7 @@ public abstract class HashFunctionTests extends EngineTest {
                 + Shards.crc32Mod("773\u001fTomSmith", 7);
 
         update(connection, "INSERT INTO people (name, id) VALUES ('TomSmith', ?), (?, 773)", 773L, "TomSmith");
-        update(connection, "INSERT INTO people VALUES (?, 'TomSmith')", 773L);
+        update(connection, "INSERT INTO people (id, name) VALUES (?, 'TomSmith')", 773L);
         update(connection, "INSERT INTO people (id, h2, name) VALUES (773, ?, 'TomSmith')", Shards.crc32("TomSmith"));
 
         assertEquals(List.of(both, both, both, both), database.rows("SELECT h1, id, h2, name, h3 FROM people"));
