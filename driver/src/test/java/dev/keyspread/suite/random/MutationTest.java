@@ -116,7 +116,7 @@ final class MutationTest {
                 .formatted(seed, outcomes[0], outcomes[1], outcomes[2]);
         System.out.println("MutationTest, " + figures);
         for (int count : outcomes) {
-            assertTrue(count > TEXTS / 100, figures);
+            assertTrue(count > TEXTS / 400, figures);
         }
     }
 
