@@ -94,6 +94,18 @@ class AnyTextTest {
     }
 
     @Test
+    void statementsThatEndTooSoonAreTaken() {
+        for (Statements.Statement statement : Statements.all()) {
+            Tokens tokens = Tokens.scan(statement.text(), statement.dialect());
+            for (int i = 0; i < Math.min(tokens.size(), 40); i++) {
+                String text = statement.text().substring(0, tokens.end(i));
+                assertDoesNotThrow(
+                        () -> read(text, statement.dialect()), () -> statement.dialect() + ": " + text);
+            }
+        }
+    }
+
+    @Test
     void mutatedAndTruncatedStatementsAreTaken() {
         List<String> statements =
                 Statements.all().stream().map(Statements.Statement::text).toList();

@@ -37,11 +37,13 @@ public final class YqlStatement {
      */
     public static int queryBehindOn(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        int table = from + (tokens.isWord(shape.token(from), "DELETE") ? 2 : 1);
         if (tokens.dialect() != Dialect.YDB
                 || from >= to
-                || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")
-                || !tokens.isName(shape.token(table))) {
+                || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
+            return from;
+        }
+        int table = from + (tokens.isWord(shape.token(from), "DELETE") ? 2 : 1);
+        if (table >= to || !tokens.isName(shape.token(table))) {
             return from;
         }
         int on = table + 1;
