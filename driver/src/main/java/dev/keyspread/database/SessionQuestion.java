@@ -98,7 +98,13 @@ final class SessionQuestion {
                 }
             }
         }
-        return new Answer(new SessionState(path, LexicalModes.of(Dialect.H2)), List.of());
+        List<String> settings = list(
+                statement,
+                "SELECT UPPER(SETTING_NAME) || '=' || UPPER(SETTING_VALUE) FROM INFORMATION_SCHEMA.SETTINGS"
+                        + " WHERE SETTING_NAME IN ('DATABASE_TO_UPPER', 'DATABASE_TO_LOWER')");
+        LexicalModes modes = LexicalModes.ofH2(
+                settings.contains("DATABASE_TO_UPPER=TRUE"), settings.contains("DATABASE_TO_LOWER=TRUE"));
+        return new Answer(new SessionState(path, modes), List.of());
     }
 
     private static List<String> list(Statement statement, String query) throws SQLException {

@@ -25,10 +25,15 @@ public enum Dialect {
     /** Apache Phoenix. */
     PHOENIX("phoenix", Folding.UPPER, '"');
 
-    private enum Folding {
+    /** What becomes of a name that stands without quotes. */
+    public enum Folding {
+        /** It is kept in upper case. */
         UPPER,
+        /** It is kept in lower case. */
         LOWER,
+        /** It is kept as it is written. */
         NONE,
+        /** It is kept as it is written, and names compare without regard to case. */
         NONE_INSENSITIVE
     }
 
@@ -45,6 +50,11 @@ public enum Dialect {
     /** The name in {@code keyspread.dialect}. */
     public String settingName() {
         return settingName;
+    }
+
+    /** What becomes of unquoted names, unless the database was told otherwise as it was made (H2). */
+    public Folding folding() {
+        return folding;
     }
 
     /** The character that quotes an identifier in SQL that Keyspread writes. */
@@ -121,6 +131,11 @@ public enum Dialect {
      * {@link #sameName}.
      */
     public String name(String text, boolean quoted) {
+        return name(text, quoted, folding);
+    }
+
+    /** As {@link #name(String, boolean)}, in a database that folds unquoted names in that way. */
+    public static String name(String text, boolean quoted, Folding folding) {
         if (quoted) {
             char end = text.charAt(0);
             String body = text.length() < 2 ? "" : text.substring(1, text.length() - 1);

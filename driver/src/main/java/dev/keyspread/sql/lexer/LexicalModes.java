@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Dialect.Folding;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,9 @@ import java.util.Objects;
  * @param pipesAreOr whether {@code ||} is the logical OR: MySQL's, unless {@code PIPES_AS_CONCAT} is set
  * @param zeroNumbers whether the server gives a number of its own for a 0 that is stored in an AUTO_INCREMENT column: MySQL's, unless
  *     {@code NO_AUTO_VALUE_ON_ZERO} is set
+ * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
-public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers) {
+public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers, Folding folding) {
     private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
 
     static {
@@ -34,12 +36,12 @@ public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pip
     private static LexicalModes own(Dialect dialect) {
         boolean mysql = dialect.isMysqlLike();
         boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
-        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql);
+        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, dialect.folding());
     }
 
     /** PostgreSQL's, as its setting {@code standard_conforming_strings} is. */
     public static LexicalModes ofPostgres(boolean standardStrings) {
-        return new LexicalModes(!standardStrings, true, false, false);
+        return new LexicalModes(!standardStrings, true, false, false, Folding.LOWER);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */
@@ -49,6 +51,14 @@ public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pip
                 !modes.contains("NO_BACKSLASH_ESCAPES"),
                 modes.contains("ANSI_QUOTES"),
                 !modes.contains("PIPES_AS_CONCAT"),
-                !modes.contains("NO_AUTO_VALUE_ON_ZERO"));
+                !modes.contains("NO_AUTO_VALUE_ON_ZERO"),
+                Folding.NONE_INSENSITIVE);
+    }
+
+    /** H2's, as its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER} are; it does not take both. */
+    public static LexicalModes ofH2(boolean toUpper, boolean toLower) {
+        LexicalModes own = of(Dialect.H2);
+        Folding folding = toLower ? Folding.LOWER : toUpper ? Folding.UPPER : Folding.NONE;
+        return new LexicalModes(own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, folding);
     }
 }

@@ -176,7 +176,7 @@ public final class Tokens {
     }
 
     /**
-     * The name that token {@code i} stands for: quotes removed, escapes resolved, an unquoted word folded as the dialect
+     * The name that token {@code i} stands for: quotes removed, escapes resolved, an unquoted word folded as the database
      * folds it, so that two spellings of one name give one string.
      */
     public String name(int i) {
@@ -186,9 +186,9 @@ public final class Tokens {
             return UnicodeEscapes.decode(dialect.name(text.substring(2), true));
         }
         if (quoted && text.charAt(0) == '`' && dialect == Dialect.H2) {
-            return dialect.name(dialect.name(text, true), false); // such quotes keep no case there
+            return Dialect.name(dialect.name(text, true), false, modes.folding()); // such quotes keep no case there
         }
-        return dialect.name(text, quoted);
+        return Dialect.name(text, quoted, modes.folding());
     }
 
     /**

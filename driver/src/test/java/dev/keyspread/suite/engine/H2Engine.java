@@ -7,9 +7,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class H2Engine implements Engine {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
+    private final String settings;
+
+    /** As H2 is where nothing is set. */
+    public H2Engine() {
+        this("");
+    }
+
+    /** With settings at the end of its URL, each behind a semicolon. */
+    public H2Engine(String settings) {
+        this.settings = settings;
+    }
+
     @Override
     public String newDatabase() {
-        return "jdbc:h2:mem:suite" + DATABASES.incrementAndGet() + ";DB_CLOSE_DELAY=-1";
+        return "jdbc:h2:mem:suite" + DATABASES.incrementAndGet() + ";DB_CLOSE_DELAY=-1" + settings;
     }
 
     @Override
