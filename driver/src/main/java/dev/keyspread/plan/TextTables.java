@@ -62,7 +62,7 @@ final class TextTables extends ForwardingTables {
     /** An INSERT … SELECT may have the database compute the hash, by the types of the columns that it reads. */
     private void learnSources(WriteStatement write) {
         if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Query query) {
-            for (InsertSource.SelectList select : query.selects()) {
+            for (InsertSource.SelectBlock select : query.selects()) {
                 WrittenTable from = select.table();
                 if (from != null) {
                     find(new TableName(from.schema(), from.name()));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes its secondary indexes and unique constraints, those that are ordered by their key: no full-text, vector
  *     or hash index
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
- * @param references its foreign keys, those that are known
+ * @param foreignKeys its foreign keys, those that are known
  * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
  * @param origin how it came to be known
@@ -28,7 +28,7 @@ public record Table(
         boolean keyKnown,
         List<Index> indexes,
         @Nullable TableName interleavedIn,
-        List<Reference> references,
+        List<ForeignKey> foreignKeys,
         Map<String, String> options,
         Origin origin) {
 
@@ -67,7 +67,7 @@ public record Table(
 
     /** Copies the collections. */
     public Table {
-        references = List.copyOf(references);
+        foreignKeys = List.copyOf(foreignKeys);
         columns = List.copyOf(columns);
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
@@ -104,38 +104,38 @@ public record Table(
     }
 
     public Table withName(TableName newName) {
-        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
+        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withColumns(List<Column> newColumns) {
-        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, references, options, origin);
+        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
-        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, references, options, origin);
+        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withUnknownKey() {
-        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, references, options, origin);
+        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withIndexes(List<Index> newIndexes) {
-        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, references, options, origin);
+        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withInterleaving(@Nullable TableName parent) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, references, options, origin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, foreignKeys, options, origin);
     }
 
     public Table withOptions(Map<String, String> newOptions) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, newOptions, origin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, newOptions, origin);
     }
 
     public Table withOrigin(Origin newOrigin) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, references, options, newOrigin);
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, newOrigin);
     }
 
-    public Table withReferences(List<Reference> newReferences) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newReferences, options, origin);
+    public Table withForeignKeys(List<ForeignKey> newForeignKeys) {
+        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newForeignKeys, options, origin);
     }
 }

@@ -31,7 +31,7 @@ final class AppendSketch {
     private static final int FEWEST_RISES = 3;
 
     /** How groups compare with those before them. */
-    private static final class Tally {
+    private static final class GroupCounts {
         private int groups;
         private int rows;
         private int above;
@@ -69,8 +69,8 @@ final class AppendSketch {
 
     private final @Nullable Object[] lowestOf = new @Nullable Object[LAG];
     private final @Nullable Object[] highestOf = new @Nullable Object[LAG];
-    private final Tally near = new Tally();
-    private final Tally far = new Tally();
+    private final GroupCounts near = new GroupCounts();
+    private final GroupCounts far = new GroupCounts();
     private @Nullable Object bottom;
     private @Nullable Object top;
     private @Nullable Object oldBottom;

@@ -77,7 +77,7 @@ public final class Tables {
                 table.keyKnown() || !key.isEmpty(),
                 table.indexes(),
                 table.interleavedIn(),
-                table.references(),
+                table.foreignKeys(),
                 options,
                 table.origin());
     }

@@ -6,7 +6,7 @@ import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.advice.inspection.ShardedKey;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ChildLacksShard implements SchemaRule {
     @Override
     public List<Advice> inspect(Inspection inspection) {
         List<Advice> advice = new ArrayList<>();
-        for (Reference reference : inspection.table().references()) {
+        for (ForeignKey reference : inspection.table().foreignKeys()) {
             Advice found = inspect(inspection, reference);
             if (found != null) {
                 advice.add(found);
@@ -35,7 +35,7 @@ final class ChildLacksShard implements SchemaRule {
         return advice;
     }
 
-    private static @Nullable Advice inspect(Inspection inspection, Reference reference) {
+    private static @Nullable Advice inspect(Inspection inspection, ForeignKey reference) {
         Table parent = inspection.others().find(reference.table());
         if (parent == null
                 || reference.referenced().isEmpty()
@@ -64,14 +64,14 @@ final class ChildLacksShard implements SchemaRule {
     }
 
     /** What to call a foreign key: its constraint, or its first column where the engine chose a name that is not known. */
-    static @Nullable String object(Reference reference) {
+    static @Nullable String object(ForeignKey reference) {
         if (!reference.name().isEmpty()) {
             return reference.name();
         }
         return reference.columns().isEmpty() ? null : reference.columns().get(0);
     }
 
-    static String remedy(Reference reference, Table parent, ShardedKey key) {
+    static String remedy(ForeignKey reference, Table parent, ShardedKey key) {
         List<String> columns = new ArrayList<>();
         columns.add(key.shard().name());
         key.rest().forEach(column -> columns.add(column.name()));

@@ -13,7 +13,7 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
             }
         }
         if (inspection.dialect().isSpanner()) {
-            for (Reference reference : inspection.table().references()) {
+            for (ForeignKey reference : inspection.table().foreignKeys()) {
                 Advice found = ofReference(inspection, reference);
                 if (found != null) {
                     advice.add(found);
@@ -124,7 +124,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
                         List.of()));
     }
 
-    private static @Nullable Advice ofReference(Inspection inspection, Reference reference) {
+    private static @Nullable Advice ofReference(Inspection inspection, ForeignKey reference) {
         Table parent = inspection.others().find(reference.table());
         if (parent == null || reference.referenced().isEmpty()) {
             return null;

@@ -16,7 +16,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.SingleTableRead;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
 import dev.keyspread.sql.read.SingleTableRead.Filter;
-import dev.keyspread.sql.read.SingleTableRead.Order;
+import dev.keyspread.sql.read.SingleTableRead.OrderTerm;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class ReadAdvice {
 
     /** Whether a statement reads the oldest rows of its table first. */
     public static boolean readsOldest(Table table, SingleTableRead read) {
-        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
         Column column = order == null ? null : table.column(order.column());
         return order != null && column != null && column.type().isTemporal() && !order.descending();
     }
@@ -190,7 +190,7 @@ public final class ReadAdvice {
     }
 
     private boolean readsNewest(Column column) {
-        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
         if (order != null && order.column().equalsIgnoreCase(column.name())) {
             return order.descending() && read.limited();
         }
@@ -201,7 +201,7 @@ public final class ReadAdvice {
     }
 
     private @Nullable Advice descendingHistory() {
-        Order order = read.order().isEmpty() ? null : read.order().get(0);
+        OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
         if (!read.query() || !read.limited() || order == null || !order.descending()) {
             return null;
         }
@@ -219,7 +219,7 @@ public final class ReadAdvice {
     }
 
     /** The part of a key that orders the history of what the parts before it fix, or -1. */
-    private int history(List<KeyPart> parts, Order order) {
+    private int history(List<KeyPart> parts, OrderTerm order) {
         int fixed = 0;
         while (fixed < parts.size() && read.isFixed(parts.get(fixed).column())) {
             fixed++;

@@ -37,8 +37,8 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
         if (source instanceof InsertSource.Query query && !query.selects().isEmpty()) {
             return new InsertRows(
                     insert.columns(),
-                    query.selects().stream().map(InsertSource.SelectList::row).toList(),
-                    query.selects().stream().map(InsertSource.SelectList::known).toList(),
+                    query.selects().stream().map(InsertSource.SelectBlock::row).toList(),
+                    query.selects().stream().map(InsertSource.SelectBlock::known).toList(),
                     dialect == Dialect.YDB);
         }
         if (source instanceof InsertSource.Query) {

@@ -54,7 +54,7 @@ final class SelectHash {
                 || !hasFunction(hash.function(), rule.sources().size())) {
             return null;
         }
-        InsertSource.SelectList list = query.selects().get(block);
+        InsertSource.SelectBlock list = query.selects().get(block);
         WrittenTable from = list.table();
         Table table = from == null ? null : tables.find(new TableName(from.schema(), from.name()));
         if (from == null || table == null || table.origin() == Table.Origin.PRESUMED) {

@@ -4,7 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
@@ -14,10 +14,10 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.DdlStatement.CreateTable;
-import dev.keyspread.sql.ddl.ForeignKey;
+import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.Interleaving;
-import dev.keyspread.sql.ddl.KeyColumn;
+import dev.keyspread.sql.ddl.KeyPartDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,20 +59,20 @@ final class Declarations {
                 indexes,
                 parent(create.interleaving()),
                 create.foreignKeys().stream()
-                        .map(reference -> reference(reference, name))
+                        .map(foreign -> foreignKey(foreign, name))
                         .toList(),
                 options(create.options(), declaredKey),
                 origin);
     }
 
     /** A foreign key of that table, under the name that the engine gives it where that is known. */
-    Reference reference(ForeignKey key, TableName table) {
+    ForeignKey foreignKey(ForeignKeyDefinition key, TableName table) {
         String name = key.constraint();
         if (name == null) {
             boolean known = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
             name = known ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
         }
-        return new Reference(
+        return new ForeignKey(
                 name,
                 key.columns(),
                 new TableName(key.table().schema(), key.table().name()),
@@ -90,7 +90,7 @@ final class Declarations {
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultText());
         // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
-        boolean counted = definition.identity() != ColumnDefinition.Identity.NONE && dialect != Dialect.GOOGLESQL;
+        boolean counted = definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
         return new Column(
                 definition.name(),
                 type(definition, tableOptions),
@@ -133,7 +133,7 @@ final class Declarations {
     }
 
     /** How values come about: by the column's own declaration, or by a default that draws from a sequence. */
-    Identity identity(ColumnDefinition.Identity declared, @Nullable String defaultText) {
+    Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultText) {
         return switch (declared) {
             case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
             // Spanner has no plain counters: what it accepts draws from a bit-reversed sequence.
@@ -185,9 +185,9 @@ final class Declarations {
         return keyed;
     }
 
-    List<KeyPart> parts(List<KeyColumn> columns, boolean usingHash) {
+    List<KeyPart> parts(List<KeyPartDefinition> columns, boolean usingHash) {
         List<KeyPart> parts = new ArrayList<>();
-        for (KeyColumn column : columns) {
+        for (KeyPartDefinition column : columns) {
             boolean first = parts.isEmpty();
             Direction direction = switch (column.order()) {
                 case ASC -> Direction.ASC;

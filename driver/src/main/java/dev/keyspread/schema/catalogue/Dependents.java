@@ -18,7 +18,7 @@ final class Dependents {
 
     private static boolean names(Table table, TableName other) {
         return other.equals(table.interleavedIn())
-                || table.references().stream()
+                || table.foreignKeys().stream()
                         .anyMatch(reference -> reference.table().equals(other));
     }
 
@@ -31,16 +31,16 @@ final class Dependents {
     static Table withFullNames(Table table, UnaryOperator<TableName> full) {
         TableName parent = table.interleavedIn();
         Table placed = parent == null ? table : table.withInterleaving(full.apply(parent));
-        return placed.references().isEmpty()
+        return placed.foreignKeys().isEmpty()
                 ? placed
-                : placed.withReferences(placed.references().stream()
+                : placed.withForeignKeys(placed.foreignKeys().stream()
                         .map(reference -> reference.to(full.apply(reference.table())))
                         .toList());
     }
 
     /** The table without its foreign keys to one that is gone. */
     static Table withoutReferences(Table table, TableName gone) {
-        return table.withReferences(table.references().stream()
+        return table.withForeignKeys(table.foreignKeys().stream()
                 .filter(reference -> !reference.table().equals(gone))
                 .toList());
     }

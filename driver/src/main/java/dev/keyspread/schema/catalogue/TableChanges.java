@@ -4,7 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
@@ -13,7 +13,7 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.ColumnDefinition;
-import dev.keyspread.sql.ddl.ForeignKey;
+import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.TableChange;
 import java.util.ArrayList;
@@ -113,7 +113,7 @@ final class TableChanges {
 
         @Override
         public Table addForeignKey(TableChange.AddForeignKey change) {
-            return addReference(table, change.key());
+            return withForeignKey(table, change.key());
         }
 
         @Override
@@ -206,17 +206,17 @@ final class TableChanges {
             changed = addIndex(changed, uniqueOn(definition.name()));
         }
         if (definition.references() != null) {
-            changed = addReference(changed, definition.references());
+            changed = withForeignKey(changed, definition.references());
         }
         // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
         boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
         return settled ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 
-    private Table addReference(Table table, ForeignKey key) {
-        List<Reference> references = new ArrayList<>(table.references());
-        references.add(declarations.reference(key, table.name()));
-        return table.withReferences(references);
+    private Table withForeignKey(Table table, ForeignKeyDefinition key) {
+        List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
+        references.add(declarations.foreignKey(key, table.name()));
+        return table.withForeignKeys(references);
     }
 
     private static Index uniqueOn(String column) {
@@ -229,9 +229,9 @@ final class TableChanges {
         List<Index> indexes = new ArrayList<>(table.indexes());
         // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
         boolean shortened = indexes.removeIf(index -> uses(index, name));
-        List<Reference> references = new ArrayList<>(table.references());
+        List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
-        Table changed = table.withColumns(columns).withIndexes(indexes).withReferences(references);
+        Table changed = table.withColumns(columns).withIndexes(indexes).withForeignKeys(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
             changed = changed.withUnknownKey();
             shortened = true;
@@ -270,11 +270,11 @@ final class TableChanges {
     }
 
     private Column withDefault(Column column, @Nullable String text) {
-        Identity drawn = declarations.identity(ColumnDefinition.Identity.NONE, text);
+        Identity drawn = declarations.identity(ColumnDefinition.DeclaredIdentity.NONE, text);
         return column.withDefault(text, drawn);
     }
 
-    private Column withIdentity(Column column, ColumnDefinition.Identity declared) {
+    private Column withIdentity(Column column, ColumnDefinition.DeclaredIdentity declared) {
         return column.withDefault(column.defaultText(), declarations.identity(declared, column.defaultText()));
     }
 
@@ -292,7 +292,7 @@ final class TableChanges {
         }
         Table changed = column(table, from, column -> column.withName(to))
                 .withIndexes(indexes)
-                .withReferences(table.references().stream()
+                .withForeignKeys(table.foreignKeys().stream()
                         .map(reference -> reference.withColumns(
                                 reference.columns().stream().map(renamed).toList(), reference.referenced()))
                         .toList());
@@ -377,22 +377,22 @@ final class TableChanges {
         if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
             return table.withKey(List.of(), null);
         }
-        List<Reference> named = new ArrayList<>(table.references());
+        List<ForeignKey> named = new ArrayList<>(table.foreignKeys());
         if (named.removeIf(reference -> dialect.sameName(reference.name(), name))) {
-            return table.withReferences(named);
+            return table.withForeignKeys(named);
         }
         Table changed = dropIndex(table, name);
         // It may be a foreign key to which the engine gave a name.
-        List<Reference> left = new ArrayList<>(table.references());
+        List<ForeignKey> left = new ArrayList<>(table.foreignKeys());
         boolean doubtful = changed.indexes().size() == table.indexes().size()
                 && left.removeIf(reference -> reference.name().isEmpty());
-        return doubtful ? changed.withReferences(left) : changed;
+        return doubtful ? changed.withForeignKeys(left) : changed;
     }
 
     /** A table with foreign keys to another one, of which a column has got another name. */
     Table afterRename(Table table, TableName other, String from, String to) {
         UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
-        return table.withReferences(table.references().stream()
+        return table.withForeignKeys(table.foreignKeys().stream()
                 .map(reference -> reference.table().equals(other)
                         ? reference.withColumns(
                                 reference.columns(),

@@ -1,6 +1,6 @@
 package dev.keyspread.schema.metadata;
 
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
@@ -21,9 +21,9 @@ final class ForeignKeys {
     private ForeignKeys() {}
 
     /** The foreign keys of the table of exactly that name. */
-    static List<Reference> of(Connection connection, TableName table, Dialect dialect) {
+    static List<ForeignKey> of(Connection connection, TableName table, Dialect dialect) {
         try {
-            List<Reference> references = read(connection.getMetaData(), table, dialect.isMysqlLike());
+            List<ForeignKey> references = read(connection.getMetaData(), table, dialect.isMysqlLike());
             // Spanner's driver counts interleaving among them, as one without a name.
             return dialect.isSpanner()
                     ? references.stream()
@@ -39,7 +39,7 @@ final class ForeignKeys {
     private record Part(String name, int place, String column, TableName table, String referenced) {}
 
     /** @param catalogs whether what others call a schema is a catalog to the driver */
-    private static List<Reference> read(DatabaseMetaData metadata, TableName table, boolean catalogs)
+    private static List<ForeignKey> read(DatabaseMetaData metadata, TableName table, boolean catalogs)
             throws SQLException {
         List<Part> parts = Queries.drain(
                 catalogs
@@ -54,20 +54,20 @@ final class ForeignKeys {
                     String constraint = Objects.requireNonNullElse(row.getString("FK_NAME"), "");
                     return new Part(constraint, place, column, JdbcSource.name(schema, name), referenced);
                 });
-        Map<String, Reference> references = new LinkedHashMap<>();
+        Map<String, ForeignKey> references = new LinkedHashMap<>();
         for (Part part : parts) {
             // Where the constraint has no name, each begins anew at one.
             String key =
                     part.name().isEmpty() ? part.table() + " " + (parts.indexOf(part) - part.place()) : part.name();
             references.merge(
                     key,
-                    new Reference(part.name(), List.of(part.column()), part.table(), List.of(part.referenced())),
+                    new ForeignKey(part.name(), List.of(part.column()), part.table(), List.of(part.referenced())),
                     ForeignKeys::joined);
         }
         return List.copyOf(references.values());
     }
 
-    private static Reference joined(Reference first, Reference then) {
+    private static ForeignKey joined(ForeignKey first, ForeignKey then) {
         List<String> columns = new ArrayList<>(first.columns());
         columns.addAll(then.columns());
         List<String> referenced = new ArrayList<>(first.referenced());

@@ -91,7 +91,7 @@ public final class MetadataReader {
                 .count();
         boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
                 && spellings < table.columns().size();
-        return ambiguous ? null : table.withReferences(ForeignKeys.of(queries.connection(), exact, engine.dialect()));
+        return ambiguous ? null : table.withForeignKeys(ForeignKeys.of(queries.connection(), exact, engine.dialect()));
     }
 
     /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */

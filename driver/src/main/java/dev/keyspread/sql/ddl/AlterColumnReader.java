@@ -29,7 +29,7 @@ final class AlterColumnReader {
         }
         if (cursor.accept("ADD", "GENERATED")) {
             cursor.skipToEnd(); // where it begins to count
-            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
+            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.DeclaredIdentity.COUNTER));
         }
         if (!cursor.more() || cursor.isAny("ALTER", "RESTART", "RESET", "SELECTIVITY")) {
             return List.of();
@@ -54,7 +54,7 @@ final class AlterColumnReader {
             return List.of();
         }
         cursor.accept("IF", "EXISTS");
-        return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.NONE));
+        return List.of(new TableChange.SetIdentity(column, ColumnDefinition.DeclaredIdentity.NONE));
     }
 
     private static List<TableChange> set(DdlCursor cursor, String column) {
@@ -74,7 +74,7 @@ final class AlterColumnReader {
         }
         if (cursor.accept("GENERATED")) {
             cursor.skipToEnd(); // where it begins to count
-            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.Identity.COUNTER));
+            return List.of(new TableChange.SetIdentity(column, ColumnDefinition.DeclaredIdentity.COUNTER));
         }
         if (cursor.accept("OPTIONS")) {
             Map<String, String> options = OptionReader.group(cursor);

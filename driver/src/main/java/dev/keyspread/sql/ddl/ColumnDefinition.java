@@ -32,13 +32,13 @@ public record ColumnDefinition(
         @Nullable String defaultText,
         @Nullable String generated,
         Storage storage,
-        Identity identity,
+        DeclaredIdentity identity,
         boolean commitTimestamp,
         @Nullable String collation,
         @Nullable String comment,
         boolean primaryKey,
         boolean unique,
-        @Nullable ForeignKey references,
+        @Nullable ForeignKeyDefinition references,
         String extras,
         TextRange range) {
 
@@ -53,7 +53,7 @@ public record ColumnDefinition(
     }
 
     /** How an engine makes up a column's value by itself, as far as the column's own declaration tells. */
-    public enum Identity {
+    public enum DeclaredIdentity {
         /** It does not, or only by its default. */
         NONE,
         /** SERIAL, BIGSERIAL, IDENTITY, GENERATED … AS IDENTITY, AUTO_INCREMENT. */

@@ -77,13 +77,13 @@ final class ColumnReader {
     private @Nullable String defaultText;
     private @Nullable String generated;
     private ColumnDefinition.Storage storage = ColumnDefinition.Storage.NONE;
-    private ColumnDefinition.Identity identity = ColumnDefinition.Identity.NONE;
+    private ColumnDefinition.DeclaredIdentity identity = ColumnDefinition.DeclaredIdentity.NONE;
     private boolean commitTimestamp;
     private @Nullable String collation;
     private @Nullable String comment;
     private @Nullable KeyDefinition primaryKey;
     private @Nullable KeyDefinition unique;
-    private @Nullable ForeignKey references;
+    private @Nullable ForeignKeyDefinition references;
     private @Nullable String constraint;
     private final StringBuilder extras = new StringBuilder();
 
@@ -153,7 +153,7 @@ final class ColumnReader {
         String upper = type.toUpperCase(Locale.ROOT);
         int group = upper.indexOf('(');
         if (COUNTERS.contains(group < 0 ? upper : upper.substring(0, group).strip())) {
-            identity = ColumnDefinition.Identity.COUNTER;
+            identity = ColumnDefinition.DeclaredIdentity.COUNTER;
         }
         commitTimestamp = upper.equals("SPANNER.COMMIT_TIMESTAMP");
     }
@@ -173,9 +173,9 @@ final class ColumnReader {
         } else if (cursor.isAny("GENERATED", "AS")) {
             generated();
         } else if (cursor.acceptAny("AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY")) {
-            identity(ColumnDefinition.Identity.COUNTER);
+            identity(ColumnDefinition.DeclaredIdentity.COUNTER);
         } else if (cursor.accept("AUTO_RANDOM")) {
-            identity(ColumnDefinition.Identity.AUTO_RANDOM);
+            identity(ColumnDefinition.DeclaredIdentity.AUTO_RANDOM);
         } else if (extra() || (!key(name, from) && !attribute())) {
             cursor.skipOne();
             String text = cursor.textFrom(from);
@@ -220,8 +220,8 @@ final class ColumnReader {
     }
 
     private KeyDefinition inlineKey(String name, int from) {
-        KeyColumn.Order order = KeyColumn.Order.UNSPECIFIED;
-        for (KeyColumn.Order written : KeyColumn.Order.values()) {
+        KeyPartDefinition.WrittenOrder order = KeyPartDefinition.WrittenOrder.UNSPECIFIED;
+        for (KeyPartDefinition.WrittenOrder written : KeyPartDefinition.WrittenOrder.values()) {
             if (cursor.accept(written.name())) {
                 order = written;
             }
@@ -229,7 +229,7 @@ final class ColumnReader {
         KeyReader.Suffix suffix = KeyReader.suffix(cursor, null);
         return new KeyDefinition(
                 constraint,
-                List.of(new KeyColumn(name, false, order)),
+                List.of(new KeyPartDefinition(name, false, order)),
                 KeyDefinition.Place.COLUMN,
                 suffix.clustered,
                 suffix.usingHash,
@@ -280,7 +280,7 @@ final class ColumnReader {
             return;
         }
         if (cursor.accept("IDENTITY")) {
-            identity(ColumnDefinition.Identity.COUNTER);
+            identity(ColumnDefinition.DeclaredIdentity.COUNTER);
         } else if (cursor.isGroup()) {
             int from = cursor.at();
             cursor.skipGroup();
@@ -296,7 +296,7 @@ final class ColumnReader {
         }
     }
 
-    private void identity(ColumnDefinition.Identity kind) {
+    private void identity(ColumnDefinition.DeclaredIdentity kind) {
         identity = kind;
         int from = cursor.at();
         if (cursor.isGroup()) {
@@ -307,7 +307,7 @@ final class ColumnReader {
             cursor.accept("BIT_REVERSED_POSITIVE");
         }
         if (cursor.textFrom(from).toUpperCase(Locale.ROOT).contains("BIT_REVERSED_POSITIVE")) {
-            identity = ColumnDefinition.Identity.BIT_REVERSED;
+            identity = ColumnDefinition.DeclaredIdentity.BIT_REVERSED;
         }
     }
 

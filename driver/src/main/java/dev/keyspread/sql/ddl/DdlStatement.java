@@ -75,7 +75,7 @@ public sealed interface DdlStatement {
             @Nullable KeyDefinition primaryKey,
             List<KeyDefinition> uniques,
             List<IndexDefinition> indexes,
-            List<ForeignKey> foreignKeys,
+            List<ForeignKeyDefinition> foreignKeys,
             @Nullable Interleaving interleaving,
             Map<String, String> options,
             List<QualifiedName> derivedFrom,

@@ -28,7 +28,7 @@ public record IndexDefinition(
         Kind kind,
         boolean unique,
         boolean nullFiltered,
-        List<KeyColumn> columns,
+        List<KeyPartDefinition> columns,
         List<String> storing,
         @Nullable QualifiedName interleavedIn,
         @Nullable String filter,

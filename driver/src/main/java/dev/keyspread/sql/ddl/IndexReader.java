@@ -16,7 +16,7 @@ final class IndexReader {
     private IndexDefinition.Kind kind = IndexDefinition.Kind.ORDERED;
     private boolean unique;
     private boolean nullFiltered;
-    private List<KeyColumn> parts = List.of();
+    private List<KeyPartDefinition> parts = List.of();
     private List<String> storing = List.of();
     private @Nullable QualifiedName interleavedIn;
     private @Nullable String filter;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KeyDefinition(
         @Nullable String constraint,
-        List<KeyColumn> columns,
+        List<KeyPartDefinition> columns,
         Place place,
         @Nullable Boolean clustered,
         boolean usingHash,

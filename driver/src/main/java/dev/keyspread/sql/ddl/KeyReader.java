@@ -15,23 +15,23 @@ final class KeyReader {
     private KeyReader() {}
 
     /** The parts in the group that is next: {@code (a DESC, lower(b), c(10))}, {@code ((a, b) HASH, c ASC)}. */
-    static List<KeyColumn> parts(DdlCursor cursor) {
-        List<KeyColumn> parts = new ArrayList<>();
+    static List<KeyPartDefinition> parts(DdlCursor cursor) {
+        List<KeyPartDefinition> parts = new ArrayList<>();
         for (DdlCursor element : cursor.group().elements()) {
             part(element, parts);
         }
         return parts;
     }
 
-    private static void part(DdlCursor element, List<KeyColumn> parts) {
+    private static void part(DdlCursor element, List<KeyPartDefinition> parts) {
         int from = element.at();
         if (element.isGroup()) {
             DdlCursor inner = element.group();
-            KeyColumn.Order order = order(element);
+            KeyPartDefinition.WrittenOrder order = order(element);
             List<DdlCursor> names = inner.elements();
-            if (order == KeyColumn.Order.HASH || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
+            if (order == KeyPartDefinition.WrittenOrder.HASH || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
                 for (DdlCursor name : names) {
-                    parts.add(column(name, KeyColumn.Order.HASH));
+                    parts.add(column(name, KeyPartDefinition.WrittenOrder.HASH));
                 }
                 return;
             }
@@ -42,22 +42,22 @@ final class KeyReader {
             element.skipOne();
         }
         int tail = element.at();
-        KeyColumn.Order order = order(element);
+        KeyPartDefinition.WrittenOrder order = order(element);
         element.back(from);
         parts.add(column(element, tail, order));
     }
 
-    private static KeyColumn.Order order(DdlCursor cursor) {
+    private static KeyPartDefinition.WrittenOrder order(DdlCursor cursor) {
         if (cursor.accept("ASC")) {
-            return KeyColumn.Order.ASC;
+            return KeyPartDefinition.WrittenOrder.ASC;
         }
         if (cursor.accept("DESC")) {
-            return KeyColumn.Order.DESC;
+            return KeyPartDefinition.WrittenOrder.DESC;
         }
-        return cursor.accept("HASH") ? KeyColumn.Order.HASH : KeyColumn.Order.UNSPECIFIED;
+        return cursor.accept("HASH") ? KeyPartDefinition.WrittenOrder.HASH : KeyPartDefinition.WrittenOrder.UNSPECIFIED;
     }
 
-    private static KeyColumn column(DdlCursor element, KeyColumn.Order order) {
+    private static KeyPartDefinition column(DdlCursor element, KeyPartDefinition.WrittenOrder order) {
         int from = element.at();
         element.skipToEnd();
         int to = element.at();
@@ -66,7 +66,7 @@ final class KeyReader {
     }
 
     /** A column alone or with a prefix length, collation or operator class; anything else is an expression. */
-    private static KeyColumn column(DdlCursor element, int to, KeyColumn.Order order) {
+    private static KeyPartDefinition column(DdlCursor element, int to, KeyPartDefinition.WrittenOrder order) {
         int from = element.at();
         int first = from;
         while (element.isGroup() && element.isNameAhead(1) && element.isSymbolAhead(2, ")") && element.at() + 3 == to) {
@@ -86,8 +86,8 @@ final class KeyReader {
         }
         boolean plain = element.at() >= to || (element.isName() && !prefix);
         return name != null && plain
-                ? new KeyColumn(name, false, order)
-                : new KeyColumn(element.expression(from, to), true, order);
+                ? new KeyPartDefinition(name, false, order)
+                : new KeyPartDefinition(element.expression(from, to), true, order);
     }
 
     /**
@@ -98,7 +98,7 @@ final class KeyReader {
     static KeyDefinition key(
             DdlCursor cursor, @Nullable String constraint, KeyDefinition.Place place, @Nullable Boolean clustered) {
         int from = cursor.at();
-        List<KeyColumn> parts = parts(cursor);
+        List<KeyPartDefinition> parts = parts(cursor);
         TextRange range = cursor.rangeFrom(from);
         Suffix suffix = suffix(cursor, clustered);
         return new KeyDefinition(
@@ -200,7 +200,7 @@ final class KeyReader {
     }
 
     /** A foreign key from the word REFERENCES on, for those columns. */
-    static @Nullable ForeignKey references(DdlCursor cursor, @Nullable String constraint, List<String> columns) {
+    static @Nullable ForeignKeyDefinition references(DdlCursor cursor, @Nullable String constraint, List<String> columns) {
         if (!cursor.accept("REFERENCES")) {
             return null;
         }
@@ -208,6 +208,6 @@ final class KeyReader {
         if (table == null) {
             return null;
         }
-        return new ForeignKey(constraint, columns, table, names(cursor));
+        return new ForeignKeyDefinition(constraint, columns, table, names(cursor));
     }
 }

@@ -134,7 +134,7 @@ public sealed interface TableChange {
     }
 
     /** {@code ADD GENERATED … AS IDENTITY}, {@code SET GENERATED}, or {@code DROP IDENTITY} with NONE. */
-    record SetIdentity(String column, ColumnDefinition.Identity identity) implements TableChange {
+    record SetIdentity(String column, ColumnDefinition.DeclaredIdentity identity) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.setIdentity(this);
@@ -166,7 +166,7 @@ public sealed interface TableChange {
     }
 
     /** {@code ADD FOREIGN KEY}. */
-    record AddForeignKey(ForeignKey key) implements TableChange {
+    record AddForeignKey(ForeignKeyDefinition key) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.addForeignKey(this);

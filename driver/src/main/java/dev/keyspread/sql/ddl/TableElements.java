@@ -10,7 +10,7 @@ final class TableElements {
     final List<ColumnDefinition> columns = new ArrayList<>();
     final List<KeyDefinition> uniques = new ArrayList<>();
     final List<IndexDefinition> indexes = new ArrayList<>();
-    final List<ForeignKey> foreignKeys = new ArrayList<>();
+    final List<ForeignKeyDefinition> foreignKeys = new ArrayList<>();
     final List<QualifiedName> like = new ArrayList<>();
     final List<String> synonyms = new ArrayList<>();
     final List<String> unknown = new ArrayList<>();
@@ -141,7 +141,7 @@ final class TableElements {
             cursor.name(); // MySQL's name of the index
         }
         List<String> columns = KeyReader.names(cursor);
-        ForeignKey key = KeyReader.references(cursor, constraint, columns);
+        ForeignKeyDefinition key = KeyReader.references(cursor, constraint, columns);
         if (key == null) {
             unknown.add(cursor.text(from, cursor.at()));
         } else {

@@ -33,7 +33,7 @@ public record SingleTableRead(
         boolean star,
         List<Filter> filters,
         boolean filtersKnown,
-        List<Order> order,
+        List<OrderTerm> order,
         boolean limited,
         @Nullable String forcedIndex) {
 
@@ -62,7 +62,7 @@ public record SingleTableRead(
      * @param column the column, folded
      * @param descending whether the highest come first
      */
-    public record Order(String column, boolean descending) {}
+    public record OrderTerm(String column, boolean descending) {}
 
     /** Copies the lists. */
     public SingleTableRead {
@@ -102,7 +102,7 @@ public record SingleTableRead(
         private final ClauseWalker clauses;
         private final List<String> columns = new ArrayList<>();
         private final List<Filter> filters = new ArrayList<>();
-        private final List<Order> order = new ArrayList<>();
+        private final List<OrderTerm> order = new ArrayList<>();
         private boolean star;
         private boolean filtersKnown = true;
         private boolean limited;
@@ -328,7 +328,7 @@ public record SingleTableRead(
                 if (name < 0) {
                     return;
                 }
-                order.add(new Order(tokens.name(name), tokens.isWord(name + 1, "DESC")));
+                order.add(new OrderTerm(tokens.name(name), tokens.isWord(name + 1, "DESC")));
                 at = comma + 1;
             }
         }

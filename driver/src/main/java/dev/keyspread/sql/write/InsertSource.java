@@ -1,7 +1,6 @@
 package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.read.SelectList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public sealed interface InsertSource {
      * @param selects the select lists of its blocks, where it is one SELECT or several under UNION, or a VALUES in
      *     parentheses, a block for each row; else empty
      */
-    record Query(TokenRange range, List<SelectList> selects) implements InsertSource {
+    record Query(TokenRange range, List<SelectBlock> selects) implements InsertSource {
         /** Copies the list. */
         public Query {
             selects = List.copyOf(selects);
@@ -67,7 +66,7 @@ public sealed interface InsertSource {
      * @param from the tokens of its FROM clause and all that follows; empty without one
      * @param table the table that it reads, where that is a single one and no common table expression; else null
      */
-    record SelectList(
+    record SelectBlock(
             Row row, int known, TokenRange from, @Nullable WrittenTable table) {
         /** Whether it may yield more than one row. */
         public boolean hasFrom() {

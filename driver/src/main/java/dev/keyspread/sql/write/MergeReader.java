@@ -89,9 +89,9 @@ final class MergeReader {
         if (!tokens.isSymbol(from, "(")) {
             return List.of();
         }
-        List<InsertSource.SelectList> lists = QueryReader.read(tokens, from + 1, end - 1);
+        List<InsertSource.SelectBlock> lists = QueryReader.read(tokens, from + 1, end - 1);
         boolean plain = !lists.isEmpty() && lists.stream().allMatch(list -> list.isComplete() && !list.hasFrom());
-        return plain ? lists.stream().map(InsertSource.SelectList::row).toList() : List.of();
+        return plain ? lists.stream().map(InsertSource.SelectBlock::row).toList() : List.of();
     }
 
     private MergeAction action() throws UnreadableStatementException {

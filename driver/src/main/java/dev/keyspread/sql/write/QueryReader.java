@@ -19,16 +19,16 @@ final class QueryReader {
     }
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
-    static List<InsertSource.SelectList> read(Tokens tokens, int from, int to) {
+    static List<InsertSource.SelectBlock> read(Tokens tokens, int from, int to) {
         if (tokens.isWord(from, "VALUES")) {
             return values(tokens, from, to);
         }
         QueryReader reader = new QueryReader(tokens, to);
-        List<InsertSource.SelectList> lists = new ArrayList<>();
+        List<InsertSource.SelectBlock> lists = new ArrayList<>();
         int at = reader.afterWith(from);
         while (true) {
             int end = reader.clauses.end(at, reader::isSetOperation);
-            InsertSource.SelectList list = reader.block(at, end);
+            InsertSource.SelectBlock list = reader.block(at, end);
             boolean union = end < to && tokens.isWord(end, "UNION");
             if (list == null || (end < to && !union)) {
                 return List.of();
@@ -41,7 +41,7 @@ final class QueryReader {
         }
     }
 
-    private static List<InsertSource.SelectList> values(Tokens tokens, int from, int to) {
+    private static List<InsertSource.SelectBlock> values(Tokens tokens, int from, int to) {
         try {
             List<InsertSource.Row> rows = new ClauseWalker(tokens, to).rows(from + 1);
             boolean all = rows.get(rows.size() - 1).end() + 2 == to;
@@ -51,8 +51,8 @@ final class QueryReader {
         }
     }
 
-    private static InsertSource.SelectList ofRow(InsertSource.Row row, int to) {
-        return new InsertSource.SelectList(row, row.values().size(), new TokenRange(to, to), null);
+    private static InsertSource.SelectBlock ofRow(InsertSource.Row row, int to) {
+        return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), null);
     }
 
     private int afterWith(int from) {
@@ -74,7 +74,7 @@ final class QueryReader {
                                 "CORRESPONDING"));
     }
 
-    private InsertSource.@Nullable SelectList block(int from, int end) {
+    private InsertSource.@Nullable SelectBlock block(int from, int end) {
         int at = from;
         int last = end;
         while (tokens.isSymbol(at, "(") && tokens.closing(at) == last && tokens.isSymbol(last - 1, ")")) {
@@ -97,7 +97,7 @@ final class QueryReader {
         return top || tokens.isAnyWord(at, "ON", "AS", "FROM", "INTO", "STRAIGHT_JOIN");
     }
 
-    private InsertSource.@Nullable SelectList list(int first, int end) {
+    private InsertSource.@Nullable SelectBlock list(int first, int end) {
         ClauseWalker block = new ClauseWalker(tokens, end);
         List<TokenRange> values = new ArrayList<>();
         List<String> names = new ArrayList<>();
@@ -116,7 +116,7 @@ final class QueryReader {
             names.add(valueEnd < itemEnd ? tokens.name(itemEnd - 1) : "");
             if (itemEnd >= end || !block.isComma(itemEnd)) {
                 InsertSource.Row row = new InsertSource.Row(values, names, itemEnd - 1);
-                return new InsertSource.SelectList(
+                return new InsertSource.SelectBlock(
                         row, known < 0 ? values.size() : known, new TokenRange(itemEnd, end), table(itemEnd, end));
             }
             at = itemEnd + 1;

@@ -11,7 +11,7 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.Reference;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableName;
@@ -243,7 +243,7 @@ final class CatalogueDialectsTest {
         String child = "CREATE TABLE c (a int REFERENCES p (id), b int REFERENCES p (id))";
 
         assertEquals(
-                List.of(new Reference("c_a_fkey", List.of("x"), new TableName(null, "q"), List.of("key"))),
+                List.of(new ForeignKey("c_a_fkey", List.of("x"), new TableName(null, "q"), List.of("key"))),
                 table(
                                 Dialect.POSTGRESQL,
                                 "c",
@@ -253,10 +253,10 @@ final class CatalogueDialectsTest {
                                 "ALTER TABLE q RENAME COLUMN id TO key",
                                 "ALTER TABLE c RENAME COLUMN a TO x",
                                 "ALTER TABLE c DROP COLUMN b")
-                        .references());
+                        .foreignKeys());
         assertEquals(
                 List.of(),
                 table(Dialect.POSTGRESQL, "c", parent, child, "DROP TABLE p CASCADE")
-                        .references());
+                        .foreignKeys());
     }
 }

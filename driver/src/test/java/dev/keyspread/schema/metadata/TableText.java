@@ -27,7 +27,7 @@ final class TableText {
         return table.name() + "\n" + columns + "\nkey " + parts(table.key()) + " known " + table.keyKnown()
                 + (table.interleavedIn() == null ? "" : " in " + table.interleavedIn()) + "\n"
                 + indexes
-                + table.references().stream()
+                + table.foreignKeys().stream()
                         .map(reference -> "\n  references " + reference.table() + " by " + reference.columns())
                         .sorted()
                         .collect(Collectors.joining());

@@ -115,10 +115,10 @@ public final class DdlFacts {
     }
 
     /** The parts of a key, expressions in braces. */
-    private static String parts(List<KeyColumn> parts) {
+    private static String parts(List<KeyPartDefinition> parts) {
         return parts.stream()
                 .map(part -> (part.expression() ? "{" + part.text() + "}" : part.text())
-                        + (part.order() == KeyColumn.Order.UNSPECIFIED ? "" : " " + part.order()))
+                        + (part.order() == KeyPartDefinition.WrittenOrder.UNSPECIFIED ? "" : " " + part.order()))
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
@@ -138,7 +138,7 @@ public final class DdlFacts {
                 + options(index.options());
     }
 
-    static String foreign(ForeignKey key) {
+    static String foreign(ForeignKeyDefinition key) {
         return "(" + String.join(", ", key.columns()) + ")"
                 + (key.constraint() == null ? "" : " named " + key.constraint())
                 + " to " + key.table()

@@ -21,13 +21,13 @@ final class Descriptions {
                 + (key.usingHash() ? " hashed" : "");
     }
 
-    static String parts(List<KeyColumn> parts) {
+    static String parts(List<KeyPartDefinition> parts) {
         return parts.stream().map(Descriptions::part).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private static String part(KeyColumn part) {
+    private static String part(KeyPartDefinition part) {
         String text = part.expression() ? "{" + part.text() + "}" : part.text();
-        return part.order() == KeyColumn.Order.UNSPECIFIED ? text : text + " " + part.order();
+        return part.order() == KeyPartDefinition.WrittenOrder.UNSPECIFIED ? text : text + " " + part.order();
     }
 
     static String index(IndexDefinition index) {

@@ -78,9 +78,9 @@ public final class WriteFacts {
         } else if (source instanceof InsertSource.Assigned assigned) {
             say("sets " + assignments(assigned.assignments()));
         } else if (source instanceof InsertSource.Query query) {
-            boolean all = query.selects().stream().allMatch(InsertSource.SelectList::isComplete);
+            boolean all = query.selects().stream().allMatch(InsertSource.SelectBlock::isComplete);
             List<InsertSource.Row> rows =
-                    query.selects().stream().map(InsertSource.SelectList::row).toList();
+                    query.selects().stream().map(InsertSource.SelectBlock::row).toList();
             say(rows.isEmpty() ? "query" : "selects " + rows(rows) + (all ? "" : " not all known"));
         } else {
             say("defaults");

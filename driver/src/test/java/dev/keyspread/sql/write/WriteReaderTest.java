@@ -307,7 +307,7 @@ class WriteReaderTest {
             }
             if (source instanceof InsertSource.Query query) {
                 List<InsertSource.Row> rows = query.selects().stream()
-                        .map(InsertSource.SelectList::row)
+                        .map(InsertSource.SelectBlock::row)
                         .toList();
                 String star = query.selects().stream()
                         .filter(list -> !list.isComplete())

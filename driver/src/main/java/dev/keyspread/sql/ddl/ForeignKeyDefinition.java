@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A foreign key, as declared.
+ * A foreign key as DDL declares it. The engine has yet to name it, where no name was written.
  *
  * @param constraint the constraint's folded name, or null when it has none
  * @param columns the referencing columns, in order
  * @param table the referenced table
  * @param referenced the referenced columns, in order; empty when none were written, which means its primary key
  */
-public record ForeignKey(
+public record ForeignKeyDefinition(
         @Nullable String constraint, List<String> columns, QualifiedName table, List<String> referenced) {
 
     /** Copies the lists. */
-    public ForeignKey {
+    public ForeignKeyDefinition {
         columns = List.copyOf(columns);
         referenced = List.copyOf(referenced);
     }

@@ -1,16 +1,17 @@
 package dev.keyspread.sql.ddl;
 
 /**
- * One part of a primary key, unique key or index, as declared.
+ * One part of a primary key, unique key or index as DDL declares it. Which order the engine takes where none was written
+ * is not said here.
  *
  * @param text the column's folded name, or the text of the expression as written
  * @param expression whether {@code text} is an expression and not a column
  * @param order the order that was written, if any
  */
-public record KeyColumn(String text, boolean expression, Order order) {
+public record KeyPartDefinition(String text, boolean expression, WrittenOrder order) {
 
     /** The order written behind a key part. */
-    public enum Order {
+    public enum WrittenOrder {
         /** Nothing was written: the engine's default holds (HASH for the first part in YugabyteDB, else ASC). */
         UNSPECIFIED,
         /** {@code ASC}. */

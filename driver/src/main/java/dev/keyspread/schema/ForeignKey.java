@@ -1,0 +1,29 @@
+package dev.keyspread.schema;
+
+import java.util.List;
+
+/**
+ * A foreign key of a table, under the name that the engine gives it. As DDL declares it, it is a
+ * {@link dev.keyspread.sql.ddl.ForeignKeyDefinition}.
+ *
+ * @param name the constraint's name; empty when the engine chose one that is not known
+ * @param columns the referencing columns, in order
+ * @param table the referenced table
+ * @param referenced the referenced columns, in order; empty when none were named, which means its primary key
+ */
+public record ForeignKey(String name, List<String> columns, TableName table, List<String> referenced) {
+
+    /** Copies the lists. */
+    public ForeignKey {
+        columns = List.copyOf(columns);
+        referenced = List.copyOf(referenced);
+    }
+
+    public ForeignKey to(TableName renamed) {
+        return new ForeignKey(name, columns, renamed, referenced);
+    }
+
+    public ForeignKey withColumns(List<String> newColumns, List<String> newReferenced) {
+        return new ForeignKey(name, newColumns, table, newReferenced);
+    }
+}
