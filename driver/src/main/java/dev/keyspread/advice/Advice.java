@@ -3,7 +3,7 @@ package dev.keyspread.advice;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Advice(
         String rule,
         Severity severity,
-        TableName table,
+        QualifiedName table,
         @Nullable String object,
         String problem,
         String remedy,
@@ -34,7 +34,7 @@ public record Advice(
 
     /** The same of a table whose schema need not be named, since unqualified names mean it. */
     public Advice unqualified() {
-        return new Advice(rule, severity, new TableName(null, table.name()), object, problem, remedy, fixes);
+        return new Advice(rule, severity, new QualifiedName(null, table.name()), object, problem, remedy, fixes);
     }
 
     /** The table's name for a reader, see {@link #spelt}. */
@@ -46,7 +46,7 @@ public record Advice(
      * A table's name for a reader: without the schema that is there when none is named, so that a table read from the
      * database and the same table seen in a CREATE TABLE are one object.
      */
-    public static String spelt(TableName table) {
+    public static String spelt(QualifiedName table) {
         String schema = table.schema();
         return schema == null || schema.isEmpty() || schema.equalsIgnoreCase("public")
                 ? table.name()

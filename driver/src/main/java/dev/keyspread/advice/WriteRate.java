@@ -1,7 +1,7 @@
 package dev.keyspread.advice;
 
 import dev.keyspread.api.Severity;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param insertsPerSecond the rate of a table as seen last, negative while it is not known
  * @param quietRate inserts a second below which a table is quiet, 0 when not given
  */
-public record WriteRate(ToDoubleFunction<TableName> insertsPerSecond, double quietRate) {
+public record WriteRate(ToDoubleFunction<QualifiedName> insertsPerSecond, double quietRate) {
     public static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
 
     /** So many times the quiet rate make a table busy. */

@@ -13,8 +13,8 @@ import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
@@ -202,7 +202,7 @@ public class Database implements KeyspreadDatabase {
 
     /** See {@link Planner#rowFill}. */
     @Nullable
-    public RowFill rowFill(TableName table, Session session) {
+    public RowFill rowFill(QualifiedName table, Session session) {
         return knowledge(session.delegate()).planner().rowFill(table.schema(), table.name(), session.tables());
     }
 
@@ -215,7 +215,7 @@ public class Database implements KeyspreadDatabase {
      * The columns of a table and their positions among those that are shown, counted from 1, or 0 for those that are not;
      * empty when nothing of the table is hidden.
      */
-    public Map<String, Integer> shownPositions(TableName name, Session session) {
+    public Map<String, Integer> shownPositions(QualifiedName name, Session session) {
         Planner planner = knowledge(session.delegate()).planner();
         Table table = planner.isRuled(name.name()) ? find(name, session) : null;
         return table == null ? Map.of() : planner.shownPositions(table);
@@ -228,7 +228,7 @@ public class Database implements KeyspreadDatabase {
 
     /** The table that a statement on that connection means, or null when it is not known. */
     @Nullable
-    Table find(TableName name, Session session) {
+    Table find(QualifiedName name, Session session) {
         return knowledge(session.delegate()).find(name, session.delegate());
     }
 

@@ -17,11 +17,11 @@ import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionState;
@@ -57,7 +57,7 @@ final class DatabaseState {
     private volatile @Nullable SessionState begun;
 
     /** The tables that DDL in a transaction that is still open has changed. */
-    private final Map<Session, Set<TableName>> uncommitted = new ConcurrentHashMap<>();
+    private final Map<Session, Set<QualifiedName>> uncommitted = new ConcurrentHashMap<>();
 
     private DatabaseState(
             DetectedDialect engine,
@@ -143,10 +143,10 @@ final class DatabaseState {
 
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        List<TableName> ruled = new ArrayList<>();
-        config.rules().forEach(rule -> ruled.add(new TableName(rule.schema(), rule.table())));
+        List<QualifiedName> ruled = new ArrayList<>();
+        config.rules().forEach(rule -> ruled.add(new QualifiedName(rule.schema(), rule.table())));
         ruled.addAll(reading.commented(raw));
-        for (TableName name : ruled) {
+        for (QualifiedName name : ruled) {
             Table table = reading.readNamed(raw, name);
             if (table != null) {
                 learned(table);
@@ -181,8 +181,8 @@ final class DatabaseState {
                 () -> Objects.requireNonNull(reading.run(session.delegate(), connection -> sample(connection, table))));
     }
 
-    private boolean isBeingChanged(TableName name) {
-        for (Set<TableName> changed : uncommitted.values()) {
+    private boolean isBeingChanged(QualifiedName name) {
+        for (Set<QualifiedName> changed : uncommitted.values()) {
             if (changed.contains(name)) {
                 return true;
             }
@@ -221,7 +221,7 @@ final class DatabaseState {
 
     /** The table that a statement means, read from the database where that has to be. */
     @Nullable
-    Table find(TableName name, Connection applications) {
+    Table find(QualifiedName name, Connection applications) {
         Table known = catalogue.find(name);
         if (known != null && known.origin() != Origin.PRESUMED) {
             return known;
@@ -292,11 +292,11 @@ final class DatabaseState {
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, session.tables());
-            Set<TableName> all = catalogue.apply(settled(statement));
+            Set<QualifiedName> all = catalogue.apply(settled(statement));
             if (!session.tables().isUsual()) {
                 forgetNamesakes(all);
             }
-            for (TableName changed : all) {
+            for (QualifiedName changed : all) {
                 uncommitted
                         .computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet())
                         .add(changed);
@@ -327,8 +327,8 @@ final class DatabaseState {
     }
 
     /** To a session that looks elsewhere, a name that DDL gives without a schema may mean another table than to the rest. */
-    private void forgetNamesakes(Set<TableName> changed) {
-        for (TableName each : List.copyOf(changed)) {
+    private void forgetNamesakes(Set<QualifiedName> changed) {
+        for (QualifiedName each : List.copyOf(changed)) {
             for (Table table : catalogue.tables()) {
                 if (table.name().name().equalsIgnoreCase(each.name())) {
                     catalogue.forget(table.name());
@@ -360,7 +360,7 @@ final class DatabaseState {
                 || !reading.hasOwnConnections()) {
             return statement;
         }
-        TableName name = new TableName(create.name().schema(), create.name().name());
+        QualifiedName name = create.name();
         return catalogue.find(name) == null && reading.readOnOwn(name) == null
                 ? create.withoutIfNotExists()
                 : statement;
@@ -368,7 +368,7 @@ final class DatabaseState {
 
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
-        Set<TableName> changed = uncommitted.remove(session);
+        Set<QualifiedName> changed = uncommitted.remove(session);
         session.changedBeforeSavepoint(Set.of());
         if (changed != null && !committed) {
             forget(changed);
@@ -385,11 +385,11 @@ final class DatabaseState {
      * until the transaction ends, since other connections don't see it yet.
      */
     void rolledBackToSavepoint(Session session) {
-        Set<TableName> changed = uncommitted.remove(session);
+        Set<QualifiedName> changed = uncommitted.remove(session);
         if (changed != null) {
-            Set<TableName> before = session.changedBeforeSavepoint();
+            Set<QualifiedName> before = session.changedBeforeSavepoint();
             if (!before.isEmpty()) {
-                Set<TableName> left = ConcurrentHashMap.newKeySet();
+                Set<QualifiedName> left = ConcurrentHashMap.newKeySet();
                 left.addAll(before);
                 uncommitted.put(session, left);
             }
@@ -397,8 +397,8 @@ final class DatabaseState {
         }
     }
 
-    private void forget(Set<TableName> changed) {
-        for (TableName name : changed) {
+    private void forget(Set<QualifiedName> changed) {
+        for (QualifiedName name : changed) {
             catalogue.forget(name);
             planner.changed(name.name());
         }
@@ -411,7 +411,7 @@ final class DatabaseState {
     }
 
     /** What is to be said of a table rests on its parent, and on those that it refers to. */
-    private void adviseDependents(TableName changed, @Nullable String seenAt) {
+    private void adviseDependents(QualifiedName changed, @Nullable String seenAt) {
         for (Table dependent : catalogue.dependents(changed)) {
             findings.forgetSchema(dependent.name());
             advise(dependent, seenAt, IgnoreComments.none(), false);

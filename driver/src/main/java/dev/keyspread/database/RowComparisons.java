@@ -2,7 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class RowComparisons {
     private static final long FIRST_DELAY_NANOS = Duration.ofSeconds(1).toNanos();
     private static final long LONGEST_DELAY_NANOS = Duration.ofHours(1).toNanos();
 
-    private final Map<TableName, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
     /** Takes and compares the sample of one table. */
     @FunctionalInterface
@@ -136,7 +136,7 @@ final class RowComparisons {
         }
     }
 
-    private Entry entry(TableName name) {
+    private Entry entry(QualifiedName name) {
         if (entries.size() >= MAX_TABLES && !entries.containsKey(name)) {
             entries.clear();
         }
@@ -153,7 +153,7 @@ final class RowComparisons {
     }
 
     /** A table may have other rows than before, or look otherwise. */
-    void forget(TableName name) {
+    void forget(QualifiedName name) {
         entries.remove(name);
     }
 

@@ -1,7 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.plan.TextBuffers;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.Connection;
 import java.util.Set;
@@ -14,7 +14,7 @@ public final class Session {
     private final SessionTables tables;
 
     /** The tables that DDL in the open transaction had changed when its last savepoint was set. */
-    private volatile Set<TableName> changedBeforeSavepoint = Set.of();
+    private volatile Set<QualifiedName> changedBeforeSavepoint = Set.of();
 
     /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
     private final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
@@ -35,11 +35,11 @@ public final class Session {
         return tables;
     }
 
-    Set<TableName> changedBeforeSavepoint() {
+    Set<QualifiedName> changedBeforeSavepoint() {
         return changedBeforeSavepoint;
     }
 
-    void changedBeforeSavepoint(Set<TableName> tables) {
+    void changedBeforeSavepoint(Set<QualifiedName> tables) {
         changedBeforeSavepoint = tables;
     }
 

@@ -3,7 +3,7 @@ package dev.keyspread.database;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ final class SessionTables implements TableLookup {
     }
 
     @Override
-    public @Nullable Table find(TableName name) {
+    public @Nullable Table find(QualifiedName name) {
         List<String> path = state.path();
         if (name.schema() == null && doubt != null && doubt.names()) {
             return null;
@@ -57,7 +57,7 @@ final class SessionTables implements TableLookup {
     /** The first of that name along the session's schemas; null also where one of them can't be looked into. */
     private @Nullable Table find(String name, List<String> path) {
         for (String schema : path) {
-            Table table = database.find(new TableName(schema, name), session);
+            Table table = database.find(new QualifiedName(schema, name), session);
             if (table != null || !tellsAbsence()) {
                 return table;
             }

@@ -2,12 +2,12 @@ package dev.keyspread.database;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.schema.metadata.SchemaInspection;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class TableReading {
     private final Catalogue catalogue;
     private final @Nullable ConnectionSource own;
     private final MetadataReader reader;
-    private final Map<TableName, Long> missing = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Long> missing = new ConcurrentHashMap<>();
     private final AtomicBoolean busy = new AtomicBoolean();
 
     TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
@@ -65,13 +65,13 @@ final class TableReading {
 
     /** Reads the table that a setting names, on a connection that was just opened. */
     @Nullable
-    Table readNamed(Connection raw, TableName name) {
+    Table readNamed(Connection raw, QualifiedName name) {
         return learn(name, () -> reader.readIgnoringCase(raw, name));
     }
 
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
     @Nullable
-    Table read(Connection applications, TableName name) {
+    Table read(Connection applications, QualifiedName name) {
         Long since = missing.get(name);
         if (since != null && System.nanoTime() - since < RETRY_NANOS) {
             return null;
@@ -88,7 +88,7 @@ final class TableReading {
 
     /** Reads a table as other connections see it, or null, also when there can be no other connection. */
     @Nullable
-    Table readOnOwn(TableName name) {
+    Table readOnOwn(QualifiedName name) {
         if (own == null) {
             return null;
         }
@@ -130,7 +130,7 @@ final class TableReading {
         T on(Connection connection) throws SQLException;
     }
 
-    private @Nullable Table readInAutoCommit(Connection applications, TableName name) {
+    private @Nullable Table readInAutoCommit(Connection applications, QualifiedName name) {
         return learn(name, () -> applications.getAutoCommit() ? reader.read(applications, name) : null);
     }
 
@@ -139,7 +139,7 @@ final class TableReading {
         missing.clear();
     }
 
-    private @Nullable Table learn(TableName name, Read read) {
+    private @Nullable Table learn(QualifiedName name, Read read) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 long since = catalogue.version();
@@ -168,7 +168,7 @@ final class TableReading {
     }
 
     /** The tables with a column comment that may hold a rule. */
-    List<TableName> commented(Connection raw) {
+    List<QualifiedName> commented(Connection raw) {
         try {
             return reader.commented(raw, "keyspread:");
         } catch (SQLException e) {

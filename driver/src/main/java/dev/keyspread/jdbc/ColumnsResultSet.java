@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
     private static final int ORDINAL = 17;
 
     private final ConnectionWrapper connection;
-    private final Map<TableName, Map<String, Integer>> positions = new HashMap<>();
+    private final Map<QualifiedName, Map<String, Integer>> positions = new HashMap<>();
 
     protected ColumnsResultSet(ResultSet delegate, ConnectionWrapper connection) {
         super(delegate, connection, null);
@@ -42,7 +42,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     /** The position of this row's column among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
     private int closedUp() throws SQLException {
-        TableName table = new TableName(schema(), delegate.getString("TABLE_NAME"));
+        QualifiedName table = new QualifiedName(schema(), delegate.getString("TABLE_NAME"));
         Map<String, Integer> shown = positions.get(table);
         if (shown == null) {
             shown = connection.database.shownPositions(table, connection.session);

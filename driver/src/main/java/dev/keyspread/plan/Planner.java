@@ -24,13 +24,13 @@ import dev.keyspread.plan.rules.YqlPaths;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.WithCalendar;
 import dev.keyspread.shard.canonical.WithTargetType;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -468,7 +468,7 @@ public final class Planner {
     }
 
     /** The inserted rows a second that a table has as seen last; negative while that is not known. */
-    public double insertRate(TableName table) {
+    public double insertRate(QualifiedName table) {
         return traffic.insertRate(table);
     }
 

@@ -4,7 +4,7 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.InsertSource;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread.
  */
 final class TextTables extends ForwardingTables {
-    private final Map<TableName, Optional<Table>> learned = new HashMap<>();
+    private final Map<QualifiedName, Optional<Table>> learned = new HashMap<>();
 
     /** Nothing learned yet. */
     TextTables(TableLookup asked) {
@@ -55,7 +55,7 @@ final class TextTables extends ForwardingTables {
 
     private void learn(@Nullable String schema, String name, RuleBook rules) {
         if (rules.find(schema, name, this) == null && rules.isAdvised(name)) {
-            find(new TableName(schema, name));
+            find(new QualifiedName(schema, name));
         }
     }
 
@@ -65,14 +65,14 @@ final class TextTables extends ForwardingTables {
             for (InsertSource.SelectBlock select : query.selects()) {
                 WrittenTable from = select.table();
                 if (from != null) {
-                    find(new TableName(from.schema(), from.name()));
+                    find(new QualifiedName(from.schema(), from.name()));
                 }
             }
         }
     }
 
     @Override
-    public @Nullable Table find(TableName name) {
+    public @Nullable Table find(QualifiedName name) {
         Optional<Table> known = learned.get(name);
         if (known == null) {
             known = Optional.ofNullable(super.find(name));

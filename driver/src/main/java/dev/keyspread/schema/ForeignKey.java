@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
  * @param table the referenced table
  * @param referenced the referenced columns, in order; empty when none were named, which means its primary key
  */
-public record ForeignKey(String name, List<String> columns, TableName table, List<String> referenced) {
+public record ForeignKey(String name, List<String> columns, QualifiedName table, List<String> referenced) {
 
     /** Copies the lists. */
     public ForeignKey {
@@ -19,7 +20,7 @@ public record ForeignKey(String name, List<String> columns, TableName table, Lis
         referenced = List.copyOf(referenced);
     }
 
-    public ForeignKey to(TableName renamed) {
+    public ForeignKey to(QualifiedName renamed) {
         return new ForeignKey(name, columns, renamed, referenced);
     }
 

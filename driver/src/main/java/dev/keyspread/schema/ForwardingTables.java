@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
-    public @Nullable Table find(TableName name) {
+    public @Nullable Table find(QualifiedName name) {
         return asked.find(name);
     }
 

@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param origin how it came to be known
  */
 public record Table(
-        TableName name,
+        QualifiedName name,
         List<Column> columns,
         List<KeyPart> key,
         @Nullable String keyName,
         boolean keyKnown,
         List<Index> indexes,
-        @Nullable TableName interleavedIn,
+        @Nullable QualifiedName interleavedIn,
         List<ForeignKey> foreignKeys,
         Map<String, String> options,
         Origin origin) {
@@ -48,20 +49,20 @@ public record Table(
 
     /** A table of which no foreign key is known. */
     public Table(
-            TableName name,
+            QualifiedName name,
             List<Column> columns,
             List<KeyPart> key,
             @Nullable String keyName,
             boolean keyKnown,
             List<Index> indexes,
-            @Nullable TableName interleavedIn,
+            @Nullable QualifiedName interleavedIn,
             Map<String, String> options,
             Origin origin) {
         this(name, columns, key, keyName, keyKnown, indexes, interleavedIn, List.of(), options, origin);
     }
 
     /** A table of which no more than its name is known. */
-    public static Table unseen(TableName name) {
+    public static Table unseen(QualifiedName name) {
         return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
     }
 
@@ -103,12 +104,14 @@ public record Table(
                 : this;
     }
 
-    public Table withName(TableName newName) {
-        return new Table(newName, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+    public Table withName(QualifiedName newName) {
+        return new Table(
+                newName, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withColumns(List<Column> newColumns) {
-        return new Table(name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+        return new Table(
+                name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
     }
 
     public Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
@@ -120,22 +123,26 @@ public record Table(
     }
 
     public Table withIndexes(List<Index> newIndexes) {
-        return new Table(name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, foreignKeys, options, origin);
+        return new Table(
+                name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, foreignKeys, options, origin);
     }
 
-    public Table withInterleaving(@Nullable TableName parent) {
+    public Table withInterleaving(@Nullable QualifiedName parent) {
         return new Table(name, columns, key, keyName, keyKnown, indexes, parent, foreignKeys, options, origin);
     }
 
     public Table withOptions(Map<String, String> newOptions) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, newOptions, origin);
+        return new Table(
+                name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, newOptions, origin);
     }
 
     public Table withOrigin(Origin newOrigin) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, newOrigin);
+        return new Table(
+                name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, newOrigin);
     }
 
     public Table withForeignKeys(List<ForeignKey> newForeignKeys) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, interleavedIn, newForeignKeys, options, origin);
+        return new Table(
+                name, columns, key, keyName, keyKnown, indexes, interleavedIn, newForeignKeys, options, origin);
     }
 }

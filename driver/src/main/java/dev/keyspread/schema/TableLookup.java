@@ -1,5 +1,6 @@
 package dev.keyspread.schema;
 
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ public interface TableLookup {
      * of a known statement.
      */
     @Nullable
-    Table find(TableName name);
+    Table find(QualifiedName name);
 
     /** Whether a table that {@link #find} does not know is not there: otherwise it may only be that it can't look now. */
     default boolean tellsAbsence() {

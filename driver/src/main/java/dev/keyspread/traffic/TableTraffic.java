@@ -1,6 +1,6 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,7 +35,7 @@ public final class TableTraffic {
         void tell(TrafficListener listener);
     }
 
-    private final TableName name;
+    private final QualifiedName name;
     private final List<ObservedKey> keys;
     private final List<String> keyColumns;
     private final TrafficListener listener;
@@ -66,7 +66,7 @@ public final class TableTraffic {
      * @param clock in nanoseconds, as {@link System#nanoTime}
      */
     public TableTraffic(
-            TableName name,
+            QualifiedName name,
             List<ObservedKey> keys,
             List<String> keyColumns,
             TrafficListener listener,
@@ -90,7 +90,7 @@ public final class TableTraffic {
     }
 
     /** The table. */
-    public TableName name() {
+    public QualifiedName name() {
         return name;
     }
 

@@ -1,8 +1,8 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -182,7 +182,7 @@ public final class WriteGroup {
     }
 
     /** Whether it adds rows to that table and gives them values of that column. */
-    public boolean gives(TableName name, String column) {
+    public boolean gives(QualifiedName name, String column) {
         return layout.inserts()
                 && table.name().equals(name)
                 && layout.columns().stream().anyMatch(column::equalsIgnoreCase);

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Severity;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A hot end matters as much as is written to it. */
 final class WriteRateTest {
     private static Severity severity(String rule, Severity base, double rate) {
-        Advice advice = new Advice(rule, base, new TableName(null, "t"), "a", "p", "r", List.of());
+        Advice advice = new Advice(rule, base, new QualifiedName(null, "t"), "a", "p", "r", List.of());
         FindingLog log = new FindingLog("jdbc:test:", Suppressions.none(), List.of());
         log.follow(new WriteRate(table -> rate, 10));
         log.report(advice);
@@ -46,7 +46,8 @@ final class WriteRateTest {
 
     @Test
     void withoutAQuietRateNothingFollows() {
-        Advice advice = new Advice("monotonic-key", Severity.WARN, new TableName(null, "t"), "a", "p", "r", List.of());
+        Advice advice =
+                new Advice("monotonic-key", Severity.WARN, new QualifiedName(null, "t"), "a", "p", "r", List.of());
 
         assertEquals(Severity.WARN, new WriteRate(table -> 0, 0).severity(advice));
     }

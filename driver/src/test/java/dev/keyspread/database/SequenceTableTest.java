@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
@@ -18,6 +17,7 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -64,7 +64,15 @@ class SequenceTableTest {
                 false,
                 null);
         Table table = new Table(
-                new TableName(null, "T"), List.of(id), List.of(), null, false, List.of(), null, Map.of(), Origin.READ);
+                new QualifiedName(null, "T"),
+                List.of(id),
+                List.of(),
+                null,
+                false,
+                List.of(),
+                null,
+                Map.of(),
+                Origin.READ);
         TableRule rule =
                 TableRule.bind(new ShardRule(null, "T", "ID", expression, "test"), table, Dialect.H2, sequences);
         return (Long) Objects.requireNonNull(rule.compute(new Object[0], Purpose.STORE, new CanonicalBytes()));

@@ -11,7 +11,6 @@ import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
@@ -20,6 +19,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
@@ -103,7 +103,7 @@ public final class Plans {
 
     private static TableRule fitted() {
         Table table = new Table(
-                new TableName(null, "t"),
+                new QualifiedName(null, "t"),
                 List.of(
                         column("shard", new ColumnType("INTEGER", Family.INTEGER, 32, -1)),
                         column("id", new ColumnType("BIGINT", Family.INTEGER, 64, -1)),

@@ -14,11 +14,11 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ class RecipeTest {
     private static TableLookup withRows(RowAgreement agreement, TableLookup tables) {
         return new TableLookup() {
             @Override
-            public @Nullable Table find(TableName name) {
+            public @Nullable Table find(QualifiedName name) {
                 return tables.find(name);
             }
 
@@ -223,7 +223,7 @@ class RecipeTest {
 
     private static Table table(String name, Column... columns) {
         return new Table(
-                new TableName(null, name),
+                new QualifiedName(null, name),
                 List.of(columns),
                 List.of(),
                 null,

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 class TextTablesTest {
     @Test
     void givenATableThatWasAskedFor_whenAskedAgain_thenTheDatabaseIsNot() {
-        List<TableName> asked = new ArrayList<>();
+        List<QualifiedName> asked = new ArrayList<>();
         TextTables tables = new TextTables(name -> absent(asked, name));
-        TableName orders = new TableName(null, "orders");
+        QualifiedName orders = new QualifiedName(null, "orders");
 
         tables.find(orders);
         tables.find(orders);
@@ -26,7 +26,7 @@ class TextTablesTest {
         assertEquals(List.of(orders), asked);
     }
 
-    private static @Nullable Table absent(List<TableName> asked, TableName name) {
+    private static @Nullable Table absent(List<QualifiedName> asked, QualifiedName name) {
         asked.add(name);
         return null;
     }

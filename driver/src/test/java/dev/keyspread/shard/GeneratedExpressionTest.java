@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.MetadataReader;
@@ -16,6 +15,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
@@ -182,7 +182,7 @@ final class GeneratedExpressionTest {
             }
             DetectedDialect engine = DialectDetection.detect(connection, url);
             Table read = new MetadataReader(engine)
-                    .read(connection, new TableName(null, engine.dialect().name("T", false)));
+                    .read(connection, new QualifiedName(null, engine.dialect().name("T", false)));
             assertNotNull(read);
             assertEquals(rule(table(dialect, engine.defaultSchema(), ddl), dialect), rule(read, dialect));
             ShardRule rule = GeneratedExpression.rule(

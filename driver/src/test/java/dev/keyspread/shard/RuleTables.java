@@ -2,11 +2,11 @@ package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,7 +20,15 @@ public final class RuleTables {
         List<Column> read =
                 Stream.of(columns).map(text -> column(dialect, text)).toList();
         return new Table(
-                new TableName("S", "T"), read, List.of(), null, false, List.of(), null, Map.of(), Table.Origin.READ);
+                new QualifiedName("S", "T"),
+                read,
+                List.of(),
+                null,
+                false,
+                List.of(),
+                null,
+                Map.of(),
+                Table.Origin.READ);
     }
 
     /** {@code "ID BIGINT"}; {@code GENERATED} or {@code COMMIT_TIMESTAMP} at the end make it one of these. */

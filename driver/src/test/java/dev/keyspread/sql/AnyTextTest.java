@@ -99,8 +99,7 @@ class AnyTextTest {
             Tokens tokens = Tokens.scan(statement.text(), statement.dialect());
             for (int i = 0; i < Math.min(tokens.size(), 40); i++) {
                 String text = statement.text().substring(0, tokens.end(i));
-                assertDoesNotThrow(
-                        () -> read(text, statement.dialect()), () -> statement.dialect() + ": " + text);
+                assertDoesNotThrow(() -> read(text, statement.dialect()), () -> statement.dialect() + ": " + text);
             }
         }
     }

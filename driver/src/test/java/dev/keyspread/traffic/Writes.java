@@ -1,7 +1,7 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,7 +18,7 @@ final class Writes implements TrafficListener {
 
     Writes(Family family, boolean alone) {
         table = new TableTraffic(
-                new TableName(null, "t"),
+                new QualifiedName(null, "t"),
                 List.of(new ObservedKey("id", family, null, alone)),
                 List.of("id"),
                 this,

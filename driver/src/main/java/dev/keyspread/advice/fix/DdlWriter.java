@@ -6,9 +6,9 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -204,14 +204,14 @@ public final class DdlWriter {
             return "";
         }
         return (dialect == Dialect.GOOGLESQL ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
-                + name(new TableName(table.name().schema(), index.interleavedIn()));
+                + name(new QualifiedName(table.name().schema(), index.interleavedIn()));
     }
 
     private String filter(Index index) {
         return index.filter() == null || columns.holdsLiteral(index.filter()) ? "" : " WHERE " + index.filter();
     }
 
-    private String name(TableName table) {
+    private String name(QualifiedName table) {
         return table.schema() == null || Advice.spelt(table).equals(table.name())
                 ? dialect.quoted(table.name())
                 : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name());

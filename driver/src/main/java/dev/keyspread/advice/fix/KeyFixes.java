@@ -10,8 +10,8 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class KeyFixes {
 
     /** One sentence on what to do. */
     public String remedy() {
-        TableName parent = table.interleavedIn();
+        QualifiedName parent = table.interleavedIn();
         if (parent != null) {
             return "Change the key of " + Advice.spelt(parent) + ", which this key begins with.";
         }

@@ -5,7 +5,7 @@ import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
@@ -97,11 +97,11 @@ public final class FindingLog {
         return isDefault(advice.table()) ? advice.unqualified() : advice;
     }
 
-    private String spelt(TableName table) {
+    private String spelt(QualifiedName table) {
         return isDefault(table) ? table.name() : Advice.spelt(table);
     }
 
-    private boolean isDefault(TableName table) {
+    private boolean isDefault(QualifiedName table) {
         String schema = defaultSchema;
         return schema != null && schema.equalsIgnoreCase(table.schema());
     }
@@ -182,7 +182,7 @@ public final class FindingLog {
     }
 
     /** The text of a statement, or the DDL of the table, asks in a comment not to be told of what these rules see while it is used. */
-    public void ignore(Set<String> rules, TableName table) {
+    public void ignore(Set<String> rules, QualifiedName table) {
         for (String rule : rules) {
             if (!Rules.isOfSchema(rule) && ignored.size() < MAX_FINDINGS) {
                 ignored.add(new Subject(rule, spelt(table), ALL));
@@ -197,7 +197,7 @@ public final class FindingLog {
     }
 
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
-    public void forget(TableName table) {
+    public void forget(QualifiedName table) {
         raised.forEach((subject, finding) -> {
             if (subject.table().equals(spelt(table))) {
                 finding.forget();
@@ -206,7 +206,7 @@ public final class FindingLog {
     }
 
     /** The table is about to be inspected again: what its schema was said to be no longer counts until it is said again. */
-    public void forgetSchema(TableName table) {
+    public void forgetSchema(QualifiedName table) {
         raised.forEach((subject, finding) -> {
             if (subject.table().equals(spelt(table)) && Rules.isOfSchema(subject.rule())) {
                 finding.forget();

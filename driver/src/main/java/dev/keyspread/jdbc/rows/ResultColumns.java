@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.rows;
 
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.Method;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ public final class ResultColumns {
      * @param table null where the driver doesn't tell, or it is computed
      * @param column its name there
      */
-    public record Origin(@Nullable TableName table, String column) {}
+    public record Origin(@Nullable QualifiedName table, String column) {}
 
     private ResultColumns(List<Origin> columns) {
         this.columns = List.copyOf(columns);
@@ -37,9 +37,9 @@ public final class ResultColumns {
         for (int i = 1; i <= result.getColumnCount(); i++) {
             String table = result.getTableName(i);
             String schema = schemasAreCatalogs ? result.getCatalogName(i) : result.getSchemaName(i);
-            TableName name = table == null || table.isEmpty()
+            QualifiedName name = table == null || table.isEmpty()
                     ? null
-                    : new TableName(schema == null || schema.isEmpty() ? null : schema, table);
+                    : new QualifiedName(schema == null || schema.isEmpty() ? null : schema, table);
             columns.add(new Origin(name, columnName(result, i)));
         }
         return new ResultColumns(columns);
@@ -66,7 +66,7 @@ public final class ResultColumns {
     }
 
     /** The position of a table's column, 0 if the result doesn't have it. */
-    public int position(TableName table, String column) {
+    public int position(QualifiedName table, String column) {
         for (int i = 0; i < columns.size(); i++) {
             Origin origin = columns.get(i);
             if (table.equals(origin.table) && column.equalsIgnoreCase(origin.column)) {

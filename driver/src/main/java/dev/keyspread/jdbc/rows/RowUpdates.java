@@ -4,9 +4,9 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.sql.QualifiedName;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Blob;
@@ -111,7 +111,7 @@ public final class RowUpdates {
         if (!database.hasRules(session)) {
             return null;
         }
-        TableName table = table(isNew);
+        QualifiedName table = table(isNew);
         RowFill fill = database.rowFill(table, session);
         if (fill != null && hasMoved) {
             throw fill.refused(new NotFillableException(
@@ -121,8 +121,8 @@ public final class RowUpdates {
         return fill;
     }
 
-    private TableName table(boolean isNew) throws SQLException {
-        TableName table = null;
+    private QualifiedName table(boolean isNew) throws SQLException {
+        QualifiedName table = null;
         boolean isAny = updated.isEmpty() && isNew;
         int count = delegate.getMetaData().getColumnCount();
         for (int i = 1; i <= count; i++) {
@@ -159,7 +159,7 @@ public final class RowUpdates {
     }
 
     private void set(Map<String, @Nullable Object> filled) throws SQLException {
-        TableName table = filled.isEmpty() ? null : table(true);
+        QualifiedName table = filled.isEmpty() ? null : table(true);
         for (Map.Entry<String, @Nullable Object> each : filled.entrySet()) {
             int position = table == null ? 0 : columns().position(table, each.getKey());
             if (position == 0) {

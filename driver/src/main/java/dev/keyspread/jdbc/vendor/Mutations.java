@@ -3,8 +3,8 @@ package dev.keyspread.jdbc.vendor;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.RowFill;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.SQLException;
@@ -65,7 +65,7 @@ final class Mutations {
         int dot = name.lastIndexOf('.');
         RowFill fill = writesRows
                 ? database.rowFill(
-                        new TableName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1)), session)
+                        new QualifiedName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1)), session)
                 : null;
         return fill == null ? mutation : fill(mutation, operation, name, fill);
     }

@@ -8,9 +8,9 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -44,11 +44,11 @@ public final class StatementRules {
     /** Tables of which something was said, in lower case: after a change it may not hold. */
     private final Set<String> advised = ConcurrentHashMap.newKeySet();
 
-    private final Set<TableName> readOldestFirst = ConcurrentHashMap.newKeySet();
+    private final Set<QualifiedName> readOldestFirst = ConcurrentHashMap.newKeySet();
     /** How many kinds of statements read the newest rows of a table, and how many read others. */
-    private final Map<TableName, Integer> newestReads = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Integer> newestReads = new ConcurrentHashMap<>();
 
-    private final Map<TableName, Integer> otherReads = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Integer> otherReads = new ConcurrentHashMap<>();
 
     public StatementRules(TableLookup known, Dialect dialect, RuleBook rules) {
         this.known = known;
@@ -61,13 +61,13 @@ public final class StatementRules {
         for (TokenRange statement : tokens.statements()) {
             MaxPlusOne counted = MaxPlusOne.find(tokens, statement);
             if (counted != null) {
-                Table table = find(new TableName(counted.schema(), counted.table()), tokens);
+                Table table = find(new QualifiedName(counted.schema(), counted.table()), tokens);
                 if (table != null && isKeyPart(table, counted.column())) {
                     report(StatementAdvice.maxPlusOne(table, counted.column()), table, findings);
                 }
             }
             SingleTableRead read = SingleTableRead.read(tokens, statement);
-            Table table = read == null ? null : find(new TableName(read.schema(), read.table()), tokens);
+            Table table = read == null ? null : find(new QualifiedName(read.schema(), read.table()), tokens);
             if (read != null && table != null) {
                 advise(read, table, findings);
             }
@@ -75,7 +75,7 @@ public final class StatementRules {
     }
 
     private void advise(SingleTableRead read, Table table, StatementFindings findings) {
-        TableName name = table.name();
+        QualifiedName name = table.name();
         if (ReadAdvice.readsOldest(table, read) && readOldestFirst.size() < MAX_NAMES) {
             readOldestFirst.add(name);
         }
@@ -96,7 +96,7 @@ public final class StatementRules {
     }
 
     /** Notes a kind of statement that reads the newest rows of a table; returns whether most kinds do. */
-    private boolean mostlyNewest(TableName name) {
+    private boolean mostlyNewest(QualifiedName name) {
         int newest = newestReads.size() < MAX_NAMES ? newestReads.merge(name, 1, Integer::sum) : 0;
         return newest > otherReads.getOrDefault(name, 0);
     }
@@ -110,7 +110,7 @@ public final class StatementRules {
 
     /** Says that a key was numbered by its highest value, where the rows were given values for it and it holds numbers. */
     public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, FindingLog findings) {
-        Table table = known.find(new TableName(maximum.schema(), maximum.table()));
+        Table table = known.find(new QualifiedName(maximum.schema(), maximum.table()));
         Column column = table == null ? null : table.column(maximum.column());
         if (table != null
                 && column != null
@@ -125,7 +125,7 @@ public final class StatementRules {
         return table.key().stream().anyMatch(part -> part.column().equalsIgnoreCase(column));
     }
 
-    private @Nullable Table find(TableName name, Tokens tokens) {
+    private @Nullable Table find(QualifiedName name, Tokens tokens) {
         Table table = known.find(name);
         if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
             Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());

@@ -11,8 +11,8 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.Cell;
@@ -43,7 +43,7 @@ public final class TrafficBook {
     private final RuleBook rules;
     private final FindingLog findings;
     private final KeyspreadConfig config;
-    private final Map<TableName, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
     public TrafficBook(
             TableLookup known, Dialect dialect, RuleBook rules, FindingLog findings, KeyspreadConfig config) {
@@ -83,7 +83,7 @@ public final class TrafficBook {
         }
     }
 
-    private boolean isAwake(@Nullable TableName name) {
+    private boolean isAwake(@Nullable QualifiedName name) {
         Table table = name == null ? null : known.find(name);
         TableTraffic traffic = table == null ? null : traffic(table);
         return traffic != null && traffic.isAwake();
@@ -105,7 +105,7 @@ public final class TrafficBook {
     }
 
     /** Inserted rows a second; negative while that is not known. */
-    public double insertRate(TableName name) {
+    public double insertRate(QualifiedName name) {
         Table table = known.find(name);
         Entry entry = table == null ? null : entries.get(table.name());
         return entry == null ? -1 : entry.traffic().insertRate();

@@ -2,8 +2,8 @@ package dev.keyspread.plan.observe;
 
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters how many placeholders the text has
  */
 public record WrittenValues(
-        TableName table,
+        QualifiedName table,
         boolean inserts,
         boolean counts,
         List<String> columns,
@@ -69,7 +69,7 @@ public record WrittenValues(
     }
 
     /** The table that a text which begins so names where it is looked for first; null where it stands elsewhere. */
-    static @Nullable TableName named(Tokens tokens) {
+    static @Nullable QualifiedName named(Tokens tokens) {
         int at = tokens.isWord(0, "UPDATE") ? 1 : 0;
         for (int i = 1; at == 0 && i < FIRST_WORDS; i++) {
             at = tokens.isAnyWord(i, "INTO", "FROM") ? i + 1 : 0;
@@ -78,13 +78,14 @@ public record WrittenValues(
             return null;
         }
         return tokens.isSymbol(at + 1, ".") && tokens.isName(at + 2)
-                ? new TableName(tokens.name(at), tokens.name(at + 2))
-                : new TableName(null, tokens.name(at));
+                ? new QualifiedName(tokens.name(at), tokens.name(at + 2))
+                : new QualifiedName(null, tokens.name(at));
     }
 
     private static @Nullable WrittenValues of(Tokens tokens, WriteStatement write) {
         Values values = new Values(tokens);
-        TableName table = new TableName(write.table().schema(), write.table().name());
+        QualifiedName table =
+                new QualifiedName(write.table().schema(), write.table().name());
         if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Rows source) {
             List<List<Source>> rows = source.rows().stream()
                     .limit(MAX_ROWS)
@@ -124,7 +125,7 @@ public record WrittenValues(
 
     /** {@code WHERE a = ? AND b = 7}; anything else tells of no single row. */
     private static @Nullable WrittenValues keyed(
-            Tokens tokens, Values values, TableName table, boolean counts, TokenRange where) {
+            Tokens tokens, Values values, QualifiedName table, boolean counts, TokenRange where) {
         List<String> columns = new ArrayList<>();
         List<Source> row = new ArrayList<>();
         int at = where.from();

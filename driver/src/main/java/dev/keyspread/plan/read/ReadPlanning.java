@@ -13,8 +13,8 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import java.util.IdentityHashMap;
@@ -66,7 +66,7 @@ public final class ReadPlanning {
                     added += addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
                     added += new JoinedRead(shape, model, block, use, trusted, insertions).plan();
                 } else if (rules.isAdvised(use.name())) {
-                    advise(shape, block, use, tables.find(new TableName(use.schema(), use.name())), findings);
+                    advise(shape, block, use, tables.find(new QualifiedName(use.schema(), use.name())), findings);
                 }
             }
             if (added == before) {

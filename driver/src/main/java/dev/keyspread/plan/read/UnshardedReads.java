@@ -9,9 +9,9 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayList;
@@ -145,7 +145,7 @@ final class UnshardedReads {
             }
             return null;
         }
-        Table table = rules.isAdvised(use.name()) ? tables.find(new TableName(use.schema(), use.name())) : null;
+        Table table = rules.isAdvised(use.name()) ? tables.find(new QualifiedName(use.schema(), use.name())) : null;
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         return table == null || shard == null
                 ? null

@@ -4,7 +4,6 @@ import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
@@ -12,6 +11,7 @@ import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -200,7 +200,7 @@ public final class RuleBook {
         }
         SearchPathResolver.Meaning meant = schema == null
                 ? SearchPathResolver.find(name, tables)
-                : SearchPathResolver.Meaning.of(tables.find(new TableName(schema, name)));
+                : SearchPathResolver.Meaning.of(tables.find(new QualifiedName(schema, name)));
         Table table = meant.table();
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);

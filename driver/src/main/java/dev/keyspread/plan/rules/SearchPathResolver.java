@@ -2,7 +2,7 @@ package dev.keyspread.plan.rules;
 
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +42,6 @@ final class SearchPathResolver {
             return Meaning.doubtful("the session's schema may have been changed by " + doubt.statement()
                     + ", and the session could not be asked for it");
         }
-        return Meaning.of(tables.find(new TableName(null, name)));
+        return Meaning.of(tables.find(new QualifiedName(null, name)));
     }
 }

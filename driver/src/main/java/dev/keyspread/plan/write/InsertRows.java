@@ -38,7 +38,9 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
             return new InsertRows(
                     insert.columns(),
                     query.selects().stream().map(InsertSource.SelectBlock::row).toList(),
-                    query.selects().stream().map(InsertSource.SelectBlock::known).toList(),
+                    query.selects().stream()
+                            .map(InsertSource.SelectBlock::known)
+                            .toList(),
                     dialect == Dialect.YDB);
         }
         if (source instanceof InsertSource.Query) {

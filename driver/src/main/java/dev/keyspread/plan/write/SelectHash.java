@@ -5,12 +5,12 @@ import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.InsertSource;
@@ -56,7 +56,7 @@ final class SelectHash {
         }
         InsertSource.SelectBlock list = query.selects().get(block);
         WrittenTable from = list.table();
-        Table table = from == null ? null : tables.find(new TableName(from.schema(), from.name()));
+        Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
         if (from == null || table == null || table.origin() == Table.Origin.PRESUMED) {
             return null;
         }

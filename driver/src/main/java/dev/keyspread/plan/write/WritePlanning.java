@@ -13,10 +13,10 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -78,7 +78,7 @@ public final class WritePlanning {
                 continue;
             }
             if (ruled == null) {
-                advise(writes.at(target), tables.find(new TableName(target.schema(), target.table())), findings);
+                advise(writes.at(target), tables.find(new QualifiedName(target.schema(), target.table())), findings);
             } else {
                 FillResult gathered = FillResult.forTextOf(insertions, clientNow);
                 try {
@@ -153,7 +153,7 @@ public final class WritePlanning {
         }
 
         @Override
-        public @Nullable Table find(TableName name) {
+        public @Nullable Table find(QualifiedName name) {
             return rules.watch(super.find(name));
         }
     }

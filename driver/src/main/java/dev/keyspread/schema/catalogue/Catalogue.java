@@ -4,7 +4,6 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -51,10 +50,10 @@ public final class Catalogue {
 
     /**
      * The table that a statement means by that name, or null when it is not known. An unqualified name means the default
-     * schema's table, else the one that {@link #learn(TableName, Table, long)} found it to lead to; where the default schema is
+     * schema's table, else the one that {@link #learn(QualifiedName, Table, long)} found it to lead to; where the default schema is
      * not known, the only table of that name. Never reads anything.
      */
-    public @Nullable Table find(TableName name) {
+    public @Nullable Table find(QualifiedName name) {
         return known.find(name);
     }
 
@@ -62,7 +61,7 @@ public final class Catalogue {
      * The table that a setting means by that name: the exact one, else the one whose name differs by case alone, looked for
      * in the default schema first and then anywhere. Null when it is not known, or when several could be meant.
      */
-    public @Nullable Table findIgnoringCase(TableName name) {
+    public @Nullable Table findIgnoringCase(QualifiedName name) {
         return known.findIgnoringCase(name);
     }
 
@@ -100,8 +99,8 @@ public final class Catalogue {
     }
 
     /** Whether reading that table, named as the engine has it, would tell more than is known. */
-    public boolean isMissing(TableName exact) {
-        TableName name = full(qualified(exact));
+    public boolean isMissing(QualifiedName exact) {
+        QualifiedName name = full(exact);
         Table table = known.find(name);
         return table == null
                 || table.origin() == Origin.PRESUMED
@@ -116,12 +115,12 @@ public final class Catalogue {
      * @param since {@link #version()} before it was read
      * @return false, and nothing taken in, when the catalogue has changed since: read again
      */
-    public synchronized boolean learn(TableName asked, Table table, long since) {
+    public synchronized boolean learn(QualifiedName asked, Table table, long since) {
         if (version.get() != since) {
             return false;
         }
         put(List.of(table));
-        TableName found = withFullName(table).name();
+        QualifiedName found = withFullName(table).name();
         boolean mayLeadElsewhere = asked.schema() == null && !dialect.hasNamelessSchema();
         if (mayLeadElsewhere && known.find(asked) == null && known.find(found) != null) {
             known = known.resolving(asked, found);
@@ -130,9 +129,9 @@ public final class Catalogue {
     }
 
     /** Back to unknown, as after a rollback of the transaction in which it was learned. */
-    public synchronized void forget(TableName name) {
+    public synchronized void forget(QualifiedName name) {
         version.incrementAndGet();
-        remove(qualified(name), new LinkedHashSet<>());
+        remove(name, new LinkedHashSet<>());
     }
 
     /**
@@ -141,8 +140,8 @@ public final class Catalogue {
      * @return the tables that are no longer what they were, with their schema where it is known, whether or not they were
      *     known before; plans that name any of them have to be made again
      */
-    public synchronized Set<TableName> apply(DdlStatement ddl) {
-        Set<TableName> changed = ddl.accept(new Following());
+    public synchronized Set<QualifiedName> apply(DdlStatement ddl) {
+        Set<QualifiedName> changed = ddl.accept(new Following());
         boolean perhapsOthers = ddl instanceof DdlStatement.UnrecognizedDdl unrecognized
                 && unrecognized.touches() != DdlStatement.Touches.NOTHING;
         if (!changed.isEmpty() || perhapsOthers) {
@@ -152,25 +151,25 @@ public final class Catalogue {
     }
 
     /** What each kind of DDL does to what is known; returns the names of the tables that it changed. */
-    private final class Following implements DdlStatement.Visitor<Set<TableName>> {
-        private final Set<TableName> changed = new LinkedHashSet<>();
+    private final class Following implements DdlStatement.Visitor<Set<QualifiedName>> {
+        private final Set<QualifiedName> changed = new LinkedHashSet<>();
 
         @Override
-        public Set<TableName> createTable(DdlStatement.CreateTable create) {
+        public Set<QualifiedName> createTable(DdlStatement.CreateTable create) {
             Catalogue.this.createTable(create, changed);
             return changed;
         }
 
         @Override
-        public Set<TableName> alterTable(DdlStatement.AlterTable alter) {
+        public Set<QualifiedName> alterTable(DdlStatement.AlterTable alter) {
             Catalogue.this.alterTable(alter, changed);
             return changed;
         }
 
         @Override
-        public Set<TableName> dropTable(DdlStatement.DropTable drop) {
+        public Set<QualifiedName> dropTable(DdlStatement.DropTable drop) {
             drop.names().forEach(name -> {
-                TableName gone = exact(name);
+                QualifiedName gone = exact(name);
                 remove(name, changed);
                 dropReferences(gone, changed);
             });
@@ -178,58 +177,58 @@ public final class Catalogue {
         }
 
         @Override
-        public Set<TableName> createIndex(DdlStatement.CreateIndex create) {
+        public Set<QualifiedName> createIndex(DdlStatement.CreateIndex create) {
             Catalogue.this.createIndex(create, changed);
             return changed;
         }
 
         @Override
-        public Set<TableName> dropIndex(DdlStatement.DropIndex drop) {
+        public Set<QualifiedName> dropIndex(DdlStatement.DropIndex drop) {
             drop.names().forEach(name -> Catalogue.this.dropIndex(name, drop.table(), changed));
             return changed;
         }
 
         @Override
-        public Set<TableName> renameIndex(DdlStatement.RenameIndex rename) {
+        public Set<QualifiedName> renameIndex(DdlStatement.RenameIndex rename) {
             QualifiedName index = rename.index();
             changeIndex(index, table -> changes.renameIndex(table, index.name(), rename.to()), changed);
             return changed;
         }
 
         @Override
-        public Set<TableName> createSequence(DdlStatement.CreateSequence create) {
+        public Set<QualifiedName> createSequence(DdlStatement.CreateSequence create) {
             return changed; // a column that draws from it says so itself
         }
 
         @Override
-        public Set<TableName> createEnum(DdlStatement.CreateEnum create) {
+        public Set<QualifiedName> createEnum(DdlStatement.CreateEnum create) {
             types.follow(create);
             return changed;
         }
 
         @Override
-        public Set<TableName> createDomain(DdlStatement.CreateDomain create) {
+        public Set<QualifiedName> createDomain(DdlStatement.CreateDomain create) {
             types.follow(create);
             return changed;
         }
 
         @Override
-        public Set<TableName> dropType(DdlStatement.DropType drop) {
+        public Set<QualifiedName> dropType(DdlStatement.DropType drop) {
             types.forget(drop.names());
             if (drop.cascade()) {
                 // Columns of a type that is dropped with them go, or are of another type from now on.
-                tablesOf(drop.names()).forEach(table -> remove(qualified(table.name()), changed));
+                tablesOf(drop.names()).forEach(table -> remove(table.name(), changed));
             }
             return changed;
         }
 
         @Override
-        public Set<TableName> commentOnTable(DdlStatement.CommentOnTable comment) {
+        public Set<QualifiedName> commentOnTable(DdlStatement.CommentOnTable comment) {
             return changed; // no rule stands in it
         }
 
         @Override
-        public Set<TableName> commentOnColumn(DdlStatement.CommentOnColumn comment) {
+        public Set<QualifiedName> commentOnColumn(DdlStatement.CommentOnColumn comment) {
             change(
                     comment.table(),
                     table -> changes.column(table, comment.column(), column -> column.withComment(comment.comment())),
@@ -238,7 +237,7 @@ public final class Catalogue {
         }
 
         @Override
-        public Set<TableName> unrecognized(DdlStatement.UnrecognizedDdl unrecognized) {
+        public Set<QualifiedName> unrecognized(DdlStatement.UnrecognizedDdl unrecognized) {
             List<QualifiedName> names = unrecognized.names();
             switch (unrecognized.touches()) {
                 case NOTHING, CODE -> {}
@@ -247,7 +246,7 @@ public final class Catalogue {
                 case INDEXES -> names.forEach(name -> changeIndex(name, Catalogue::presumed, changed));
                 case TYPES -> {
                     types.forget(names);
-                    tablesOf(names).forEach(table -> remove(qualified(table.name()), changed));
+                    tablesOf(names).forEach(table -> remove(table.name(), changed));
                 }
                 case EVERYTHING -> {
                     types.forgetAll();
@@ -268,7 +267,7 @@ public final class Catalogue {
                 .toList();
     }
 
-    private void removeSchema(String schema, Set<TableName> changed) {
+    private void removeSchema(String schema, Set<QualifiedName> changed) {
         types.forgetSchema(schema);
         Snapshot before = known;
         before.tables().stream()
@@ -277,17 +276,17 @@ public final class Catalogue {
         known = before.without(table -> before.isInSchema(table, schema));
     }
 
-    private void createTable(DdlStatement.CreateTable create, Set<TableName> changed) {
+    private void createTable(DdlStatement.CreateTable create, Set<QualifiedName> changed) {
         if (create.temporary()) {
             // Gone with its session; to the others the name means what it did.
             return;
         }
-        TableName name = full(create.name());
+        QualifiedName name = full(create.name());
         Table before = known.find(name);
         if (create.ifNotExists() && before != null && !before.columns().isEmpty()) {
             return;
         }
-        remove(qualified(name), changed);
+        remove(name, changed);
         if (before != null && !before.columns().isEmpty()) {
             dropReferences(name, changed);
         }
@@ -307,7 +306,7 @@ public final class Catalogue {
         put(List.of(table));
     }
 
-    private void alterTable(DdlStatement.AlterTable alter, Set<TableName> changed) {
+    private void alterTable(DdlStatement.AlterTable alter, Set<QualifiedName> changed) {
         QualifiedName name = alter.name();
         for (TableChange change : alter.changes()) {
             if (change instanceof TableChange.RenameTo || change instanceof TableChange.SetSchema) {
@@ -322,13 +321,13 @@ public final class Catalogue {
     }
 
     /** Moves a table, known or not, and returns its new name. */
-    private QualifiedName rename(QualifiedName from, TableChange change, Set<TableName> changed) {
+    private QualifiedName rename(QualifiedName from, TableChange change, Set<QualifiedName> changed) {
         Table table = meant(from);
-        TableName old = table == null ? full(from) : table.name();
+        QualifiedName old = table == null ? full(from) : table.name();
         Table renamed = changes.after(table == null ? Table.unseen(old) : table, change);
         List<Table> children = Dependents.of(old, known);
         remove(from, changed);
-        QualifiedName to = qualified(renamed.name());
+        QualifiedName to = renamed.name();
         remove(to, changed);
         if (table != null) {
             put(List.of(renamed));
@@ -341,27 +340,27 @@ public final class Catalogue {
     }
 
     /** The other tables of which more or less is to be said when that one changes: its children and those with a foreign key to it. */
-    public List<Table> dependents(TableName table) {
-        return Dependents.of(exact(qualified(table)), known);
+    public List<Table> dependents(QualifiedName table) {
+        return Dependents.of(exact(table), known);
     }
 
     /** A table goes only together with the foreign keys that point to it. */
-    private void dropReferences(TableName gone, Set<TableName> changed) {
+    private void dropReferences(QualifiedName gone, Set<QualifiedName> changed) {
         changeDependents(gone, table -> Dependents.withoutReferences(table, gone), changed);
     }
 
-    private void renameReferenced(TableName table, TableChange.RenameColumn rename, Set<TableName> changed) {
+    private void renameReferenced(QualifiedName table, TableChange.RenameColumn rename, Set<QualifiedName> changed) {
         changeDependents(table, other -> changes.afterRename(other, table, rename.from(), rename.to()), changed);
     }
 
-    private void changeDependents(TableName name, UnaryOperator<Table> change, Set<TableName> changed) {
+    private void changeDependents(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
         for (Table table : Dependents.of(name, known)) {
             changed.add(table.name());
             put(List.of(change.apply(table)));
         }
     }
 
-    private void createIndex(DdlStatement.CreateIndex create, Set<TableName> changed) {
+    private void createIndex(DdlStatement.CreateIndex create, Set<QualifiedName> changed) {
         Table table = meant(create.table());
         Table before = table == null ? Table.unseen(full(create.table())) : table;
         List<Index> indexes = new ArrayList<>(before.indexes());
@@ -376,7 +375,7 @@ public final class Catalogue {
         put(List.of(before.withIndexes(indexes)));
     }
 
-    private void dropIndex(QualifiedName index, @Nullable QualifiedName on, Set<TableName> changed) {
+    private void dropIndex(QualifiedName index, @Nullable QualifiedName on, Set<QualifiedName> changed) {
         if (on != null) {
             change(on, table -> changes.dropIndex(table, index.name()), changed);
             return;
@@ -388,7 +387,7 @@ public final class Catalogue {
     }
 
     /** Changes the table that has that index; where several have one of its name, each is presumed. False when none has. */
-    private boolean changeIndex(QualifiedName index, UnaryOperator<Table> change, Set<TableName> changed) {
+    private boolean changeIndex(QualifiedName index, UnaryOperator<Table> change, Set<QualifiedName> changed) {
         List<Table> having = known.withIndex(index.schema(), index.name());
         for (Table table : having) {
             changed.add(table.name());
@@ -397,7 +396,7 @@ public final class Catalogue {
         return !having.isEmpty();
     }
 
-    private void change(QualifiedName name, UnaryOperator<Table> change, Set<TableName> changed) {
+    private void change(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
         Table table = meant(name);
         changed.add(table == null ? full(name) : table.name());
         if (table != null) {
@@ -405,15 +404,15 @@ public final class Catalogue {
         }
     }
 
-    private void remove(QualifiedName name, Set<TableName> changed) {
+    private void remove(QualifiedName name, Set<QualifiedName> changed) {
         Table table = meant(name);
-        TableName gone = table == null ? full(name) : table.name();
+        QualifiedName gone = table == null ? full(name) : table.name();
         changed.add(gone);
         Snapshot before = known;
         known = before.without(other -> before.isNamed(other, gone)).unresolving(gone);
     }
 
-    private void removeAll(Set<TableName> changed) {
+    private void removeAll(Set<QualifiedName> changed) {
         known.tables().forEach(table -> changed.add(table.name()));
         known = Snapshot.empty(engine);
     }
@@ -433,27 +432,23 @@ public final class Catalogue {
     }
 
     private Table withFullName(Table table) {
-        Table named = table.name().schema() != null ? table : table.withName(full(qualified(table.name())));
-        return Dependents.withFullNames(named, other -> exact(qualified(other)));
+        Table named = table.name().schema() != null ? table : table.withName(full(table.name()));
+        return Dependents.withFullNames(named, other -> exact(other));
     }
 
     /** The table that an unqualified name leads to may lie in another schema than a new one of that name would. */
     private @Nullable Table meant(QualifiedName name) {
-        return known.find(new TableName(name.schema(), name.name()));
+        return known.find(name);
     }
 
     /** The name of the table that is meant, as it is kept, or as it would be kept where it is not known. */
-    private TableName exact(QualifiedName name) {
+    private QualifiedName exact(QualifiedName name) {
         Table table = meant(name);
         return table == null ? full(name) : table.name();
     }
 
     /** With the default schema where none was named. */
-    private TableName full(QualifiedName name) {
-        return new TableName(name.schema() == null ? engine.defaultSchema() : name.schema(), name.name());
-    }
-
-    private static QualifiedName qualified(TableName name) {
-        return new QualifiedName(name.schema(), name.name());
+    private QualifiedName full(QualifiedName name) {
+        return name.schema() == null ? new QualifiedName(engine.defaultSchema(), name.name()) : name;
     }
 }

@@ -2,11 +2,10 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
@@ -17,8 +16,8 @@ import dev.keyspread.sql.ddl.DdlStatement.CreateTable;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.Interleaving;
-import dev.keyspread.sql.ddl.KeyPartDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.ddl.KeyPartDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ final class Declarations {
     }
 
     /** The table that a CREATE TABLE makes. */
-    Table table(CreateTable create, TableName name, Table.Origin origin) {
+    Table table(CreateTable create, QualifiedName name, Table.Origin origin) {
         KeyDefinition declaredKey = create.primaryKey();
         List<KeyPart> key = declaredKey == null ? List.of() : parts(declaredKey.columns(), declaredKey.usingHash());
         List<Column> columns = new ArrayList<>();
@@ -66,31 +65,25 @@ final class Declarations {
     }
 
     /** A foreign key of that table, under the name that the engine gives it where that is known. */
-    ForeignKey foreignKey(ForeignKeyDefinition key, TableName table) {
+    ForeignKey foreignKey(ForeignKeyDefinition key, QualifiedName table) {
         String name = key.constraint();
         if (name == null) {
             boolean known = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
             name = known ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
         }
-        return new ForeignKey(
-                name,
-                key.columns(),
-                new TableName(key.table().schema(), key.table().name()),
-                key.referenced());
+        return new ForeignKey(name, key.columns(), key.table(), key.referenced());
     }
 
     @Nullable
-    TableName parent(@Nullable Interleaving interleaving) {
-        return interleaving == null
-                ? null
-                : new TableName(
-                        interleaving.table().schema(), interleaving.table().name());
+    QualifiedName parent(@Nullable Interleaving interleaving) {
+        return interleaving == null ? null : interleaving.table();
     }
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultText());
         // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
-        boolean counted = definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
+        boolean counted =
+                definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
         return new Column(
                 definition.name(),
                 type(definition, tableOptions),
@@ -227,7 +220,7 @@ final class Declarations {
 
     /** The key's name where the engine's own choice is known. */
     @Nullable
-    String keyName(@Nullable KeyDefinition key, TableName table) {
+    String keyName(@Nullable KeyDefinition key, QualifiedName table) {
         if (key == null || dialect.isMysqlLike()) {
             return null; // MySQL passes over the name that is given, and calls it PRIMARY
         }

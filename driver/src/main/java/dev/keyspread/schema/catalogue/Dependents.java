@@ -1,7 +1,7 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -10,26 +10,26 @@ final class Dependents {
     private Dependents() {}
 
     /** The tables that name that one, but not itself. */
-    static List<Table> of(TableName name, Snapshot known) {
+    static List<Table> of(QualifiedName name, Snapshot known) {
         return known.tables().stream()
                 .filter(other -> !other.name().equals(name) && names(other, name))
                 .toList();
     }
 
-    private static boolean names(Table table, TableName other) {
+    private static boolean names(Table table, QualifiedName other) {
         return other.equals(table.interleavedIn())
                 || table.foreignKeys().stream()
                         .anyMatch(reference -> reference.table().equals(other));
     }
 
     /** The table after the one that it names has got another name. */
-    static Table pointing(Table table, TableName from, TableName to) {
+    static Table pointing(Table table, QualifiedName from, QualifiedName to) {
         return withFullNames(table, name -> name.equals(from) ? to : name);
     }
 
     /** The table with the names of those that it names as they are kept. */
-    static Table withFullNames(Table table, UnaryOperator<TableName> full) {
-        TableName parent = table.interleavedIn();
+    static Table withFullNames(Table table, UnaryOperator<QualifiedName> full) {
+        QualifiedName parent = table.interleavedIn();
         Table placed = parent == null ? table : table.withInterleaving(full.apply(parent));
         return placed.foreignKeys().isEmpty()
                 ? placed
@@ -39,7 +39,7 @@ final class Dependents {
     }
 
     /** The table without its foreign keys to one that is gone. */
-    static Table withoutReferences(Table table, TableName gone) {
+    static Table withoutReferences(Table table, QualifiedName gone) {
         return table.withForeignKeys(table.foreignKeys().stream()
                 .filter(reference -> !reference.table().equals(gone))
                 .toList());

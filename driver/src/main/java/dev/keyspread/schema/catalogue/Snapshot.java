@@ -2,7 +2,7 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param buckets the tables by their own name in lower case: names that differ by case or schema only share one
  * @param resolved where an unqualified name was found to lead when not to the default schema, by its lower case
  */
-record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<String, TableName> resolved) {
+record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<String, QualifiedName> resolved) {
 
     static Snapshot empty(DetectedDialect engine) {
         return new Snapshot(engine, Map.of(), Map.of());
@@ -28,17 +28,17 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
 
     /** The table that a statement means by that name, or null. */
     @Nullable
-    Table find(TableName name) {
+    Table find(QualifiedName name) {
         List<Table> bucket = bucket(name);
         if (name.schema() != null) {
             return pick(bucket, table -> isNamed(table, name));
         }
-        TableName inDefault = new TableName(engine.defaultSchema(), name.name());
+        QualifiedName inDefault = new QualifiedName(engine.defaultSchema(), name.name());
         Table found = pick(bucket, table -> isNamed(table, inDefault));
         if (found != null) {
             return found;
         }
-        TableName elsewhere = resolved.get(key(name));
+        QualifiedName elsewhere = resolved.get(key(name));
         if (elsewhere != null) {
             return pick(bucket, table -> table.name().equals(elsewhere));
         }
@@ -49,7 +49,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
 
     /** The table that a person means by that name, whatever its case and schema, if only one can be meant. */
     @Nullable
-    Table findIgnoringCase(TableName name) {
+    Table findIgnoringCase(QualifiedName name) {
         Table exact = find(name);
         if (exact != null) {
             return exact;
@@ -116,24 +116,24 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     /** Notes that the unqualified name leads to that table. */
-    Snapshot resolving(TableName asked, TableName found) {
-        Map<String, TableName> changed = new HashMap<>(resolved);
+    Snapshot resolving(QualifiedName asked, QualifiedName found) {
+        Map<String, QualifiedName> changed = new HashMap<>(resolved);
         changed.put(key(asked), found);
         return new Snapshot(engine, buckets, Map.copyOf(changed));
     }
 
     /** Forgets where the unqualified name leads, since a table of that name came or went. */
-    Snapshot unresolving(TableName name) {
+    Snapshot unresolving(QualifiedName name) {
         if (!resolved.containsKey(key(name))) {
             return this;
         }
-        Map<String, TableName> changed = new HashMap<>(resolved);
+        Map<String, QualifiedName> changed = new HashMap<>(resolved);
         changed.remove(key(name));
         return new Snapshot(engine, buckets, Map.copyOf(changed));
     }
 
     /** Whether the table has that name, schema and all. */
-    boolean isNamed(Table table, TableName name) {
+    boolean isNamed(Table table, QualifiedName name) {
         return sameName(table, name) && isInSchema(table, name.schema());
     }
 
@@ -142,7 +142,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return (own == null || schema == null) ? Objects.equals(own, schema) : same(own, schema);
     }
 
-    private boolean sameName(Table table, TableName name) {
+    private boolean sameName(Table table, QualifiedName name) {
         return same(table.name().name(), name.name());
     }
 
@@ -162,11 +162,11 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return tables.size() == 1 ? tables.get(0) : null;
     }
 
-    private List<Table> bucket(TableName name) {
+    private List<Table> bucket(QualifiedName name) {
         return buckets.getOrDefault(key(name), List.of());
     }
 
-    private static String key(TableName name) {
+    private static String key(QualifiedName name) {
         return name.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -2,16 +2,16 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
@@ -166,14 +166,15 @@ final class TableChanges {
         @Override
         public Table renameTo(TableChange.RenameTo change) {
             String schema = change.name().schema();
-            return table.withName(new TableName(
+            return table.withName(new QualifiedName(
                     schema == null ? table.name().schema() : schema,
                     change.name().name()));
         }
 
         @Override
         public Table setSchema(TableChange.SetSchema change) {
-            return table.withName(new TableName(change.schema(), table.name().name()));
+            return table.withName(
+                    new QualifiedName(change.schema(), table.name().name()));
         }
 
         @Override
@@ -390,7 +391,7 @@ final class TableChanges {
     }
 
     /** A table with foreign keys to another one, of which a column has got another name. */
-    Table afterRename(Table table, TableName other, String from, String to) {
+    Table afterRename(Table table, QualifiedName other, String from, String to) {
         UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
         return table.withForeignKeys(table.foreignKeys().stream()
                 .map(reference -> reference.table().equals(other)

@@ -1,8 +1,8 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.ForeignKey;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ final class ForeignKeys {
     private ForeignKeys() {}
 
     /** The foreign keys of the table of exactly that name. */
-    static List<ForeignKey> of(Connection connection, TableName table, Dialect dialect) {
+    static List<ForeignKey> of(Connection connection, QualifiedName table, Dialect dialect) {
         try {
             List<ForeignKey> references = read(connection.getMetaData(), table, dialect.isMysqlLike());
             // Spanner's driver counts interleaving among them, as one without a name.
@@ -36,10 +36,10 @@ final class ForeignKeys {
         }
     }
 
-    private record Part(String name, int place, String column, TableName table, String referenced) {}
+    private record Part(String name, int place, String column, QualifiedName table, String referenced) {}
 
     /** @param catalogs whether what others call a schema is a catalog to the driver */
-    private static List<ForeignKey> read(DatabaseMetaData metadata, TableName table, boolean catalogs)
+    private static List<ForeignKey> read(DatabaseMetaData metadata, QualifiedName table, boolean catalogs)
             throws SQLException {
         List<Part> parts = Queries.drain(
                 catalogs

@@ -4,7 +4,6 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
@@ -40,26 +39,26 @@ final class H2Source extends JdbcSource {
                 "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
                         + " WHERE UPPER(TABLE_TYPE) = 'BASE TABLE' AND UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA'"
                         + " AND UPPER(TABLE_NAME) = UPPER(?)",
-                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
                 name);
     }
 
     @Override
-    public Table read(Queries queries, TableName name) throws SQLException {
+    public Table read(Queries queries, QualifiedName name) throws SQLException {
         return withDeclaredIndexes(queries, super.read(queries, name));
     }
 
     @Override
-    public List<TableName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
         return queries.list(
                 "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?, LOWER(REMARKS)) > 0",
-                row -> new TableName(row.getString(1), row.getString(2)),
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
                 text);
     }
 
     /** The driver's metadata leaves invisible columns out. */
     @Override
-    List<Column> columns(Queries queries, TableName name) throws SQLException {
+    List<Column> columns(Queries queries, QualifiedName name) throws SQLException {
         record Typed(Column column, @Nullable QualifiedName domain) {}
         List<Typed> read = queries.list(
                 "SELECT COLUMN_NAME, DATA_TYPE, COALESCE(CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION, -1),"

@@ -6,11 +6,11 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,9 +46,9 @@ class JdbcSource implements MetadataSource {
         // Patterns are matched with regard to case, so the spellings that engines fold names to are tried one by one.
         Set<String> spellings =
                 new LinkedHashSet<>(List.of(name, name.toUpperCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)));
-        Set<TableName> found = new LinkedHashSet<>();
+        Set<QualifiedName> found = new LinkedHashSet<>();
         for (String spelling : spellings) {
-            for (TableName table : list(metadata, pattern(metadata, spelling))) {
+            for (QualifiedName table : list(metadata, pattern(metadata, spelling))) {
                 if (table.name().equalsIgnoreCase(name)) {
                     found.add(table);
                 }
@@ -59,19 +59,19 @@ class JdbcSource implements MetadataSource {
                 .toList();
     }
 
-    private boolean isInDefaultSchema(TableName table) {
+    private boolean isInDefaultSchema(QualifiedName table) {
         return table.schema() == null || table.schema().equals(engine.defaultSchema());
     }
 
     @Override
-    public List<TableName> names(Queries queries, int limit) throws SQLException {
+    public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         return list(queries.connection().getMetaData(), "%").stream()
                 .limit(limit)
                 .toList();
     }
 
-    private static List<TableName> list(DatabaseMetaData metadata, String pattern) throws SQLException {
-        List<TableName> names = Queries.drain(
+    private static List<QualifiedName> list(DatabaseMetaData metadata, String pattern) throws SQLException {
+        List<QualifiedName> names = Queries.drain(
                 metadata.getTables(null, null, pattern, TABLES),
                 row -> name(row.getString("TABLE_SCHEM"), row.getString("TABLE_NAME")));
         return names.stream().filter(name -> !isSystem(name.schema())).toList();
@@ -82,12 +82,12 @@ class JdbcSource implements MetadataSource {
     }
 
     /** A table's name; drivers give "" as well as null where there is no schema. */
-    static TableName name(@Nullable String schema, String name) {
-        return new TableName(schema == null || schema.isEmpty() ? null : schema, name);
+    static QualifiedName name(@Nullable String schema, String name) {
+        return new QualifiedName(schema == null || schema.isEmpty() ? null : schema, name);
     }
 
     @Override
-    public Table read(Queries queries, TableName name) throws SQLException {
+    public Table read(Queries queries, QualifiedName name) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
         List<Column> columns = columns(queries, name);
         TreeMap<Integer, String> keyColumns = new TreeMap<>();
@@ -107,7 +107,7 @@ class JdbcSource implements MetadataSource {
     }
 
     /** Its columns, in order. */
-    List<Column> columns(Queries queries, TableName name) throws SQLException {
+    List<Column> columns(Queries queries, QualifiedName name) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
         String schema = name.schema();
         return Queries.drain(
@@ -148,7 +148,7 @@ class JdbcSource implements MetadataSource {
     }
 
     /** Reads the indexes; a column of a unique index that is not part of its uniqueness is one that it stores. */
-    private static IndexParts indexParts(DatabaseMetaData metadata, TableName name) throws SQLException {
+    private static IndexParts indexParts(DatabaseMetaData metadata, QualifiedName name) throws SQLException {
         IndexParts parts = new IndexParts();
         Queries.drain(metadata.getIndexInfo(null, name.schema(), name.name(), false, true), row -> {
             boolean unique = !row.getBoolean("NON_UNIQUE");

@@ -3,9 +3,9 @@ package dev.keyspread.schema.metadata;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.metadata.MetadataSource.Candidate;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -51,9 +51,9 @@ public final class MetadataReader {
      * The table that a statement on this connection means by that name, or null when there is none, when it is a view or a
      * temporary table, or when it can't be told from another.
      */
-    public @Nullable Table read(Connection connection, TableName name) throws SQLException {
+    public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            TableName exact = meant(source.candidates(queries, name.name()), name);
+            QualifiedName exact = meant(source.candidates(queries, name.name()), name);
             return exact == null ? null : table(queries, exact);
         });
     }
@@ -62,10 +62,10 @@ public final class MetadataReader {
      * The table that a setting means by that name: the exact one, else the one whose name differs by case alone, looked for
      * among those that need no schema and then among all. Null when there is none, or when several could be meant.
      */
-    public @Nullable Table readIgnoringCase(Connection connection, TableName name) throws SQLException {
+    public @Nullable Table readIgnoringCase(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
             List<Candidate> candidates = source.candidates(queries, name.name());
-            TableName exact = meant(candidates, name);
+            QualifiedName exact = meant(candidates, name);
             if (exact == null) {
                 String schema = name.schema();
                 exact = schema == null
@@ -83,7 +83,7 @@ public final class MetadataReader {
     }
 
     /** Reads a table, but none whose columns could not be told apart by the names in a statement. */
-    private @Nullable Table table(Queries queries, TableName exact) throws SQLException {
+    private @Nullable Table table(Queries queries, QualifiedName exact) throws SQLException {
         Table table = source.read(queries, exact);
         long spellings = table.columns().stream()
                 .map(column -> column.name().toLowerCase(Locale.ROOT))
@@ -95,16 +95,16 @@ public final class MetadataReader {
     }
 
     /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */
-    public List<TableName> commented(Connection connection, String text) throws SQLException {
+    public List<QualifiedName> commented(Connection connection, String text) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, text)));
     }
 
     /** The names of the tables that are there, without the engine's own, at most that many. */
-    public List<TableName> names(Connection connection, int limit) throws SQLException {
+    public List<QualifiedName> names(Connection connection, int limit) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.names(queries, limit)));
     }
 
-    private @Nullable TableName meant(List<Candidate> candidates, TableName name) {
+    private @Nullable QualifiedName meant(List<Candidate> candidates, QualifiedName name) {
         String schema = name.schema();
         return only(
                 candidates,
@@ -123,7 +123,7 @@ public final class MetadataReader {
                         : engine.dialect().sameName(a, b);
     }
 
-    private static @Nullable TableName only(List<Candidate> candidates, Predicate<Candidate> matches) {
+    private static @Nullable QualifiedName only(List<Candidate> candidates, Predicate<Candidate> matches) {
         List<Candidate> matching = candidates.stream().filter(matches).toList();
         return matching.size() == 1 ? matching.get(0).name() : null;
     }

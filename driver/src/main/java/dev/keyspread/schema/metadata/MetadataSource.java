@@ -1,7 +1,7 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -13,22 +13,22 @@ interface MetadataSource {
      * @param name its name, exactly as the engine has it
      * @param visible whether it can be named without its schema
      */
-    record Candidate(TableName name, boolean visible) {}
+    record Candidate(QualifiedName name, boolean visible) {}
 
     /** The base tables of that name in any case and any schema but the engine's own; no views, no temporary tables. */
     List<Candidate> candidates(Queries queries, String name) throws SQLException;
 
     /** The base tables of all schemas but the engine's own, at most that many. */
-    List<TableName> names(Queries queries, int limit) throws SQLException;
+    List<QualifiedName> names(Queries queries, int limit) throws SQLException;
 
     /** That table, named exactly as the engine has it. */
-    Table read(Queries queries, TableName name) throws SQLException;
+    Table read(Queries queries, QualifiedName name) throws SQLException;
 
     /**
      * The base tables with a column whose comment holds a text, given in lower case, in any case; none where the engine
      * keeps no comments that can be asked for at once.
      */
-    default List<TableName> commented(Queries queries, String text) throws SQLException {
+    default List<QualifiedName> commented(Queries queries, String text) throws SQLException {
         return List.of();
     }
 }

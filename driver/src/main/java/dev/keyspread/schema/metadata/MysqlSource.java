@@ -4,11 +4,11 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -41,20 +41,20 @@ final class MysqlSource implements MetadataSource {
         return queries.list(
                 "SELECT table_schema, table_name, table_schema = database()" + TABLES
                         + " AND lower(table_name) = lower(?)",
-                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
                 name);
     }
 
     @Override
-    public List<TableName> names(Queries queries, int limit) throws SQLException {
+    public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         return queries.list(
                 "SELECT table_schema, table_name" + TABLES
                         + " AND table_schema = coalesce(database(), table_schema) ORDER BY 1, 2 LIMIT " + limit,
-                row -> new TableName(row.getString(1), row.getString(2)));
+                row -> new QualifiedName(row.getString(1), row.getString(2)));
     }
 
     @Override
-    public Table read(Queries queries, TableName name) throws SQLException {
+    public Table read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
         boolean mariaDb = queries.list("SELECT version()", row -> row.getString(1)).stream()
                 .anyMatch(version -> version.toLowerCase(Locale.ROOT).contains("mariadb"));
@@ -82,11 +82,11 @@ final class MysqlSource implements MetadataSource {
 
     /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
     @Override
-    public List<TableName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
         return queries.list(
                 "SELECT DISTINCT table_schema, table_name FROM information_schema.columns"
                         + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0",
-                row -> new TableName(row.getString(1), row.getString(2)),
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
                 text);
     }
 

@@ -5,7 +5,6 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
@@ -13,6 +12,7 @@ import dev.keyspread.schema.type.Domain;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.schema.type.PostgresTypes;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -55,30 +55,30 @@ final class PostgresSource implements MetadataSource {
         return queries.list(
                 "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
                         + " AND lower(c.relname) = lower(?)",
-                row -> new Candidate(new TableName(row.getString(1), row.getString(2)), row.getBoolean(3)),
+                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
                 name);
     }
 
     @Override
-    public List<TableName> names(Queries queries, int limit) throws SQLException {
+    public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         // A partition repeats its parent, whose advice covers it.
         return queries.list(
                 "SELECT n.nspname, c.relname " + TABLES + " AND NOT c.relispartition ORDER BY 1, 2 LIMIT " + limit,
-                row -> new TableName(row.getString(1), row.getString(2)));
+                row -> new QualifiedName(row.getString(1), row.getString(2)));
     }
 
     @Override
-    public List<TableName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
         return queries.list(
                 "SELECT n.nspname, c.relname " + TABLES
                         + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND d.objsubid > 0"
                         + " AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND strpos(lower(d.description), ?) > 0)",
-                row -> new TableName(row.getString(1), row.getString(2)),
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
                 text);
     }
 
     @Override
-    public Table read(Queries queries, TableName name) throws SQLException {
+    public Table read(Queries queries, QualifiedName name) throws SQLException {
         record Relation(long oid, @Nullable String partitionedBy) {}
         List<Relation> relations = queries.list(
                 "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END " + TABLES

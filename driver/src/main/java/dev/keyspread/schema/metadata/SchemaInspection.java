@@ -1,8 +1,8 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -51,10 +51,10 @@ public final class SchemaInspection {
      */
     public Outcome run(Connection connection, int mostTables, Duration time) throws SQLException {
         long end = System.nanoTime() + time.toNanos();
-        List<TableName> names = reader.names(connection, mostTables);
+        List<QualifiedName> names = reader.names(connection, mostTables);
         int read = 0;
         int unreadable = 0;
-        for (TableName name : names) {
+        for (QualifiedName name : names) {
             if (System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
                 return new Outcome(read, unreadable, false);
             }
@@ -70,7 +70,7 @@ public final class SchemaInspection {
         return new Outcome(read, unreadable, names.size() < mostTables);
     }
 
-    private boolean read(Connection connection, TableName name) throws SQLException {
+    private boolean read(Connection connection, QualifiedName name) throws SQLException {
         try {
             // Once more when DDL came between; if it keeps coming, whoever needs the table reads it.
             for (int i = 0; i < 2; i++) {

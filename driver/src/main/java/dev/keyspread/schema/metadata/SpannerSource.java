@@ -4,11 +4,11 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,14 +48,14 @@ final class SpannerSource implements MetadataSource {
     }
 
     @Override
-    public List<TableName> names(Queries queries, int limit) throws SQLException {
+    public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         return queries.list(
                 "SELECT table_schema, table_name" + TABLES + " ORDER BY table_schema, table_name LIMIT " + limit,
                 row -> JdbcSource.name(row.getString(1), row.getString(2)));
     }
 
     @Override
-    public Table read(Queries queries, TableName name) throws SQLException {
+    public Table read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
         List<String> parents = queries.list(
                 "SELECT parent_table_name FROM information_schema.tables" + OF_TABLE,
@@ -85,7 +85,7 @@ final class SpannerSource implements MetadataSource {
                 key.isEmpty() ? null : "PRIMARY_KEY",
                 true,
                 parts.indexes(),
-                parent.isEmpty() ? null : new TableName(name.schema(), parent),
+                parent.isEmpty() ? null : new QualifiedName(name.schema(), parent),
                 Map.of(),
                 Table.Origin.READ);
     }

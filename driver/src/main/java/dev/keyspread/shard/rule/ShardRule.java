@@ -2,8 +2,8 @@ package dev.keyspread.shard.rule;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.QualifiedName;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -47,7 +47,7 @@ public record ShardRule(
         if (!matcher.find()) {
             return Optional.empty();
         }
-        TableName name = table.name();
+        QualifiedName name = table.name();
         return Optional.of(new ShardRule(
                 name.schema(),
                 name.name(),
@@ -57,7 +57,7 @@ public record ShardRule(
     }
 
     /** Whether the rule is for the table of that name; without a schema it is for the table in every schema. */
-    public boolean isFor(TableName name) {
+    public boolean isFor(QualifiedName name) {
         return (schema == null || name.schema() == null || schema.equalsIgnoreCase(name.schema()))
                 && table.equalsIgnoreCase(name.name());
     }

@@ -29,7 +29,8 @@ final class KeyReader {
             DdlCursor inner = element.group();
             KeyPartDefinition.WrittenOrder order = order(element);
             List<DdlCursor> names = inner.elements();
-            if (order == KeyPartDefinition.WrittenOrder.HASH || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
+            if (order == KeyPartDefinition.WrittenOrder.HASH
+                    || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
                 for (DdlCursor name : names) {
                     parts.add(column(name, KeyPartDefinition.WrittenOrder.HASH));
                 }
@@ -200,7 +201,8 @@ final class KeyReader {
     }
 
     /** A foreign key from the word REFERENCES on, for those columns. */
-    static @Nullable ForeignKeyDefinition references(DdlCursor cursor, @Nullable String constraint, List<String> columns) {
+    static @Nullable ForeignKeyDefinition references(
+            DdlCursor cursor, @Nullable String constraint, List<String> columns) {
         if (!cursor.accept("REFERENCES")) {
             return null;
         }

@@ -12,9 +12,9 @@ import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -115,7 +115,7 @@ class SuggestedDdlOnEnginesTest {
         };
         MetadataReader reader = new MetadataReader(DetectedDialect.exactly(dialect, schema));
         List<Table> tables = new ArrayList<>();
-        for (TableName name : reader.names(connection, 100)) {
+        for (QualifiedName name : reader.names(connection, 100)) {
             tables.add(Objects.requireNonNull(reader.read(connection, name)));
         }
         return tables;

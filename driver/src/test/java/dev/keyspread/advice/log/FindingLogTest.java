@@ -9,7 +9,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ class FindingLogTest {
     void givenTheSameThing_whenOnlyLookedAtAgain_thenItHoldsAndIsNotCounted() {
         FindingLog log = log(Suppressions.none());
         log.renew(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"), "existing schema");
-        log.forget(new TableName(null, "Users"));
+        log.forget(new QualifiedName(null, "Users"));
         assertEquals(List.of(), log.snapshot());
 
         log.renew(advice("monotonic-key", Severity.ERROR, "Users", "LastAccess"), "existing schema");
@@ -137,7 +137,7 @@ class FindingLogTest {
             log.report(new Advice(
                     "monotonic-key",
                     Severity.WARN,
-                    new TableName(schema, "Users"),
+                    new QualifiedName(schema, "Users"),
                     "LastAccess",
                     "A problem.",
                     "A remedy.",
@@ -147,7 +147,7 @@ class FindingLogTest {
         assertEquals(
                 List.of("Users.LastAccess", "other.Users.LastAccess"),
                 told.stream().map(Finding::object).toList());
-        log.forget(new TableName("shop", "Users"));
+        log.forget(new QualifiedName("shop", "Users"));
         assertEquals(1, log.snapshot().size());
     }
 
@@ -202,7 +202,7 @@ class FindingLogTest {
         log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
         log.report(advice("sequence-key", Severity.ERROR, "Orders", "Id")).again();
         log.report(new Advice(
-                "monotonic-index", Severity.WARN, new TableName("app", "orders"), null, "p", "r", List.of()));
+                "monotonic-index", Severity.WARN, new QualifiedName("app", "orders"), null, "p", "r", List.of()));
         log.report(advice("monotonic-key", Severity.WARN, "Orders", "At"));
 
         assertEquals(
@@ -257,7 +257,7 @@ class FindingLogTest {
         FindingLog log = log(Suppressions.none());
         log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
 
-        log.forget(new TableName("public", "Users"));
+        log.forget(new QualifiedName("public", "Users"));
         assertEquals(List.of(), log.snapshot());
 
         log.report(advice("monotonic-key", Severity.ERROR, "Users", "LastAccess"));
@@ -282,8 +282,8 @@ class FindingLogTest {
     void givenATableReadFromTheDatabase_whenAlsoSeenInDdl_thenOneFinding() {
         FindingLog log = log(Suppressions.none());
 
-        log.report(new Advice("r", Severity.WARN, new TableName("public", "users"), null, "p", "r", List.of()));
-        log.report(new Advice("r", Severity.WARN, new TableName(null, "users"), null, "p", "r", List.of()));
+        log.report(new Advice("r", Severity.WARN, new QualifiedName("public", "users"), null, "p", "r", List.of()));
+        log.report(new Advice("r", Severity.WARN, new QualifiedName(null, "users"), null, "p", "r", List.of()));
 
         assertEquals(List.of("users"), told.stream().map(Finding::table).toList());
     }
@@ -314,7 +314,7 @@ class FindingLogTest {
                     new Advice(
                             "monotonic-key",
                             Severity.ERROR,
-                            new TableName(null, "Users"),
+                            new QualifiedName(null, "Users"),
                             "LastAccess",
                             "The key starts with a timestamp.",
                             "Lead with another column.",
@@ -375,6 +375,6 @@ class FindingLogTest {
     }
 
     private static Advice advice(String rule, Severity severity, String table, @Nullable String object) {
-        return new Advice(rule, severity, new TableName(null, table), object, "A problem.", "A remedy.", List.of());
+        return new Advice(rule, severity, new QualifiedName(null, table), object, "A problem.", "A remedy.", List.of());
     }
 }

@@ -3,9 +3,9 @@ package dev.keyspread.advice.schema;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
@@ -61,7 +61,7 @@ public final class Ddl {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
         List<Advice> advice = new ArrayList<>();
         for (DdlStatement statement : DdlReader.read(Tokens.scan(script, dialect))) {
-            for (TableName changed : catalogue.apply(statement)) {
+            for (QualifiedName changed : catalogue.apply(statement)) {
                 Table table = catalogue.find(changed);
                 if (table != null) {
                     advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, any -> Map.of(), 0));

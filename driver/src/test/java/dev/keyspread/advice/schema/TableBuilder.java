@@ -5,10 +5,10 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** Tables made by hand, for what a test wants to vary one by one. */
 public final class TableBuilder {
     private final Dialect dialect;
-    private final TableName name;
+    private final QualifiedName name;
     private final List<Column> columns = new ArrayList<>();
     private final List<Index> indexes = new ArrayList<>();
     private final Map<String, String> options = new TreeMap<>();
     private List<KeyPart> key = List.of();
-    private @Nullable TableName parent;
+    private @Nullable QualifiedName parent;
     private Table.Origin origin = Table.Origin.CREATED;
 
     private TableBuilder(Dialect dialect, String name) {
         this.dialect = dialect;
-        this.name = new TableName(null, name);
+        this.name = new QualifiedName(null, name);
     }
 
     public static TableBuilder table(Dialect dialect, String name) {
@@ -111,7 +111,7 @@ public final class TableBuilder {
     }
 
     TableBuilder interleavedIn(String table) {
-        parent = new TableName(null, table);
+        parent = new QualifiedName(null, table);
         return this;
     }
 

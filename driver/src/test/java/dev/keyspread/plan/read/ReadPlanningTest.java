@@ -9,11 +9,11 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +36,7 @@ class ReadPlanningTest {
 
     private static Table table(String name, Column... columns) {
         return new Table(
-                new TableName(null, name),
+                new QualifiedName(null, name),
                 Arrays.asList(columns),
                 List.of(),
                 null,

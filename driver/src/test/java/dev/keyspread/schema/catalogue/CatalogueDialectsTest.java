@@ -10,14 +10,14 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Direction;
-import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.ForeignKey;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ final class CatalogueDialectsTest {
         for (String text : ddl) {
             Ddl.apply(catalogue, engine.dialect(), text);
         }
-        Table table = catalogue.find(new TableName(null, name));
+        Table table = catalogue.find(new QualifiedName(null, name));
         assertNotNull(table);
         return table;
     }
@@ -62,9 +62,9 @@ final class CatalogueDialectsTest {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE TABLE a.T (Id INT64) PRIMARY KEY (Id)");
 
-        assertNull(catalogue.find(new TableName(null, "T")));
+        assertNull(catalogue.find(new QualifiedName(null, "T")));
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "DROP TABLE T");
-        assertNotNull(catalogue.find(new TableName("a", "T")));
+        assertNotNull(catalogue.find(new QualifiedName("a", "T")));
     }
 
     @Test
@@ -91,7 +91,7 @@ final class CatalogueDialectsTest {
                 "CREATE NULL_FILTERED INDEX I ON C (A, B DESC), INTERLEAVE IN P",
                 "ALTER TABLE P RENAME TO Q");
 
-        assertEquals(new TableName(null, "Q"), child.interleavedIn());
+        assertEquals(new QualifiedName(null, "Q"), child.interleavedIn());
         assertTrue(child.indexes().get(0).nullFiltered());
         assertEquals("P", child.indexes().get(0).interleavedIn());
     }
@@ -243,7 +243,7 @@ final class CatalogueDialectsTest {
         String child = "CREATE TABLE c (a int REFERENCES p (id), b int REFERENCES p (id))";
 
         assertEquals(
-                List.of(new ForeignKey("c_a_fkey", List.of("x"), new TableName(null, "q"), List.of("key"))),
+                List.of(new ForeignKey("c_a_fkey", List.of("x"), new QualifiedName(null, "q"), List.of("key"))),
                 table(
                                 Dialect.POSTGRESQL,
                                 "c",

@@ -13,11 +13,11 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 final class CatalogueTest {
-    private static final TableName T = new TableName(null, "t");
-    private static final TableName PUBLIC_T = new TableName("public", "t");
+    private static final QualifiedName T = new QualifiedName(null, "t");
+    private static final QualifiedName PUBLIC_T = new QualifiedName("public", "t");
 
     private final Catalogue catalogue = postgres();
 
@@ -37,17 +37,17 @@ final class CatalogueTest {
         return new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, "public"));
     }
 
-    private Set<TableName> apply(String ddl) {
+    private Set<QualifiedName> apply(String ddl) {
         return Ddl.apply(catalogue, Dialect.POSTGRESQL, ddl);
     }
 
-    private Table table(TableName name) {
+    private Table table(QualifiedName name) {
         Table table = catalogue.find(name);
         assertNotNull(table, () -> name + " is known");
         return table;
     }
 
-    private static Table read(TableName name, String... columns) {
+    private static Table read(QualifiedName name, String... columns) {
         List<Column> list = new ArrayList<>();
         for (String column : columns) {
             ColumnType type = ColumnTypes.of("bigint", Dialect.POSTGRESQL);
@@ -60,13 +60,13 @@ final class CatalogueTest {
 
     @Test
     void given_create_table_when_looked_up_then_it_is_in_the_default_schema() {
-        Set<TableName> changed = apply("CREATE TABLE t (id bigint PRIMARY KEY)");
+        Set<QualifiedName> changed = apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         assertEquals(Set.of(PUBLIC_T), changed);
         assertEquals(PUBLIC_T, table(T).name());
         assertEquals(Origin.CREATED, table(PUBLIC_T).origin());
         assertFalse(table(T).wasReadFromMetadata());
-        assertNull(catalogue.find(new TableName("other", "t")));
+        assertNull(catalogue.find(new QualifiedName("other", "t")));
     }
 
     @Test
@@ -115,11 +115,11 @@ final class CatalogueTest {
     void given_a_rename_then_the_old_name_is_unknown_and_the_new_one_has_everything() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY); CREATE INDEX i ON t (id)");
 
-        Set<TableName> changed = apply("ALTER TABLE t RENAME TO u");
+        Set<QualifiedName> changed = apply("ALTER TABLE t RENAME TO u");
 
-        assertEquals(Set.of(PUBLIC_T, new TableName("public", "u")), changed);
+        assertEquals(Set.of(PUBLIC_T, new QualifiedName("public", "u")), changed);
         assertNull(catalogue.find(T));
-        assertEquals("i", table(new TableName(null, "u")).indexes().get(0).name());
+        assertEquals("i", table(new QualifiedName(null, "u")).indexes().get(0).name());
     }
 
     @Test
@@ -165,10 +165,10 @@ final class CatalogueTest {
     void given_a_schema_dropped_then_its_tables_are_unknown() {
         apply("CREATE TABLE t (id bigint); CREATE TABLE app.t (id bigint)");
 
-        Set<TableName> changed = apply("DROP SCHEMA app CASCADE");
+        Set<QualifiedName> changed = apply("DROP SCHEMA app CASCADE");
 
-        assertEquals(Set.of(new TableName("app", "t")), changed);
-        assertNull(catalogue.find(new TableName("app", "t")));
+        assertEquals(Set.of(new QualifiedName("app", "t")), changed);
+        assertNull(catalogue.find(new QualifiedName("app", "t")));
         assertNotNull(catalogue.find(T));
     }
 
@@ -272,8 +272,8 @@ final class CatalogueTest {
     void given_an_index_then_dropping_it_by_name_finds_its_table() {
         apply("CREATE TABLE t (a int); CREATE TABLE u (a int); CREATE INDEX i ON u (a)");
 
-        assertEquals(Set.of(new TableName("public", "u")), apply("DROP INDEX i"));
-        assertEquals(List.of(), table(new TableName(null, "u")).indexes());
+        assertEquals(Set.of(new QualifiedName("public", "u")), apply("DROP INDEX i"));
+        assertEquals(List.of(), table(new QualifiedName(null, "u")).indexes());
     }
 
     @Test
@@ -306,7 +306,7 @@ final class CatalogueTest {
         apply("CREATE TABLE app.t (a int); CREATE TABLE t (b int)");
 
         assertNotNull(table(T).column("b"));
-        assertNotNull(table(new TableName("app", "t")).column("a"));
+        assertNotNull(table(new QualifiedName("app", "t")).column("a"));
     }
 
     @Test
@@ -314,7 +314,7 @@ final class CatalogueTest {
         apply("CREATE TABLE app.t (a int)");
         assertNull(catalogue.find(T));
 
-        assertTrue(catalogue.learn(T, read(new TableName("app", "t"), "a"), catalogue.version()));
+        assertTrue(catalogue.learn(T, read(new QualifiedName("app", "t"), "a"), catalogue.version()));
 
         assertEquals("app", table(T).name().schema());
         apply("CREATE TABLE t (b int)");
@@ -325,11 +325,11 @@ final class CatalogueTest {
     void given_no_default_schema_then_an_unqualified_name_means_the_only_table_of_that_name() {
         Catalogue postgres = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, null));
         Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE app.t (id BIGINT PRIMARY KEY)");
-        assertNotNull(postgres.find(new TableName(null, "t")));
+        assertNotNull(postgres.find(new QualifiedName(null, "t")));
 
         Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE other.t (id BIGINT PRIMARY KEY)");
 
-        assertNull(postgres.find(new TableName(null, "t")));
+        assertNull(postgres.find(new QualifiedName(null, "t")));
     }
 
     @Test
@@ -337,7 +337,7 @@ final class CatalogueTest {
         Catalogue spanner = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
         Ddl.apply(spanner, Dialect.GOOGLESQL, "CREATE TABLE Singers (SingerId INT64) PRIMARY KEY (SingerId)");
 
-        assertNotNull(spanner.find(new TableName(null, "singers")));
+        assertNotNull(spanner.find(new QualifiedName(null, "singers")));
         Ddl.apply(spanner, Dialect.GOOGLESQL, "ALTER TABLE SINGERS ADD COLUMN Name STRING(MAX)");
         assertEquals(2, spanner.tables().get(0).columns().size());
     }
@@ -348,7 +348,7 @@ final class CatalogueTest {
         Ddl.apply(mysql, Dialect.MYSQL, "CREATE TABLE Orders (a INT); CREATE TABLE orders (b INT)");
 
         assertEquals(2, mysql.tables().size());
-        Table lower = mysql.find(new TableName(null, "orders"));
+        Table lower = mysql.find(new QualifiedName(null, "orders"));
         assertNotNull(lower);
         assertNotNull(lower.column("b"));
     }
@@ -357,11 +357,11 @@ final class CatalogueTest {
     void where_folding_is_not_known_two_tables_that_differ_by_case_are_never_told_apart() {
         Catalogue folded =
                 new Catalogue(new DetectedDialect(Dialect.H2, "public", TableNames.IGNORING_CASE, true, true));
-        TableName asFolded = new TableName(null, "ORDERS");
-        assertTrue(folded.learn(List.of(read(new TableName("public", "orders"), "a")), folded.version()));
+        QualifiedName asFolded = new QualifiedName(null, "ORDERS");
+        assertTrue(folded.learn(List.of(read(new QualifiedName("public", "orders"), "a")), folded.version()));
         assertNotNull(folded.find(asFolded));
 
-        assertTrue(folded.learn(List.of(read(new TableName("public", "ORDERS"), "b")), folded.version()));
+        assertTrue(folded.learn(List.of(read(new QualifiedName("public", "ORDERS"), "b")), folded.version()));
 
         assertNull(folded.find(asFolded));
     }
@@ -370,21 +370,21 @@ final class CatalogueTest {
     void a_settings_name_is_found_in_any_case_if_only_one_can_be_meant() {
         apply("CREATE TABLE useraccesslog (a int); CREATE TABLE \"Orders\" (a int); CREATE TABLE app.history (a int)");
 
-        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "UserAccessLog")));
-        assertNotNull(catalogue.findIgnoringCase(new TableName("PUBLIC", "orders")));
-        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "History")));
-        assertNull(catalogue.findIgnoringCase(new TableName("public", "history")));
+        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "UserAccessLog")));
+        assertNotNull(catalogue.findIgnoringCase(new QualifiedName("PUBLIC", "orders")));
+        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "History")));
+        assertNull(catalogue.findIgnoringCase(new QualifiedName("public", "history")));
 
         apply("CREATE TABLE \"ORDERS\" (a int)");
-        assertNull(catalogue.findIgnoringCase(new TableName(null, "orders")));
-        assertNotNull(catalogue.findIgnoringCase(new TableName(null, "Orders")));
+        assertNull(catalogue.findIgnoringCase(new QualifiedName(null, "orders")));
+        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "Orders")));
     }
 
     // Learning and forgetting
 
     @Test
     void given_a_transaction_rolled_back_when_forgotten_then_the_table_is_unknown() {
-        Set<TableName> changed = apply("CREATE TABLE t (id bigint)");
+        Set<QualifiedName> changed = apply("CREATE TABLE t (id bigint)");
 
         changed.forEach(catalogue::forget);
 
@@ -425,7 +425,7 @@ final class CatalogueTest {
     void given_as_many_tables_as_are_kept_then_further_ones_are_refused_and_counted() {
         List<Table> tables = new ArrayList<>();
         for (int i = 0; i < Catalogue.MAX_TABLES + 3; i++) {
-            tables.add(read(new TableName("public", "t" + i), "id"));
+            tables.add(read(new QualifiedName("public", "t" + i), "id"));
         }
 
         catalogue.learn(tables, catalogue.version());
@@ -433,9 +433,9 @@ final class CatalogueTest {
         assertEquals(Catalogue.MAX_TABLES, catalogue.tables().size());
         assertEquals(3, catalogue.refused());
         apply("ALTER TABLE t0 ADD COLUMN a int");
-        assertEquals(2, table(new TableName(null, "t0")).columns().size());
+        assertEquals(2, table(new QualifiedName(null, "t0")).columns().size());
         apply("DROP TABLE t0; CREATE TABLE fresh (id int)");
-        assertNotNull(catalogue.find(new TableName(null, "fresh")));
+        assertNotNull(catalogue.find(new QualifiedName(null, "fresh")));
     }
 
     @Test

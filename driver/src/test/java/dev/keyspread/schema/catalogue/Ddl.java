@@ -1,7 +1,7 @@
 package dev.keyspread.schema.catalogue;
 
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
@@ -13,8 +13,8 @@ public final class Ddl {
     private Ddl() {}
 
     /** Applies every statement of the text and returns the tables that changed. */
-    public static Set<TableName> apply(Catalogue catalogue, Dialect dialect, String text) {
-        Set<TableName> changed = new LinkedHashSet<>();
+    public static Set<QualifiedName> apply(Catalogue catalogue, Dialect dialect, String text) {
+        Set<QualifiedName> changed = new LinkedHashSet<>();
         for (DdlStatement statement : DdlReader.read(Tokens.scan(text, dialect))) {
             changed.addAll(catalogue.apply(statement));
         }

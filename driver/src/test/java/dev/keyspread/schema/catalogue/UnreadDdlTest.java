@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ final class UnreadDdlTest {
     }
 
     private static @Nullable Table table(Catalogue catalogue, String name) {
-        return catalogue.find(new TableName(null, name));
+        return catalogue.find(new QualifiedName(null, name));
     }
 
     @ParameterizedTest
@@ -100,7 +100,7 @@ final class UnreadDdlTest {
     void aColumnNamedHashIsNoHashKey(Dialect dialect) {
         Catalogue catalogue = after(
                 dialect, "CREATE TABLE t (hash int, id int, PRIMARY KEY (id, hash))", "CREATE INDEX i ON t (hash, id)");
-        Table table = Objects.requireNonNull(catalogue.findIgnoringCase(new TableName(null, "t")));
+        Table table = Objects.requireNonNull(catalogue.findIgnoringCase(new QualifiedName(null, "t")));
         assertEquals("hash", table.key().get(1).column().toLowerCase(java.util.Locale.ROOT));
         assertEquals(
                 dialect == Dialect.YUGABYTEDB ? "HASH" : "ASC",

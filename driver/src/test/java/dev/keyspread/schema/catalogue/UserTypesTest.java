@@ -7,18 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class UserTypesTest {
-    private static final TableName T = new TableName(null, "t");
+    private static final QualifiedName T = new QualifiedName(null, "t");
 
     private final Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, "public"));
 
-    private Set<TableName> apply(String ddl) {
+    private Set<QualifiedName> apply(String ddl) {
         return Ddl.apply(catalogue, Dialect.POSTGRESQL, ddl);
     }
 
@@ -92,9 +92,9 @@ class UserTypesTest {
         apply("CREATE TABLE t (a moment, b int); CREATE TABLE u (a int)");
 
         assertEquals(Set.of(), apply("DROP DOMAIN other CASCADE"));
-        assertEquals(Set.of(new TableName("public", "t")), apply("DROP DOMAIN public.moment CASCADE"));
+        assertEquals(Set.of(new QualifiedName("public", "t")), apply("DROP DOMAIN public.moment CASCADE"));
         assertNull(catalogue.find(T));
-        assertNotNull(catalogue.find(new TableName(null, "u")));
+        assertNotNull(catalogue.find(new QualifiedName(null, "u")));
     }
 
     @Test

@@ -13,11 +13,11 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Ddl;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -45,7 +45,7 @@ final class MetadataReaderTest {
 
     private static @Nullable Table read(Connection connection, @Nullable String schema, String name)
             throws SQLException {
-        return reader(connection).read(connection, new TableName(schema, name));
+        return reader(connection).read(connection, new QualifiedName(schema, name));
     }
 
     private static Table found(@Nullable Table table) {
@@ -93,14 +93,14 @@ final class MetadataReaderTest {
             execute(connection, "CREATE SCHEMA app", "CREATE TABLE app.history (a int)");
             MetadataReader reader = reader(connection);
 
-            assertNull(reader.read(connection, new TableName(null, "orders")));
-            assertNotNull(reader.readIgnoringCase(connection, new TableName(null, "UserAccessLog")));
-            assertNotNull(reader.readIgnoringCase(connection, new TableName("PUBLIC", "orders")));
-            assertNotNull(reader.readIgnoringCase(connection, new TableName(null, "HISTORY")));
+            assertNull(reader.read(connection, new QualifiedName(null, "orders")));
+            assertNotNull(reader.readIgnoringCase(connection, new QualifiedName(null, "UserAccessLog")));
+            assertNotNull(reader.readIgnoringCase(connection, new QualifiedName("PUBLIC", "orders")));
+            assertNotNull(reader.readIgnoringCase(connection, new QualifiedName(null, "HISTORY")));
 
             execute(connection, "CREATE TABLE \"ORDERS\" (a int)");
-            assertNull(reader.readIgnoringCase(connection, new TableName(null, "orders")));
-            assertNotNull(reader.readIgnoringCase(connection, new TableName(null, "Orders")));
+            assertNull(reader.readIgnoringCase(connection, new QualifiedName(null, "orders")));
+            assertNotNull(reader.readIgnoringCase(connection, new QualifiedName(null, "Orders")));
         }
     }
 
@@ -140,7 +140,8 @@ final class MetadataReaderTest {
                     "CREATE TABLE log_old PARTITION OF log FOR VALUES FROM (MINVALUE) TO ('2020-01-01')");
 
             assertEquals(
-                    List.of(new TableName("public", "log")), reader(connection).names(connection, 10));
+                    List.of(new QualifiedName("public", "log")),
+                    reader(connection).names(connection, 10));
             Table log = found(read(connection, null, "log"));
             assertEquals("RANGE (at)", log.options().get("PARTITION BY"));
             assertEquals(found(read(connection, null, "log_old")).key(), log.key());
@@ -230,7 +231,7 @@ final class MetadataReaderTest {
                 DetectedDialect own = DialectDetection.detect(connection, "");
                 DetectedDialect plain = new DetectedDialect(
                         own.dialect(), own.defaultSchema(), DetectedDialect.TableNames.IGNORING_CASE, false, false);
-                TableName name = new TableName(null, "a_b");
+                QualifiedName name = new QualifiedName(null, "a_b");
 
                 Table byOwn = found(new MetadataReader(own).readIgnoringCase(connection, name));
                 Table byJdbc = found(new MetadataReader(plain).read(connection, name));
@@ -293,8 +294,8 @@ final class MetadataReaderTest {
             assertEquals(
                     new SchemaInspection.Outcome(0, 0, true), inspection.run(connection, 100, Duration.ofMinutes(1)));
             assertEquals(3, catalogue.tables().size());
-            assertFalse(found(catalogue.find(new TableName(null, "A"))).wasReadFromMetadata());
-            assertTrue(found(catalogue.find(new TableName(null, "B"))).wasReadFromMetadata());
+            assertFalse(found(catalogue.find(new QualifiedName(null, "A"))).wasReadFromMetadata());
+            assertTrue(found(catalogue.find(new QualifiedName(null, "B"))).wasReadFromMetadata());
         }
     }
 

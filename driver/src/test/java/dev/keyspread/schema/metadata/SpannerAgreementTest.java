@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Ddl;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -263,7 +263,7 @@ final class SpannerAgreementTest {
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE INDEX I ON T (B)");
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "ALTER INDEX I ADD STORED COLUMN C");
 
-        Table table = catalogue.find(new TableName(null, "T"));
+        Table table = catalogue.find(new QualifiedName(null, "T"));
         assertNotNull(table);
         assertEquals(Table.Origin.PRESUMED, table.origin());
     }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
 import dev.keyspread.shard.RuleTables;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,10 +45,10 @@ class ShardRuleTest {
 
     @Test
     void aRuleIsForTheTableThatItNames() {
-        TableName orders = new TableName("shop", "Orders");
+        QualifiedName orders = new QualifiedName("shop", "Orders");
         assertTrue(rule(null, "orders").isFor(orders));
         assertTrue(rule("SHOP", "ORDERS").isFor(orders));
-        assertTrue(rule("shop", "orders").isFor(new TableName(null, "orders")));
+        assertTrue(rule("shop", "orders").isFor(new QualifiedName(null, "orders")));
         assertFalse(rule("other", "orders").isFor(orders));
         assertFalse(rule(null, "order").isFor(orders));
     }

@@ -91,7 +91,8 @@ class AlterTableReaderTest {
                 change(Dialect.MYSQL, "CHANGE COLUMN `a` `b` bigint AUTO_INCREMENT FIRST"));
         assertEquals("a", changed.column());
         assertEquals("b", changed.definition().name());
-        assertEquals(ColumnDefinition.DeclaredIdentity.COUNTER, changed.definition().identity());
+        assertEquals(
+                ColumnDefinition.DeclaredIdentity.COUNTER, changed.definition().identity());
         assertInstanceOf(TableChange.RedefineColumn.class, change(Dialect.TIDB, "MODIFY a bigint AUTO_RANDOM(5)"));
         assertInstanceOf(TableChange.RedefineColumn.class, change(Dialect.H2, "ALTER COLUMN a BIGINT NOT NULL"));
     }

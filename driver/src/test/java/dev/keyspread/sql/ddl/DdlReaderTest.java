@@ -262,7 +262,8 @@ class DdlReaderTest {
                   TTL = `created` + INTERVAL 3 MONTH TTL_ENABLE = 'ON' COMMENT='a, b'""");
         assertEquals("TABLE (id) clustered", Descriptions.key(table.primaryKey()));
         assertEquals(
-                ColumnDefinition.DeclaredIdentity.AUTO_RANDOM, table.columns().get(0).identity());
+                ColumnDefinition.DeclaredIdentity.AUTO_RANDOM,
+                table.columns().get(0).identity());
         assertEquals("the id", table.columns().get(0).comment());
         assertEquals("utf8mb4_bin", table.columns().get(1).collation());
         assertEquals(
@@ -302,7 +303,9 @@ class DdlReaderTest {
         assertEquals(
                 List.of("key", "index", "value", "id"),
                 table.columns().stream().map(ColumnDefinition::name).toList());
-        assertEquals(ColumnDefinition.DeclaredIdentity.COUNTER, table.columns().get(3).identity());
+        assertEquals(
+                ColumnDefinition.DeclaredIdentity.COUNTER,
+                table.columns().get(3).identity());
         assertEquals(
                 List.of("(value, key) global storing index", "(index) unique global", "(value) vector global"),
                 table.indexes().stream().map(Descriptions::index).toList());
