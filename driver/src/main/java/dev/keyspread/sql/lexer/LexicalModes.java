@@ -19,7 +19,8 @@ import java.util.Objects;
  *     {@code NO_AUTO_VALUE_ON_ZERO} is set
  * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
-public record LexicalModes(boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers, Folding folding) {
+public record LexicalModes(
+        boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers, Folding folding) {
     private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
 
     static {

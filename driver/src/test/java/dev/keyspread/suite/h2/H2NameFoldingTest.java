@@ -56,7 +56,9 @@ final class H2NameFoldingTest {
     void aTableThatTheApplicationMakesIsFilledAndReadByItsShard(String settings) throws SQLException {
         try (Sandbox database = new Sandbox(new H2Engine(settings))) {
             Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
-            update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20), PRIMARY KEY (shard, id))");
+            update(
+                    connection,
+                    "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20), PRIMARY KEY (shard, id))");
 
             update(connection, "INSERT INTO orders (id, note) VALUES (?, 'a')", 7L);
             update(connection, "INSERT INTO orders (id, note) VALUES (8, 'b')");
@@ -64,7 +66,9 @@ final class H2NameFoldingTest {
 
             assertEquals(
                     List.of("7 | c"),
-                    Sandbox.rows(connection, "SELECT o.id, o.note FROM orders o JOIN orders p ON o.id = p.id WHERE o.id = 7"));
+                    Sandbox.rows(
+                            connection,
+                            "SELECT o.id, o.note FROM orders o JOIN orders p ON o.id = p.id WHERE o.id = 7"));
             assertEquals(
                     List.of(Shards.crc32Mod("7", 16) + " | 7 | c", Shards.crc32Mod("8", 16) + " | 8 | b"),
                     database.rows("SELECT shard, id, note FROM orders ORDER BY id"));
