@@ -6,7 +6,7 @@ import dev.keyspread.schema.type.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table.
+ * A column of a table. {@link Builder} makes one.
  *
  * @param name its name as the engine keeps it
  * @param type its type
@@ -50,30 +50,119 @@ public record Column(
     }
 
     public Column withName(String newName) {
-        return new Column(newName, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+        return toBuilder().name(newName).build();
     }
 
     public Column withType(ColumnType newType) {
-        return new Column(name, newType, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+        return toBuilder().type(newType).build();
     }
 
     public Column withNullable(boolean newNullable) {
-        return new Column(name, type, newNullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+        return toBuilder().nullable(newNullable).build();
     }
 
     public Column withDefault(@Nullable String newDefault, Identity newIdentity) {
-        return new Column(name, type, nullable, newDefault, generated, newIdentity, hidden, commitTimestamp, comment);
+        return toBuilder().defaultText(newDefault).identity(newIdentity).build();
     }
 
     public Column withGenerated(@Nullable String expression) {
-        return new Column(name, type, nullable, defaultText, expression, identity, hidden, commitTimestamp, comment);
+        return toBuilder().generated(expression).build();
     }
 
     public Column withCommitTimestamp(boolean allowed) {
-        return new Column(name, type, nullable, defaultText, generated, identity, hidden, allowed, comment);
+        return toBuilder().commitTimestamp(allowed).build();
     }
 
     public Column withComment(@Nullable String newComment) {
-        return new Column(name, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, newComment);
+        return toBuilder().comment(newComment).build();
+    }
+
+    /** An ordinary column that may be NULL, without a default and without a comment, as long as the builder is told no more. */
+    public static Builder builder(String name, ColumnType type) {
+        return new Builder(name, type);
+    }
+
+    /** This column, to be changed in several parts. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(name, type);
+        builder.nullable = nullable;
+        builder.defaultText = defaultText;
+        builder.generated = generated;
+        builder.identity = identity;
+        builder.hidden = hidden;
+        builder.commitTimestamp = commitTimestamp;
+        builder.comment = comment;
+        return builder;
+    }
+
+    /** Collects what is known of a column; its methods are called as the parts of {@link Column} are. For use by one thread. */
+    public static final class Builder {
+        private String name;
+        private ColumnType type;
+        private boolean nullable = true;
+        private @Nullable String defaultText;
+        private @Nullable String generated;
+        private Identity identity = Identity.NONE;
+        private boolean hidden;
+        private boolean commitTimestamp;
+        private @Nullable String comment;
+
+        private Builder(String name, ColumnType type) {
+            this.name = name;
+            this.type = type;
+        }
+
+        public Builder name(String newName) {
+            this.name = newName;
+            return this;
+        }
+
+        public Builder type(ColumnType newType) {
+            this.type = newType;
+            return this;
+        }
+
+        public Builder nullable(boolean mayBeNull) {
+            this.nullable = mayBeNull;
+            return this;
+        }
+
+        public Builder notNull() {
+            return nullable(false);
+        }
+
+        public Builder defaultText(@Nullable String sql) {
+            this.defaultText = sql;
+            return this;
+        }
+
+        public Builder generated(@Nullable String expression) {
+            this.generated = expression;
+            return this;
+        }
+
+        public Builder identity(Identity newIdentity) {
+            this.identity = newIdentity;
+            return this;
+        }
+
+        public Builder hidden(boolean isHidden) {
+            this.hidden = isHidden;
+            return this;
+        }
+
+        public Builder commitTimestamp(boolean allowed) {
+            this.commitTimestamp = allowed;
+            return this;
+        }
+
+        public Builder comment(@Nullable String text) {
+            this.comment = text;
+            return this;
+        }
+
+        public Column build() {
+            return new Column(name, type, nullable, defaultText, generated, identity, hidden, commitTimestamp, comment);
+        }
     }
 }

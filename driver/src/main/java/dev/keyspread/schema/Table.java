@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as far as it is known.
+ * A table as far as it is known. {@link Builder} makes one.
  *
  * @param name its name
  * @param columns its columns in order; empty when they are not known, because only an index on it was seen
@@ -47,23 +47,9 @@ public record Table(
         READ
     }
 
-    /** A table of which no foreign key is known. */
-    public Table(
-            QualifiedName name,
-            List<Column> columns,
-            List<KeyPart> key,
-            @Nullable String keyName,
-            boolean keyKnown,
-            List<Index> indexes,
-            @Nullable QualifiedName interleavedIn,
-            Map<String, String> options,
-            Origin origin) {
-        this(name, columns, key, keyName, keyKnown, indexes, interleavedIn, List.of(), options, origin);
-    }
-
     /** A table of which no more than its name is known. */
     public static Table unseen(QualifiedName name) {
-        return new Table(name, List.of(), List.of(), null, false, List.of(), null, Map.of(), Origin.PRESUMED);
+        return builder(name).build();
     }
 
     /** Copies the collections. */
@@ -105,44 +91,129 @@ public record Table(
     }
 
     public Table withName(QualifiedName newName) {
-        return new Table(
-                newName, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+        return toBuilder().name(newName).build();
     }
 
     public Table withColumns(List<Column> newColumns) {
-        return new Table(
-                name, newColumns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+        return toBuilder().columns(newColumns).build();
     }
 
     public Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
-        return new Table(name, columns, newKey, newKeyName, true, indexes, interleavedIn, foreignKeys, options, origin);
-    }
-
-    public Table withUnknownKey() {
-        return new Table(name, columns, List.of(), null, false, indexes, interleavedIn, foreignKeys, options, origin);
+        return toBuilder().key(newKey, newKeyName).build();
     }
 
     public Table withIndexes(List<Index> newIndexes) {
-        return new Table(
-                name, columns, key, keyName, keyKnown, newIndexes, interleavedIn, foreignKeys, options, origin);
+        return toBuilder().indexes(newIndexes).build();
     }
 
     public Table withInterleaving(@Nullable QualifiedName parent) {
-        return new Table(name, columns, key, keyName, keyKnown, indexes, parent, foreignKeys, options, origin);
+        return toBuilder().interleavedIn(parent).build();
     }
 
     public Table withOptions(Map<String, String> newOptions) {
-        return new Table(
-                name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, newOptions, origin);
+        return toBuilder().options(newOptions).build();
     }
 
     public Table withOrigin(Origin newOrigin) {
-        return new Table(
-                name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, newOrigin);
+        return toBuilder().origin(newOrigin).build();
     }
 
     public Table withForeignKeys(List<ForeignKey> newForeignKeys) {
-        return new Table(
-                name, columns, key, keyName, keyKnown, indexes, interleavedIn, newForeignKeys, options, origin);
+        return toBuilder().foreignKeys(newForeignKeys).build();
+    }
+
+    /** A table of that name; nothing else is known of it before the builder is told. */
+    public static Builder builder(QualifiedName name) {
+        return new Builder(name);
+    }
+
+    /** This table, to be changed in several parts. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(name);
+        builder.columns = columns;
+        builder.key = key;
+        builder.keyName = keyName;
+        builder.keyKnown = keyKnown;
+        builder.indexes = indexes;
+        builder.interleavedIn = interleavedIn;
+        builder.foreignKeys = foreignKeys;
+        builder.options = options;
+        builder.origin = origin;
+        return builder;
+    }
+
+    /** Collects what is known of a table. For use by one thread. */
+    public static final class Builder {
+        private QualifiedName name;
+        private List<Column> columns = List.of();
+        private List<KeyPart> key = List.of();
+        private @Nullable String keyName;
+        private boolean keyKnown;
+        private List<Index> indexes = List.of();
+        private @Nullable QualifiedName interleavedIn;
+        private List<ForeignKey> foreignKeys = List.of();
+        private Map<String, String> options = Map.of();
+        private Origin origin = Origin.PRESUMED;
+
+        private Builder(QualifiedName name) {
+            this.name = name;
+        }
+
+        public Builder name(QualifiedName newName) {
+            this.name = newName;
+            return this;
+        }
+
+        public Builder columns(List<Column> newColumns) {
+            this.columns = newColumns;
+            return this;
+        }
+
+        /** The primary key is known: these parts, under that name if it is known. Without parts, the table has none. */
+        public Builder key(List<KeyPart> parts, @Nullable String constraint) {
+            this.key = parts;
+            this.keyName = constraint;
+            this.keyKnown = true;
+            return this;
+        }
+
+        /** Nothing is known of the primary key, nor whether there is one. */
+        public Builder unknownKey() {
+            this.key = List.of();
+            this.keyName = null;
+            this.keyKnown = false;
+            return this;
+        }
+
+        public Builder indexes(List<Index> newIndexes) {
+            this.indexes = newIndexes;
+            return this;
+        }
+
+        /** The parent table (Spanner), or null when it is interleaved in none. */
+        public Builder interleavedIn(@Nullable QualifiedName parent) {
+            this.interleavedIn = parent;
+            return this;
+        }
+
+        public Builder foreignKeys(List<ForeignKey> newForeignKeys) {
+            this.foreignKeys = newForeignKeys;
+            return this;
+        }
+
+        public Builder options(Map<String, String> newOptions) {
+            this.options = newOptions;
+            return this;
+        }
+
+        public Builder origin(Origin newOrigin) {
+            this.origin = newOrigin;
+            return this;
+        }
+
+        public Table build() {
+            return new Table(
+                    name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+        }
     }
 }

@@ -9,7 +9,6 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -26,7 +25,6 @@ import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,26 +51,13 @@ class SequenceTableTest {
     }
 
     private static long next(Sequences sequences, String expression) throws Exception {
-        Column id = new Column(
-                "ID",
-                new ColumnType("BIGINT", Family.INTEGER, 64, -1),
-                false,
-                null,
-                null,
-                Identity.NONE,
-                false,
-                false,
-                null);
-        Table table = new Table(
-                new QualifiedName(null, "T"),
-                List.of(id),
-                List.of(),
-                null,
-                false,
-                List.of(),
-                null,
-                Map.of(),
-                Origin.READ);
+        Column id = Column.builder("ID", new ColumnType("BIGINT", Family.INTEGER, 64, -1))
+                .notNull()
+                .build();
+        Table table = Table.builder(new QualifiedName(null, "T"))
+                .columns(List.of(id))
+                .origin(Origin.READ)
+                .build();
         TableRule rule =
                 TableRule.bind(new ShardRule(null, "T", "ID", expression, "test"), table, Dialect.H2, sequences);
         return (Long) Objects.requireNonNull(rule.compute(new Object[0], Purpose.STORE, new CanonicalBytes()));

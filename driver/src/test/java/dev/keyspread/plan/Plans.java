@@ -13,7 +13,6 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.Purpose;
@@ -23,7 +22,6 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Plans for tests of what carries them out. They are about the table {@code t (shard INTEGER, id BIGINT, name VARCHAR)} with
@@ -102,19 +100,13 @@ public final class Plans {
     }
 
     private static TableRule fitted() {
-        Table table = new Table(
-                new QualifiedName(null, "t"),
-                List.of(
+        Table table = Table.builder(new QualifiedName(null, "t"))
+                .columns(List.of(
                         column("shard", new ColumnType("INTEGER", Family.INTEGER, 32, -1)),
                         column("id", new ColumnType("BIGINT", Family.INTEGER, 64, -1)),
-                        column("name", new ColumnType("VARCHAR", Family.TEXT, -1, -1))),
-                List.of(),
-                null,
-                false,
-                List.of(),
-                null,
-                Map.of(),
-                Origin.READ);
+                        column("name", new ColumnType("VARCHAR", Family.TEXT, -1, -1))))
+                .origin(Origin.READ)
+                .build();
         try {
             return TableRule.bind(RULE, table, Dialect.H2);
         } catch (RuleRefusedException e) {
@@ -123,6 +115,6 @@ public final class Plans {
     }
 
     private static Column column(String name, ColumnType type) {
-        return new Column(name, type, false, null, null, Identity.NONE, false, false, null);
+        return Column.builder(name, type).notNull().build();
     }
 }

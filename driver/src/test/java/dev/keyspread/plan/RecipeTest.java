@@ -16,14 +16,12 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
@@ -218,19 +216,13 @@ class RecipeTest {
     }
 
     private static Column column(Dialect dialect, String name, ColumnType type) {
-        return new Column(dialect.name(name, false), type, false, null, null, Identity.NONE, false, false, null);
+        return Column.builder(dialect.name(name, false), type).notNull().build();
     }
 
     private static Table table(String name, Column... columns) {
-        return new Table(
-                new QualifiedName(null, name),
-                List.of(columns),
-                List.of(),
-                null,
-                false,
-                List.of(),
-                null,
-                Map.of(),
-                Table.Origin.READ);
+        return Table.builder(new QualifiedName(null, name))
+                .columns(List.of(columns))
+                .origin(Table.Origin.READ)
+                .build();
     }
 }

@@ -3,12 +3,10 @@ package dev.keyspread.shard;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnTypes;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Tables and bound rules for tests, written as short as DDL. */
@@ -19,16 +17,10 @@ public final class RuleTables {
     public static Table table(Dialect dialect, String... columns) {
         List<Column> read =
                 Stream.of(columns).map(text -> column(dialect, text)).toList();
-        return new Table(
-                new QualifiedName("S", "T"),
-                read,
-                List.of(),
-                null,
-                false,
-                List.of(),
-                null,
-                Map.of(),
-                Table.Origin.READ);
+        return Table.builder(new QualifiedName("S", "T"))
+                .columns(read)
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     /** {@code "ID BIGINT"}; {@code GENERATED} or {@code COMMIT_TIMESTAMP} at the end make it one of these. */
@@ -37,16 +29,12 @@ public final class RuleTables {
         boolean committed = text.endsWith(" COMMIT_TIMESTAMP");
         String declared = text.replaceFirst(" (GENERATED|COMMIT_TIMESTAMP)$", "");
         int end = declared.startsWith("\"") ? declared.indexOf('"', 1) + 1 : declared.indexOf(' ');
-        return new Column(
-                declared.substring(0, end).replace("\"", ""),
-                ColumnTypes.of(declared.substring(end + 1), dialect),
-                true,
-                null,
-                generated ? "" : null,
-                Identity.NONE,
-                false,
-                committed,
-                null);
+        return Column.builder(
+                        declared.substring(0, end).replace("\"", ""),
+                        ColumnTypes.of(declared.substring(end + 1), dialect))
+                .generated(generated ? "" : null)
+                .commitTimestamp(committed)
+                .build();
     }
 
     /** The rule {@code column = expression}, bound to a table of these columns. */

@@ -19,109 +19,83 @@ public final class Tables {
 
     /** A column that must not be NULL. */
     public static Column column(String name, String type, @Nullable String defaultText, Dialect dialect) {
-        return new Column(
-                name, ColumnTypes.of(type, dialect), false, defaultText, null, Identity.NONE, false, false, null);
+        return Column.builder(name, ColumnTypes.of(type, dialect))
+                .notNull()
+                .defaultText(defaultText)
+                .build();
     }
 
     /** A column that the database computes, and that is never NULL. */
     public static Column generated(String name, String type, String expression, Dialect dialect) {
-        return new Column(
-                name, ColumnTypes.of(type, dialect), false, null, expression, Identity.NONE, false, false, null);
+        return Column.builder(name, ColumnTypes.of(type, dialect))
+                .notNull()
+                .generated(expression)
+                .build();
     }
 
     /** A number that the engine scatters over the key space, in place of one that it counts up. */
     public static Column scattered(String name, String type, Dialect dialect) {
-        return new Column(
-                name, ColumnTypes.of(type, dialect), false, null, null, Identity.SCATTERED, false, false, null);
+        return Column.builder(name, ColumnTypes.of(type, dialect))
+                .notNull()
+                .identity(Identity.SCATTERED)
+                .build();
     }
 
     /** The table with another key, whose columns must not be NULL. */
     public static Table withKey(Table table, List<KeyPart> key) {
-        return copy(table, notNull(table.columns(), key), key, table.options());
+        boolean unknown = key.isEmpty() && !table.keyKnown();
+        Table.Builder keyed = table.toBuilder().columns(notNull(table.columns(), key));
+        return (unknown ? keyed : keyed.key(key, table.keyName())).build();
     }
 
     public static Table withFirstColumn(Table table, Column column) {
         List<Column> columns = new ArrayList<>();
         columns.add(column);
         columns.addAll(table.columns());
-        return copy(table, columns, table.key(), table.options());
+        return table.withColumns(columns);
     }
 
     public static Table withoutColumns(Table table, Predicate<Column> unwanted) {
-        return copy(table, table.columns().stream().filter(unwanted.negate()).toList(), table.key(), table.options());
+        return table.withColumns(
+                table.columns().stream().filter(unwanted.negate()).toList());
     }
 
     public static Table withColumnReplaced(Table table, Column before, Column after) {
         List<Column> columns = table.columns().stream()
                 .map(column -> column.equals(before) ? after : column)
                 .toList();
-        return copy(table, columns, table.key(), table.options());
+        return table.withColumns(columns);
     }
 
     public static Table withOption(Table table, String option, String value) {
         Map<String, String> options = new TreeMap<>(table.options());
         options.put(option, value);
-        return copy(table, table.columns(), table.key(), options);
+        return table.withOptions(options);
     }
 
     public static boolean isIn(List<KeyPart> key, Column column) {
         return key.stream().anyMatch(part -> part.column().equalsIgnoreCase(column.name()));
     }
 
-    private static Table copy(Table table, List<Column> columns, List<KeyPart> key, Map<String, String> options) {
-        return new Table(
-                table.name(),
-                columns,
-                key,
-                table.keyName(),
-                table.keyKnown() || !key.isEmpty(),
-                table.indexes(),
-                table.interleavedIn(),
-                table.foreignKeys(),
-                options,
-                table.origin());
-    }
-
     /** A key that can hold NULL loses rows to comparisons, and a hash of NULL is NULL. */
     private static List<Column> notNull(List<Column> columns, List<KeyPart> key) {
         return columns.stream()
-                .map(column -> column.nullable() && isIn(key, column) ? notNull(column) : column)
+                .map(column -> column.nullable() && isIn(key, column) ? column.withNullable(false) : column)
                 .toList();
-    }
-
-    private static Column notNull(Column column) {
-        return nullable(column, false);
     }
 
     /** The column, but rows may have nothing in it: those that were there before it. */
     public static Column nullable(Column column) {
-        return nullable(column, true);
+        return column.withNullable(true);
     }
 
     /** The column, but computed by another expression. */
     public static Column withGenerated(Column column, String expression) {
-        return new Column(
-                column.name(),
-                column.type(),
-                column.nullable(),
-                null,
-                expression,
-                Identity.NONE,
-                column.hidden(),
-                false,
-                column.comment());
-    }
-
-    private static Column nullable(Column column, boolean nullable) {
-        return new Column(
-                column.name(),
-                column.type(),
-                nullable,
-                column.defaultText(),
-                column.generated(),
-                column.identity(),
-                column.hidden(),
-                column.commitTimestamp(),
-                column.comment());
+        return column.toBuilder()
+                .defaultText(null)
+                .generated(expression)
+                .identity(Identity.NONE)
+                .commitTimestamp(false)
+                .build();
     }
 }

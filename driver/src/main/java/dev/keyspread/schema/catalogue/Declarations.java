@@ -49,19 +49,17 @@ final class Declarations {
         List<Index> indexes = new ArrayList<>();
         create.uniques().forEach(unique -> indexes.add(unique(unique)));
         create.indexes().forEach(index -> addOrdered(indexes, index));
-        return new Table(
-                name,
-                keyed(columns, key),
-                key,
-                keyName(declaredKey, name),
-                true,
-                indexes,
-                parent(create.interleaving()),
-                create.foreignKeys().stream()
+        return Table.builder(name)
+                .columns(keyed(columns, key))
+                .key(key, keyName(declaredKey, name))
+                .indexes(indexes)
+                .interleavedIn(parent(create.interleaving()))
+                .foreignKeys(create.foreignKeys().stream()
                         .map(foreign -> foreignKey(foreign, name))
-                        .toList(),
-                options(create.options(), declaredKey),
-                origin);
+                        .toList())
+                .options(options(create.options(), declaredKey))
+                .origin(origin)
+                .build();
     }
 
     /** A foreign key of that table, under the name that the engine gives it where that is known. */
@@ -84,16 +82,15 @@ final class Declarations {
         // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
         boolean counted =
                 definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
-        return new Column(
-                definition.name(),
-                type(definition, tableOptions),
-                definition.nullable() && !counted,
-                definition.defaultText(),
-                definition.generated(),
-                identity,
-                isHidden(definition.extras()),
-                definition.commitTimestamp(),
-                definition.comment());
+        return Column.builder(definition.name(), type(definition, tableOptions))
+                .nullable(definition.nullable() && !counted)
+                .defaultText(definition.defaultText())
+                .generated(definition.generated())
+                .identity(identity)
+                .hidden(isHidden(definition.extras()))
+                .commitTimestamp(definition.commitTimestamp())
+                .comment(definition.comment())
+                .build();
     }
 
     private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {

@@ -30,12 +30,15 @@ final class Dependents {
     /** The table with the names of those that it names as they are kept. */
     static Table withFullNames(Table table, UnaryOperator<QualifiedName> full) {
         QualifiedName parent = table.interleavedIn();
-        Table placed = parent == null ? table : table.withInterleaving(full.apply(parent));
-        return placed.foreignKeys().isEmpty()
-                ? placed
-                : placed.withForeignKeys(placed.foreignKeys().stream()
+        if (parent == null && table.foreignKeys().isEmpty()) {
+            return table;
+        }
+        return table.toBuilder()
+                .interleavedIn(parent == null ? null : full.apply(parent))
+                .foreignKeys(table.foreignKeys().stream()
                         .map(reference -> reference.to(full.apply(reference.table())))
-                        .toList());
+                        .toList())
+                .build();
     }
 
     /** The table without its foreign keys to one that is gone. */

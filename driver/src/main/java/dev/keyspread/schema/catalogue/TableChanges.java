@@ -232,12 +232,13 @@ final class TableChanges {
         boolean shortened = indexes.removeIf(index -> uses(index, name));
         List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
-        Table changed = table.withColumns(columns).withIndexes(indexes).withForeignKeys(references);
+        Table.Builder changed =
+                table.toBuilder().columns(columns).indexes(indexes).foreignKeys(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
-            changed = changed.withUnknownKey();
+            changed.unknownKey();
             shortened = true;
         }
-        return shortened ? changed.withOrigin(Origin.PRESUMED) : changed;
+        return changed.origin(shortened ? Origin.PRESUMED : table.origin()).build();
     }
 
     private boolean uses(Index index, String column) {
@@ -291,15 +292,16 @@ final class TableChanges {
                     index.parts().stream().map(part).toList(),
                     index.storing().stream().map(renamed).toList()));
         }
-        Table changed = column(table, from, column -> column.withName(to))
-                .withIndexes(indexes)
-                .withForeignKeys(table.foreignKeys().stream()
+        Table.Builder changed = column(table, from, column -> column.withName(to)).toBuilder()
+                .indexes(indexes)
+                .foreignKeys(table.foreignKeys().stream()
                         .map(reference -> reference.withColumns(
                                 reference.columns().stream().map(renamed).toList(), reference.referenced()))
                         .toList());
-        return table.key().isEmpty()
-                ? changed
-                : changed.withKey(table.key().stream().map(part).toList(), table.keyName());
+        if (!table.key().isEmpty()) {
+            changed.key(table.key().stream().map(part).toList(), table.keyName());
+        }
+        return changed.build();
     }
 
     private Table addPrimaryKey(Table table, KeyDefinition key) {
@@ -320,7 +322,7 @@ final class TableChanges {
                 return keyed(dropIndex(table, index), each.parts(), name);
             }
         }
-        return table.withUnknownKey().withOrigin(Origin.PRESUMED);
+        return table.toBuilder().unknownKey().origin(Origin.PRESUMED).build();
     }
 
     /** A key that CockroachDB is given in place of another leaves that as a unique index, unless only its hashing differs. */
@@ -365,7 +367,10 @@ final class TableChanges {
     }
 
     private Table keyed(Table table, List<KeyPart> key, @Nullable String name) {
-        return table.withColumns(declarations.keyed(table.columns(), key)).withKey(key, name);
+        return table.toBuilder()
+                .columns(declarations.keyed(table.columns(), key))
+                .key(key, name)
+                .build();
     }
 
     private static Table addIndex(Table table, Index index) {

@@ -122,18 +122,20 @@ final class H2Source extends JdbcSource {
         String defaultText = row.getString(6);
         String collation = row.getString(10);
         boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
-        return new Column(
-                row.getString(1),
-                collated
-                        ? new ColumnType(type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
-                        : type,
-                !row.getString(5).equals("NO"),
-                defaultText,
-                row.getString(7),
-                row.getString(8).equals("YES") ? Identity.COUNTER : Defaults.identity(defaultText, dialect()),
-                !row.getBoolean(9),
-                false,
-                row.getString(11));
+        boolean counted = row.getString(8).equals("YES");
+        return Column.builder(
+                        row.getString(1),
+                        collated
+                                ? new ColumnType(
+                                        type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
+                                : type)
+                .nullable(!row.getString(5).equals("NO"))
+                .defaultText(defaultText)
+                .generated(row.getString(7))
+                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultText, dialect()))
+                .hidden(!row.getBoolean(9))
+                .comment(row.getString(11))
+                .build();
     }
 
     /**

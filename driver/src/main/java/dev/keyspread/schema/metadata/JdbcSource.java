@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
@@ -103,7 +102,12 @@ class JdbcSource implements MetadataSource {
                         .toList()
                 : parts.remove(keyIndex);
         String keyName = keyNames.isEmpty() || keyNames.get(0).isEmpty() ? null : keyNames.get(0);
-        return new Table(name, columns, key, keyName, true, parts.indexes(), null, Map.of(), Table.Origin.READ);
+        return Table.builder(name)
+                .columns(columns)
+                .key(key, keyName)
+                .indexes(parts.indexes())
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     /** Its columns, in order. */
@@ -130,16 +134,13 @@ class JdbcSource implements MetadataSource {
         Identity identity = counter
                 ? (dialect().isSpanner() ? Identity.SCATTERED : Identity.COUNTER)
                 : Defaults.identity(defaultText, dialect());
-        return new Column(
-                name,
-                ColumnTypes.ofMetadata(dialect(), typeName, size, digits),
-                nullable,
-                generated ? null : defaultText,
-                generated ? "" : null,
-                identity,
-                false,
-                false,
-                comment == null || comment.isEmpty() ? null : comment);
+        return Column.builder(name, ColumnTypes.ofMetadata(dialect(), typeName, size, digits))
+                .nullable(nullable)
+                .defaultText(generated ? null : defaultText)
+                .generated(generated ? "" : null)
+                .identity(identity)
+                .comment(comment == null || comment.isEmpty() ? null : comment)
+                .build();
     }
 
     private static int number(ResultSet row, String label) throws SQLException {

@@ -68,16 +68,13 @@ final class MysqlSource implements MetadataSource {
         IndexParts parts = indexParts(queries, schema, name.name());
         List<KeyPart> key = parts.remove("PRIMARY");
         Map<String, String> options = dialect == Dialect.TIDB ? options(queries, schema, name.name()) : Map.of();
-        return new Table(
-                name,
-                scattered(columns, key, options),
-                key,
-                key.isEmpty() ? null : "PRIMARY",
-                true,
-                parts.indexes(),
-                null,
-                options,
-                Table.Origin.READ);
+        return Table.builder(name)
+                .columns(scattered(columns, key, options))
+                .key(key, key.isEmpty() ? null : "PRIMARY")
+                .indexes(parts.indexes())
+                .options(options)
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
@@ -98,16 +95,17 @@ final class MysqlSource implements MetadataSource {
         String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
-        return new Column(
-                row.getString(1),
-                ColumnTypes.of(collation == null ? type : type + " COLLATE " + collation, dialect),
-                !"NO".equals(row.getString(4)),
-                generated ? null : defaultText,
-                generated ? expression : null,
-                extra.contains("AUTO_INCREMENT") ? Identity.COUNTER : Defaults.identity(defaultText, dialect),
-                extra.contains("INVISIBLE"),
-                false,
-                emptyToNull(row.getString(8)));
+        boolean counted = extra.contains("AUTO_INCREMENT");
+        return Column.builder(
+                        row.getString(1),
+                        ColumnTypes.of(collation == null ? type : type + " COLLATE " + collation, dialect))
+                .nullable(!"NO".equals(row.getString(4)))
+                .defaultText(generated ? null : defaultText)
+                .generated(generated ? expression : null)
+                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultText, dialect))
+                .hidden(extra.contains("INVISIBLE"))
+                .comment(emptyToNull(row.getString(8)))
+                .build();
     }
 
     private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {

@@ -93,16 +93,13 @@ final class PostgresSource implements MetadataSource {
         List<Column> columns = columns(queries, relation.oid());
         Indexes indexes = indexes(queries, relation.oid());
         String partitionedBy = relation.partitionedBy();
-        return new Table(
-                name,
-                columns,
-                indexes.key(),
-                indexes.keyName(),
-                true,
-                indexes.others(),
-                null,
-                partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy),
-                Table.Origin.READ);
+        return Table.builder(name)
+                .columns(columns)
+                .key(indexes.key(), indexes.keyName())
+                .indexes(indexes.others())
+                .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     private List<Column> columns(Queries queries, long table) throws SQLException {
@@ -170,16 +167,14 @@ final class PostgresSource implements MetadataSource {
         boolean generated = !row.getString(6).isBlank();
         String defaultText = generated ? null : expression;
         Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultText, dialect);
-        return new Column(
-                name,
-                type(row.getString(2), row.getString(9), row.getObject(7)),
-                !row.getBoolean(3),
-                defaultText,
-                generated ? expression : null,
-                identity,
-                isHidden(name, defaultText),
-                false,
-                row.getString(8));
+        return Column.builder(name, type(row.getString(2), row.getString(9), row.getObject(7)))
+                .nullable(!row.getBoolean(3))
+                .defaultText(defaultText)
+                .generated(generated ? expression : null)
+                .identity(identity)
+                .hidden(isHidden(name, defaultText))
+                .comment(row.getString(8))
+                .build();
     }
 
     /** The type, where a name is not to be trusted: a domain may be called anything, and a collation compares as it will. */

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -78,16 +77,13 @@ final class SpannerSource implements MetadataSource {
         IndexParts parts = indexParts(queries, schema, name.name());
         List<KeyPart> key = parts.remove("PRIMARY_KEY");
         String parent = parents.isEmpty() ? "" : parents.get(0);
-        return new Table(
-                name,
-                columns,
-                key,
-                key.isEmpty() ? null : "PRIMARY_KEY",
-                true,
-                parts.indexes(),
-                parent.isEmpty() ? null : new QualifiedName(name.schema(), parent),
-                Map.of(),
-                Table.Origin.READ);
+        return Table.builder(name)
+                .columns(columns)
+                .key(key, key.isEmpty() ? null : "PRIMARY_KEY")
+                .indexes(parts.indexes())
+                .interleavedIn(parent.isEmpty() ? null : new QualifiedName(name.schema(), parent))
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     private Column column(ResultSet row, Set<String> commitTimestamps) throws SQLException {
@@ -95,17 +91,14 @@ final class SpannerSource implements MetadataSource {
         String type = Objects.requireNonNullElse(row.getString(2), "");
         String defaultText = text(row.getObject(4));
         boolean generated = "ALWAYS".equalsIgnoreCase(row.getString(6));
-        return new Column(
-                name,
-                ColumnTypes.of(type, dialect),
-                !"NO".equalsIgnoreCase(row.getString(3)),
-                generated ? null : defaultText,
-                generated ? Objects.requireNonNullElse(row.getString(5), "") : null,
+        return Column.builder(name, ColumnTypes.of(type, dialect))
+                .nullable(!"NO".equalsIgnoreCase(row.getString(3)))
+                .defaultText(generated ? null : defaultText)
+                .generated(generated ? Objects.requireNonNullElse(row.getString(5), "") : null)
                 // Identity columns are bit-reversed, as all sequences are.
-                isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultText, dialect),
-                false,
-                commitTimestamps.contains(name) || type.equalsIgnoreCase("spanner.commit_timestamp"),
-                null);
+                .identity(isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultText, dialect))
+                .commitTimestamp(commitTimestamps.contains(name) || type.equalsIgnoreCase("spanner.commit_timestamp"))
+                .build();
     }
 
     /** COLUMN_DEFAULT is BYTES in older GoogleSQL information schemas. */

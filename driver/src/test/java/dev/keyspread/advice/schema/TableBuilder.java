@@ -42,47 +42,35 @@ public final class TableBuilder {
     }
 
     public TableBuilder column(String column, String type, @Nullable String defaultText) {
-        return add(column, type, false, defaultText, null, Identity.NONE, false);
+        return add(of(column, type).notNull().defaultText(defaultText));
     }
 
     TableBuilder nullable(String column, String type) {
-        return add(column, type, true, null, null, Identity.NONE, false);
+        return add(of(column, type));
     }
 
     public TableBuilder generated(String column, String type, String expression) {
-        return add(column, type, false, null, expression, Identity.NONE, false);
+        return add(of(column, type).notNull().generated(expression));
     }
 
     public TableBuilder counter(String column, String type) {
-        return add(column, type, false, null, null, Identity.COUNTER, false);
+        return add(of(column, type).notNull().identity(Identity.COUNTER));
     }
 
     TableBuilder scattered(String column, String type) {
-        return add(column, type, false, null, null, Identity.SCATTERED, false);
+        return add(of(column, type).notNull().identity(Identity.SCATTERED));
     }
 
     TableBuilder commitTimestamp(String column) {
-        return add(column, "TIMESTAMP", false, null, null, Identity.NONE, true);
+        return add(of(column, "TIMESTAMP").notNull().commitTimestamp(true));
     }
 
-    private TableBuilder add(
-            String column,
-            String type,
-            boolean nullable,
-            @Nullable String defaultText,
-            @Nullable String generated,
-            Identity identity,
-            boolean commitTimestamp) {
-        columns.add(new Column(
-                column,
-                ColumnTypes.of(type, dialect),
-                nullable,
-                defaultText,
-                generated,
-                identity,
-                false,
-                commitTimestamp,
-                null));
+    private Column.Builder of(String column, String type) {
+        return Column.builder(column, ColumnTypes.of(type, dialect));
+    }
+
+    private TableBuilder add(Column.Builder column) {
+        columns.add(column.build());
         return this;
     }
 
@@ -126,7 +114,14 @@ public final class TableBuilder {
     }
 
     public Table build() {
-        return new Table(name, columns, key, null, true, indexes, parent, options, origin);
+        return Table.builder(name)
+                .columns(columns)
+                .key(key, null)
+                .indexes(indexes)
+                .interleavedIn(parent)
+                .options(options)
+                .origin(origin)
+                .build();
     }
 
     static List<KeyPart> parts(String... parts) {

@@ -11,13 +11,11 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,20 +29,14 @@ class ReadPlanningTest {
     private static final ColumnType TEXT = new ColumnType("VARCHAR", Family.TEXT, 20, -1);
 
     private static Column column(String name, ColumnType type, boolean nullable) {
-        return new Column(name, type, nullable, null, null, Identity.NONE, false, false, null);
+        return Column.builder(name, type).nullable(nullable).build();
     }
 
     private static Table table(String name, Column... columns) {
-        return new Table(
-                new QualifiedName(null, name),
-                Arrays.asList(columns),
-                List.of(),
-                null,
-                false,
-                List.of(),
-                null,
-                Map.of(),
-                Table.Origin.READ);
+        return Table.builder(new QualifiedName(null, name))
+                .columns(Arrays.asList(columns))
+                .origin(Table.Origin.READ)
+                .build();
     }
 
     private static TableLookup tables(Dialect dialect) {

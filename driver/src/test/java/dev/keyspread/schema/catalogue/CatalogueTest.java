@@ -20,7 +20,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -51,9 +50,13 @@ final class CatalogueTest {
         List<Column> list = new ArrayList<>();
         for (String column : columns) {
             ColumnType type = ColumnTypes.of("bigint", Dialect.POSTGRESQL);
-            list.add(new Column(column, type, true, null, null, Identity.NONE, false, false, null));
+            list.add(Column.builder(column, type).build());
         }
-        return new Table(name, list, List.of(), null, true, List.of(), null, Map.of(), Origin.READ);
+        return Table.builder(name)
+                .columns(list)
+                .key(List.of(), null)
+                .origin(Origin.READ)
+                .build();
     }
 
     // Creating, dropping, renaming

@@ -67,7 +67,7 @@ final class SpannerDifferences implements BinaryOperator<Table> {
                 indexes.add(met(Difference.SEARCH_INDEX_IS_SHOWN_AS_ORDERED, index));
             }
         }
-        return told.withColumns(columns).withIndexes(indexes);
+        return told.toBuilder().columns(columns).indexes(indexes).build();
     }
 
     private Column asShown(Column told, Table read) {

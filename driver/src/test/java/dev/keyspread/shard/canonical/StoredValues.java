@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -147,7 +146,7 @@ final class StoredValues {
     }
 
     private CanonicalValue canonical(ColumnType columnType) {
-        Column column = new Column("a", columnType, true, null, null, Identity.NONE, false, false, null);
+        Column column = Column.builder("a", columnType).build();
         try {
             return CanonicalValue.of(column, dialect, true);
         } catch (CanonicalValue.UnhashableException e) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.RuleTables;
 import dev.keyspread.shard.TableRule;
@@ -58,18 +57,6 @@ class ShardRuleTest {
     }
 
     private static Optional<ShardRule> fromComment(Table table, int column, String comment) {
-        Column plain = table.columns().get(column);
-        return ShardRule.fromComment(
-                table,
-                new Column(
-                        plain.name(),
-                        plain.type(),
-                        plain.nullable(),
-                        plain.defaultText(),
-                        plain.generated(),
-                        plain.identity(),
-                        plain.hidden(),
-                        plain.commitTimestamp(),
-                        comment));
+        return ShardRule.fromComment(table, table.columns().get(column).withComment(comment));
     }
 }
