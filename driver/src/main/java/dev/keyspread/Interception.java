@@ -6,6 +6,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
+import dev.keyspread.log.Log;
 import dev.keyspread.source.Databases;
 import dev.keyspread.source.DriverConnections;
 import dev.keyspread.source.Wrapping;
@@ -18,7 +19,6 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 
 /**
  * What the agent calls with the connections that an application's drivers and data sources have just made. Not for
@@ -150,7 +150,7 @@ public final class Interception {
     private void sayOnce(Throwable failure) {
         if (!failureSaid.getAndSet(true)) {
             // Looked up only here: to set SLF4J up takes time that no application that starts should wait for.
-            LoggerFactory.getLogger("keyspread")
+            Log.of("keyspread")
                     .error(
                             "A connection could not be wrapped: the application goes on with it as it is, without advice. This is said"
                                     + " once",

@@ -5,6 +5,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
@@ -26,15 +27,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
  * Keyspread; tests put a recording one in its place.
  */
 public class Database implements KeyspreadDatabase {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     /** Databases that are in memory, and may be others when they are opened again. */
     private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
@@ -61,7 +60,16 @@ public class Database implements KeyspreadDatabase {
         this.config = config;
         this.own = own;
         this.summary = new Summary(key.url());
-        this.registration = config.jmx() ? new MBeanRegistration(this) : null;
+        this.registration = config.jmx() ? registration() : null;
+    }
+
+    /** A run-time image need not have java.management; then no database is shown in JMX. */
+    private @Nullable MBeanRegistration registration() {
+        try {
+            return new MBeanRegistration(this);
+        } catch (LinkageError noManagement) {
+            return null;
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.log.Log;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import javax.management.InstanceAlreadyExistsException;
@@ -9,8 +10,6 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A database's place in JMX, which it has as long as it has open connections: the server holds its beans, and by them the class loader of
@@ -18,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * spends; where nobody else has started it, it does so when the application should have come up.
  */
 final class MBeanRegistration {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     /** The same database through two class loaders, or with two configurations. */
     private static final int MAX_INSTANCES = 64;

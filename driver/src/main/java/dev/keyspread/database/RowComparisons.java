@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
@@ -10,15 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What was found when stored rows were compared with their rules, for each table in its present form. The catalogue makes a
  * new {@link Table} whenever it learns of a change, so an outcome holds for one such object.
  */
 final class RowComparisons {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
     /** How long a reader waits while another one compares. */

@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.RowAgreement;
@@ -20,8 +21,6 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Compares a sample of a table's stored rows with one rule. A row disagrees if its shard is not what the rule computes, or
@@ -31,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * points between them. Each query stops after a few rows and can be answered by the key's index.
  */
 final class RowSample {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final Duration LONGEST = Duration.ofSeconds(5);
 
     private final Connection connection;

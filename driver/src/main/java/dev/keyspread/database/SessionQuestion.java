@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
@@ -11,12 +12,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Asks a session what its unqualified names and its literals mean: one short query, which ends no transaction. */
 final class SessionQuestion {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final int TIMEOUT_SECONDS = 10;
 
     private SessionQuestion() {}

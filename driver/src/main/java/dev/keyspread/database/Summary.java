@@ -3,15 +3,14 @@ package dev.keyspread.database;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.Severity;
+import dev.keyspread.log.Log;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The line on what was found and done in a database. It is logged when its last connection closes, unless nothing is new. */
 final class Summary {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     /** Without a pool, the last connection closes after each piece of work. */
     private static final long SHORTEST_NANOS = Duration.ofMinutes(1).toNanos();

@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -17,15 +18,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads tables from the metadata of a database, on connections of its own wherever there can be one. What fails is said in
  * the log and leaves the table unknown.
  */
 final class TableReading {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
     private static final Duration LONGEST = Duration.ofSeconds(30);
 

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.ReadForm;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.Dialect;
 import java.sql.ResultSet;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came: so no
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * before.
  */
 final class ShadowRead {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final int MAX_ROWS = 1_000;
     private static final int MAX_CHARACTERS = 1 << 20;
 

@@ -4,6 +4,7 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.Severity;
+import dev.keyspread.log.Log;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,8 +16,6 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keyspread's findings and counters as Micrometer's meters, each with the tags {@code database} (the delegate's URL, its secrets
@@ -34,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * {@link Counters} says. Reading them costs the statements nothing.
  */
 public final class KeyspreadMetrics implements MeterBinder {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     private final @Nullable DataSource dataSource;
     private final @Nullable KeyspreadDatabase database;

@@ -1,12 +1,11 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.log.Log;
 import java.util.concurrent.atomic.AtomicLong;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reports what should never happen, in one database: some of it only, since a text that fails may come with every request. */
 final class Defects {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final int MAX = 20;
 
     private final AtomicLong seen = new AtomicLong();

@@ -6,6 +6,7 @@ import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Epoch;
@@ -56,15 +57,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * From a statement's text to its {@link Plan}, which is kept. Shared by the connections of one database. A known text costs
  * a look-up; a text that differs from a known one only in its literals costs a scan and a look-up.
  */
 public final class Planner {
-    private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
+    private static final Log REWRITES = Log.of("keyspread.rewrite");
 
     private final Dialect dialect;
     private final FindingLog findings;

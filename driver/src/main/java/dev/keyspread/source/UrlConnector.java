@@ -19,6 +19,7 @@ public final class UrlConnector {
 
     /** A wrapped connection, or the delegate's own when Keyspread is turned off. */
     public static Connection connect(String url, Properties properties) throws SQLException {
+        RequiredJars.check();
         ConnectionSettings settings = settings(url, properties);
         Properties own = ConnectionSettings.delegateProperties(properties);
         Connection raw = new DelegateDrivers(settings).connect(own);

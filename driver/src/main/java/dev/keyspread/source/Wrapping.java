@@ -67,6 +67,7 @@ public final class Wrapping {
     /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */
     static Connection wrapOrClose(Connection raw, Wrap wrap) throws SQLException {
         try {
+            RequiredJars.check();
             return wrap.wrap(raw);
         } catch (SQLException | RuntimeException | Error e) {
             try {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Imports point one way: front door → source → jdbc → database → plan → config → advice, traffic → shard → schema → sql, and anyone →
- * api. Inside each of these the rooms are in order too.
+ * api and log. Inside each of these the rooms are in order too.
  */
 class PackagesTest {
     private static final String ROOT = "dev.keyspread";
@@ -39,20 +39,21 @@ class PackagesTest {
     /** Each house, and which of ours it may import beside itself. The front door is the empty name. */
     private static final Map<String, Set<String>> MAY_IMPORT = Map.ofEntries(
             Map.entry("api", Set.of()),
-            Map.entry("sql", Set.of("api")),
-            Map.entry("schema", Set.of("api", "sql")),
-            Map.entry("shard", Set.of("api", "sql", "schema")),
-            Map.entry("advice", Set.of("api", "sql", "schema", "shard")),
-            Map.entry("traffic", Set.of("api", "sql", "schema", "shard")),
-            Map.entry("config", Set.of("api", "sql", "schema", "shard", "advice", "traffic")),
-            Map.entry("plan", Set.of("api", "sql", "schema", "shard", "advice", "traffic", "config")),
-            Map.entry("database", Set.of("api", "sql", "schema", "shard", "advice", "traffic", "config", "plan")),
+            Map.entry("log", Set.of()),
+            Map.entry("sql", Set.of("api", "log")),
+            Map.entry("schema", Set.of("api", "log", "sql")),
+            Map.entry("shard", Set.of("api", "log", "sql", "schema")),
+            Map.entry("advice", Set.of("api", "log", "sql", "schema", "shard")),
+            Map.entry("traffic", Set.of("api", "log", "sql", "schema", "shard")),
+            Map.entry("config", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic")),
+            Map.entry("plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config")),
+            Map.entry("database", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config", "plan")),
             Map.entry(
                     "jdbc",
-                    Set.of("api", "sql", "schema", "shard", "traffic", "config", "plan", "database", "generate")),
-            Map.entry("source", Set.of("api", "config", "database", "jdbc")),
-            Map.entry("", Set.of("api", "config", "database", "jdbc", "source")),
-            Map.entry("micrometer", Set.of("api")),
+                    Set.of("api", "log", "sql", "schema", "shard", "traffic", "config", "plan", "database", "generate")),
+            Map.entry("source", Set.of("api", "log", "config", "database", "jdbc")),
+            Map.entry("", Set.of("api", "log", "config", "database", "jdbc", "source")),
+            Map.entry("micrometer", Set.of("api", "log")),
             Map.entry("generate", Set.of()));
 
     /** The rooms of a house, the lowest first: each may import those before it. The house's own classes are the empty name. */

@@ -5,6 +5,7 @@ import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.log.Log;
 import dev.keyspread.sql.QualifiedName;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -14,8 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and
@@ -32,7 +31,7 @@ public final class FindingLog {
     /** So many are logged at all at once, on a line each, and five a second after that. */
     private static final int MAX_LINES = 500;
 
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread.advice");
+    private static final Log LOG = Log.of("keyspread.advice");
 
     /** In place of an object: all of the table's. */
     private static final String ALL = "*";

@@ -2,17 +2,16 @@ package dev.keyspread.advice.log;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.log.Log;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Those who want to know of findings: the ones that were given, then the ones that the ServiceLoader finds. */
 final class Listeners {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     /** A service file that can't be read may fail for ever. */
     private static final int MAX_BROKEN = 10;

@@ -3,6 +3,7 @@ package dev.keyspread.advice.schema;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
@@ -10,12 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What there is to say of a table. */
 public final class SchemaAdvice {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     private SchemaAdvice() {}
 

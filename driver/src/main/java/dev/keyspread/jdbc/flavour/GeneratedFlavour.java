@@ -20,6 +20,7 @@ import dev.keyspread.jdbc.WatchedPreparedStatement;
 import dev.keyspread.jdbc.WrapperFactory;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -38,8 +39,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Wrappers that are generated while the application runs, to implement whatever public interfaces the delegate's objects have:
@@ -47,7 +46,7 @@ import org.slf4j.LoggerFactory;
  * needs nothing, is plain.
  */
 final class GeneratedFlavour implements WrapperFactory {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     private static final AtomicBoolean SAID = new AtomicBoolean();
 

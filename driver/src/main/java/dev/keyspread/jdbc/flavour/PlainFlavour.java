@@ -3,16 +3,15 @@ package dev.keyspread.jdbc.flavour;
 import dev.keyspread.generate.RuntimeClasses;
 import dev.keyspread.generate.WrapperNames;
 import dev.keyspread.jdbc.WrapperFactory;
+import dev.keyspread.log.Log;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The wrappers that implement nothing but JDBC: those of the build, or, on a JDK whose {@code java.sql} has methods that they
  * lack, the same with those.
  */
 final class PlainFlavour {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     /** From JDK 17 to this one {@code java.sql} has had the same methods. */
     private static final int NEWEST_SAME_JDK = 25;

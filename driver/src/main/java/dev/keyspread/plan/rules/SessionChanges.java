@@ -1,20 +1,19 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.session.SessionTimeZone;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What sessions of a database may have set, on which depends what a text or a value means. Never taken back: which session
  * has set what, and until when, isn't followed.
  */
 public final class SessionChanges {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
     private static final Pattern WRITES =
             Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
 

@@ -1,5 +1,6 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -11,12 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reads foreign keys. Nothing but advice rests on them, so a driver that can't tell them is believed to have none. */
 final class ForeignKeys {
-    private static final Logger LOG = LoggerFactory.getLogger("keyspread");
+    private static final Log LOG = Log.of("keyspread");
 
     private ForeignKeys() {}
 

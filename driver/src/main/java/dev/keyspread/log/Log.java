@@ -1,0 +1,47 @@
+package dev.keyspread.log;
+
+import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named log. In a message each {@code {}} stands for an argument, in order; an exception as the last argument, without a place of its own,
+ * is logged with its stack trace.
+ */
+public abstract class Log {
+    Log() {}
+
+    /** The log of that name. To ask for one sets SLF4J up, where it is there. */
+    public static Log of(String name) {
+        try {
+            return Slf4jLog.leadsSomewhere() ? new Slf4jLog(name) : new SystemLog(System.getLogger(name));
+        } catch (LinkageError noSlf4j) {
+            return new SystemLog(System.getLogger(name));
+        }
+    }
+
+    /** Whether messages of that level are written anywhere. */
+    abstract boolean isEnabled(Level level);
+
+    /** Writes a message of that level. */
+    abstract void write(Level level, String message, @Nullable Object... arguments);
+
+    public final boolean isDebugEnabled() {
+        return isEnabled(Level.DEBUG);
+    }
+
+    public final void debug(String message, @Nullable Object... arguments) {
+        write(Level.DEBUG, message, arguments);
+    }
+
+    public final void info(String message, @Nullable Object... arguments) {
+        write(Level.INFO, message, arguments);
+    }
+
+    public final void warn(String message, @Nullable Object... arguments) {
+        write(Level.WARNING, message, arguments);
+    }
+
+    public final void error(String message, @Nullable Object... arguments) {
+        write(Level.ERROR, message, arguments);
+    }
+}

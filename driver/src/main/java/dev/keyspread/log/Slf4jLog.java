@@ -1,0 +1,56 @@
+package dev.keyspread.log;
+
+import java.lang.System.Logger.Level;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.NOPLoggerFactory;
+
+/** The application's SLF4J. Linking this class fails where there is none. */
+final class Slf4jLog extends Log {
+    /** Whoever has one of these has asked for silence: the provider of slf4j-nop, or any binding of SLF4J 1.7. */
+    private static final List<String> CHOSEN =
+            List.of("org.slf4j.nop.NOPServiceProvider", "org.slf4j.impl.StaticLoggerBinder");
+
+    private final Logger logger;
+
+    Slf4jLog(String name) {
+        this.logger = LoggerFactory.getLogger(name);
+    }
+
+    /** Whether SLF4J has something to write with, or was told to be silent. Without a provider it drops all that it is told. */
+    static boolean leadsSomewhere() {
+        return !(LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory)
+                || CHOSEN.stream().anyMatch(Slf4jLog::isThere);
+    }
+
+    private static boolean isThere(String className) {
+        try {
+            Class.forName(className, false, LoggerFactory.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    @Override
+    boolean isEnabled(Level level) {
+        return switch (level) {
+            case DEBUG -> logger.isDebugEnabled();
+            case INFO -> logger.isInfoEnabled();
+            case WARNING -> logger.isWarnEnabled();
+            default -> logger.isErrorEnabled();
+        };
+    }
+
+    @Override
+    void write(Level level, String message, @Nullable Object... arguments) {
+        switch (level) {
+            case DEBUG -> logger.debug(message, arguments);
+            case INFO -> logger.info(message, arguments);
+            case WARNING -> logger.warn(message, arguments);
+            default -> logger.error(message, arguments);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.keyspread.source;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+
+/**
+ * Finds out whether the jars are there that Keyspread can't do without, so that who left one out is told so when he connects, and not by
+ * an error in the middle of a statement.
+ */
+final class RequiredJars {
+    private static final boolean HAS_PARSER = isThere("net.sf.jsqlparser.parser.CCJSqlParser");
+
+    private RequiredJars() {}
+
+    /**
+     * Does nothing if all are there.
+     *
+     * @throws SQLException SQLState 08001, naming the jar that is missing
+     */
+    static void check() throws SQLException {
+        if (!HAS_PARSER) {
+            throw new SQLNonTransientConnectionException(
+                    "Keyspread: JSqlParser is missing, by which Keyspread reads queries. Add"
+                            + " com.github.jsqlparser:jsqlparser (5.x) to the class path, beside keyspread-driver",
+                    "08001");
+        }
+    }
+
+    private static boolean isThere(String className) {
+        try {
+            Class.forName(className, false, RequiredJars.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+}

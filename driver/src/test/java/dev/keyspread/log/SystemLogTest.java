@@ -1,0 +1,85 @@
+package dev.keyspread.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SystemLogTest {
+    private final List<String> said = new ArrayList<>();
+    private final Log log = new SystemLog(new Recorder());
+
+    @Test
+    void anArgumentStandsInEachPlace() {
+        log.warn("{} of {}", 1, "two");
+        log.info("as it is");
+        log.error("{}", (Object) null);
+
+        assertEquals(List.of("WARNING 1 of two null", "INFO as it is null", "ERROR null null"), said);
+    }
+
+    @Test
+    void anExceptionWithoutAPlaceIsThrown() {
+        log.warn("{} failed", "t", new IllegalStateException("why"));
+        log.warn("failed", new IllegalStateException("why"));
+        log.warn("{}", new IllegalStateException("why"));
+
+        assertEquals(
+                List.of(
+                        "WARNING t failed java.lang.IllegalStateException: why",
+                        "WARNING failed java.lang.IllegalStateException: why",
+                        "WARNING java.lang.IllegalStateException: why null"),
+                said);
+    }
+
+    @Test
+    void placesAndArgumentsMayBeTooMany() {
+        log.warn("{} and {}", "one");
+        log.warn("{}", "one", "two");
+
+        assertEquals(List.of("WARNING one and {} null", "WARNING one null"), said);
+    }
+
+    @Test
+    void whatIsNotLoggedIsNotSaid() {
+        log.debug("{}", "quiet");
+
+        assertEquals(List.of(), said);
+    }
+
+    /** Keeps what it is told, from INFO on. */
+    private final class Recorder implements Logger {
+        @Override
+        public String getName() {
+            return "recorder";
+        }
+
+        @Override
+        public boolean isLoggable(Level level) {
+            return level.getSeverity() >= Level.INFO.getSeverity();
+        }
+
+        @Override
+        public void log(
+                Level level,
+                @Nullable ResourceBundle bundle,
+                @Nullable String message,
+                @Nullable Throwable thrown) {
+            said.add(level + " " + message + " " + thrown);
+        }
+
+        @Override
+        public void log(
+                Level level,
+                @Nullable ResourceBundle bundle,
+                @Nullable String format,
+                @Nullable Object @Nullable ... arguments) {
+            said.add(level + " " + format);
+        }
+    }
+}
