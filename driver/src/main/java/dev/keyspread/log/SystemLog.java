@@ -35,8 +35,7 @@ final class SystemLog extends Log {
         }
         text.append(message, from, message.length());
         boolean hasMore = used < arguments.length;
-        Throwable thrown =
-                hasMore && arguments[arguments.length - 1] instanceof Throwable last ? last : null;
+        Throwable thrown = hasMore && arguments[arguments.length - 1] instanceof Throwable last ? last : null;
         logger.log(level, text.toString(), thrown);
     }
 }

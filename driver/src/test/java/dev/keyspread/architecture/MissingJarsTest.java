@@ -61,8 +61,7 @@ class MissingJarsTest {
 
     @Test
     void anImageWithoutManagementIsEnough() throws Exception {
-        assertAdvised(
-                run(List.of("--limit-modules", "java.sql,java.naming"), JSQLParserException.class, Logger.class));
+        assertAdvised(run(List.of("--limit-modules", "java.sql,java.naming"), JSQLParserException.class, Logger.class));
     }
 
     @Test

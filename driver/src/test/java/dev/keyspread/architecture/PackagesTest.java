@@ -47,10 +47,21 @@ class PackagesTest {
             Map.entry("traffic", Set.of("api", "log", "sql", "schema", "shard")),
             Map.entry("config", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic")),
             Map.entry("plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config")),
-            Map.entry("database", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config", "plan")),
+            Map.entry(
+                    "database", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config", "plan")),
             Map.entry(
                     "jdbc",
-                    Set.of("api", "log", "sql", "schema", "shard", "traffic", "config", "plan", "database", "generate")),
+                    Set.of(
+                            "api",
+                            "log",
+                            "sql",
+                            "schema",
+                            "shard",
+                            "traffic",
+                            "config",
+                            "plan",
+                            "database",
+                            "generate")),
             Map.entry("source", Set.of("api", "log", "config", "database", "jdbc")),
             Map.entry("", Set.of("api", "log", "config", "database", "jdbc", "source")),
             Map.entry("micrometer", Set.of("api", "log")),

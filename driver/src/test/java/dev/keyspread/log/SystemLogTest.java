@@ -66,10 +66,7 @@ class SystemLogTest {
 
         @Override
         public void log(
-                Level level,
-                @Nullable ResourceBundle bundle,
-                @Nullable String message,
-                @Nullable Throwable thrown) {
+                Level level, @Nullable ResourceBundle bundle, @Nullable String message, @Nullable Throwable thrown) {
             said.add(level + " " + message + " " + thrown);
         }
 

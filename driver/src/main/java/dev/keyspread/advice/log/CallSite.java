@@ -15,15 +15,31 @@ final class CallSite {
 
     private static final String SAMPLES = "dev.keyspread.samples.";
 
-    /** Frameworks and pools between an application and JDBC: one of their frames is the answer only if there is no other. */
-    private static final List<String> FRAMEWORKS = List.of(
+    private static final String SAMPLES_OF_SPRING = "org.springframework.samples.";
+
+    /** Pools, servers and what runs threads for others: their frames say nothing of who wants to execute a statement, so they are never the answer. */
+    private static final List<String> POOLS = List.of(
             "com.zaxxer.hikari.",
             "org.apache.commons.dbcp2.",
+            "org.apache.commons.pool2.",
             "org.apache.tomcat.",
             "org.apache.catalina.",
+            "org.apache.coyote.",
+            "org.apache.jasper.",
+            "org.eclipse.jetty.",
+            "io.undertow.",
+            "org.jboss.",
+            "org.wildfly.",
+            "io.netty.",
+            "io.vertx.",
             "com.mchange.v2.",
+            "com.alibaba.druid.pool.",
+            "org.vibur.",
             "io.agroal.",
-            "oracle.ucp.",
+            "oracle.ucp.");
+
+    /** Frameworks between an application and JDBC: one of their frames is the answer only if there is no other. */
+    private static final List<String> FRAMEWORKS = List.of(
             "org.springframework.",
             "org.hibernate.",
             "org.eclipse.persistence.",
@@ -70,10 +86,11 @@ final class CallSite {
     }
 
     static @Nullable String find(Stream<StackFrame> frames) {
-        List<StackFrame> candidates = frames.filter(frame -> !startsWithAny(frame, JDK) && !isOurs(frame))
+        List<StackFrame> candidates = frames.filter(
+                        frame -> !startsWithAny(frame, JDK) && !startsWithAny(frame, POOLS) && !isOurs(frame))
                 .toList();
         return candidates.stream()
-                .filter(frame -> !startsWithAny(frame, FRAMEWORKS))
+                .filter(frame -> !isOfFramework(frame))
                 .findFirst()
                 .or(() -> candidates.stream().findFirst())
                 .map(CallSite::text)
@@ -83,6 +100,10 @@ final class CallSite {
     private static boolean isOurs(StackFrame frame) {
         String name = frame.getClassName();
         return name.startsWith(OURS) && !name.startsWith(SAMPLES);
+    }
+
+    private static boolean isOfFramework(StackFrame frame) {
+        return startsWithAny(frame, FRAMEWORKS) && !frame.getClassName().startsWith(SAMPLES_OF_SPRING);
     }
 
     private static boolean startsWithAny(StackFrame frame, List<String> prefixes) {

@@ -1,6 +1,7 @@
 package dev.keyspread.advice.log;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.FrameworkTables;
 import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
@@ -138,7 +139,7 @@ public final class FindingLog {
 
     private RaisedFinding report(Advice given, @Nullable String seenAt, boolean counted) {
         Advice advice = named(given);
-        if (suppressions.cover(given) || isIgnored(advice)) {
+        if (suppressions.cover(given) || isIgnored(advice) || FrameworkTables.contains(given.table().name())) {
             return new RaisedFinding(advice, null, counted, 0, clock);
         }
         Subject subject = Subject.of(advice);

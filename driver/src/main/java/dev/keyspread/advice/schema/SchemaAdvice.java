@@ -1,6 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.FrameworkTables;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.log.Log;
@@ -19,7 +20,7 @@ public final class SchemaAdvice {
     private SchemaAdvice() {}
 
     /**
-     * Asks every schema rule about a table, its key and its indexes. Reports nothing: that is the caller's. A rule that
+     * Asks every schema rule about a table, its key and its indexes, unless a framework makes it. Reports nothing: that is the caller's. A rule that
      * fails says nothing, and the log says that it failed.
      *
      * @param others where the table's parent and the tables that it refers to are found
@@ -32,6 +33,9 @@ public final class SchemaAdvice {
             Dialect dialect,
             Function<Table, Map<String, String>> shardRules,
             int nodes) {
+        if (FrameworkTables.contains(table.name().name())) {
+            return List.of();
+        }
         Inspection inspection = new Inspection(table, dialect, others, shardRules, nodes);
         List<Advice> advice = new ArrayList<>();
         for (SchemaRule rule : Rules.SCHEMA) {

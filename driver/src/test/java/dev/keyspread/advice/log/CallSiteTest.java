@@ -41,6 +41,25 @@ class CallSiteTest {
         assertNull(find("dev.keyspread.jdbc.StatementWrapper", "java.lang.Thread"));
     }
 
+    @Test
+    void givenASampleOfSpring_whenLookedFor_thenItIsAnApplication() {
+        assertEquals(
+                "org.springframework.samples.petclinic.owner.OwnerController.save:42",
+                find(
+                        "dev.keyspread.jdbc.StatementWrapper",
+                        "org.hibernate.engine.jdbc.Work",
+                        "org.springframework.data.jpa.Repository",
+                        "org.springframework.samples.petclinic.owner.OwnerController",
+                        "org.springframework.web.servlet.DispatcherServlet",
+                        "org.apache.coyote.Processor"));
+    }
+
+    @Test
+    void givenOnlyAPoolsThread_whenLookedFor_thenThereIsNone() {
+        assertNull(find("com.zaxxer.hikari.pool.PoolBase", "com.zaxxer.hikari.pool.HikariPool", "java.lang.Thread"));
+        assertNull(find("dev.keyspread.jdbc.StatementWrapper", "org.apache.coyote.Processor", "java.lang.Thread"));
+    }
+
     private static @Nullable String find(String... classes) {
         return CallSite.find(Arrays.stream(classes).map(Frame::new));
     }
