@@ -3,6 +3,7 @@ package dev.keyspread;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -124,6 +125,7 @@ class KeyspreadDriverTest {
 
     @Test
     void theVersionIsTheBuilds() {
+        assertNotEquals(new DriverVersion("0.0", 0, 0), DriverVersion.CURRENT);
         assertFalse(DriverVersion.CURRENT.text().contains("$"), DriverVersion.CURRENT.text());
         assertEquals(DriverVersion.parse(DriverVersion.CURRENT.text()), DriverVersion.CURRENT);
         assertEquals(DriverVersion.CURRENT.minor(), driver.getMinorVersion());

@@ -52,9 +52,9 @@ public record Finding(
         return fixes.stream().map(Fix::text).filter(text -> !text.isEmpty()).toList();
     }
 
-    /** The page that says more about its rule. */
+    /** The page that says more about its rule, in the project; {@link RulePage#find} has its text. */
     public String documentation() {
-        return FindingText.DOCUMENTATION + rule + ".md";
+        return RulePage.DIRECTORY + rule + ".md";
     }
 
     /** Rule, object and problem on one line: {@code [rule] object: problem}. */

@@ -4,9 +4,6 @@ import java.util.List;
 
 /** How a finding reads in a log, at night, by someone who has never heard of the rule. */
 final class FindingText {
-    /** Where the pages about the rules stand. */
-    static final String DOCUMENTATION = "docs/rules/";
-
     /** How many lines of SQL one message holds, unless its first fix has more. */
     private static final int MAX_LINES = 60;
 
@@ -25,7 +22,11 @@ final class FindingText {
         if (finding.seenAt() != null) {
             line(text, "Seen", finding.seenAt());
         }
-        line(text, "More", finding.documentation() + " (to silence it: keyspread.suppress=" + scope(finding) + ")");
+        line(
+                text,
+                "More",
+                finding.documentation() + ", or " + RulePage.COMMAND + finding.rule()
+                        + " (to silence it: keyspread.suppress=" + scope(finding) + ")");
         fixes(text, finding.fixes());
         return text.toString();
     }

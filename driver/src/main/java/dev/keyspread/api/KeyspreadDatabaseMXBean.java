@@ -38,6 +38,9 @@ public interface KeyspreadDatabaseMXBean {
     /** The findings as the log has them, with remedies and corrected SQL. */
     String report();
 
+    /** The page of a rule: when it fires, why it hurts, what to do; or a line that says that there is no such rule. */
+    String rule(String name);
+
     /** One line on what was found and done. */
     String summary();
 

@@ -3,6 +3,7 @@ package dev.keyspread.database;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.KeyspreadDatabaseMXBean;
+import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
 import java.util.stream.Collectors;
 
@@ -82,6 +83,12 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
 
     private static String inFull(Finding finding) {
         return finding.severity() + " " + finding.message();
+    }
+
+    @Override
+    public String rule(String name) {
+        String page = RulePage.find(name);
+        return page == null ? "There is no rule of that name." : page;
     }
 
     @Override

@@ -17,7 +17,7 @@ public record DriverVersion(String text, int major, int minor) {
 
     private static DriverVersion read() {
         Properties properties = new Properties();
-        try (InputStream file = DriverVersion.class.getResourceAsStream("version.properties")) {
+        try (InputStream file = DriverVersion.class.getResourceAsStream("/dev/keyspread/version.properties")) {
             if (file != null) {
                 properties.load(file);
             }

@@ -139,7 +139,9 @@ public final class FindingLog {
 
     private RaisedFinding report(Advice given, @Nullable String seenAt, boolean counted) {
         Advice advice = named(given);
-        if (suppressions.cover(given) || isIgnored(advice) || FrameworkTables.contains(given.table().name())) {
+        if (suppressions.cover(given)
+                || isIgnored(advice)
+                || FrameworkTables.contains(given.table().name())) {
             return new RaisedFinding(advice, null, counted, 0, clock);
         }
         Subject subject = Subject.of(advice);
@@ -253,7 +255,7 @@ public final class FindingLog {
     private static String didYouMean(String name) {
         String nearest = Rules.nearest(name);
         return nearest == null
-                ? " The rules are listed in docs/rules/README.md."
+                ? " The rules are listed by java -jar keyspread-driver.jar rule."
                 : " Did you mean \"" + nearest + "\"?";
     }
 

@@ -327,7 +327,7 @@ class FindingLogTest {
                 [main] ERROR keyspread.advice - [monotonic-key] Users.LastAccess: The key starts with a timestamp.
                     To do: Lead with another column.
                     Seen: com.acme.Schema.create:42
-                    More: docs/rules/monotonic-key.md (to silence it: keyspread.suppress=monotonic-key:Users)
+                    More: docs/rules/monotonic-key.md, or java -jar keyspread-driver.jar rule monotonic-key (to silence it: keyspread.suppress=monotonic-key:Users)
 
                     -- Lead with UserId:
                     CREATE TABLE Users (
@@ -337,7 +337,7 @@ class FindingLogTest {
                 [main] WARN keyspread.advice - [integer-key] Orders: A problem.
                     To do: A remedy.
                     Seen: existing schema
-                    More: docs/rules/integer-key.md (to silence it: keyspread.suppress=integer-key:Orders)
+                    More: docs/rules/integer-key.md, or java -jar keyspread-driver.jar rule integer-key (to silence it: keyspread.suppress=integer-key:Orders)
                 """, said);
     }
 

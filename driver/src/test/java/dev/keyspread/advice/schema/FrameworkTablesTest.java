@@ -17,16 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameworkTablesTest {
     /** Of Pekko's journal the application's own writes are told, and Spanner's music is an application. */
     static Stream<ShippedSchema> shipped() {
-        return ShippedSchema.all()
-                .filter(schema -> !schema.name().matches("Pekko.*|Music.*|Spanner's.*"));
+        return ShippedSchema.all().filter(schema -> !schema.name().matches("Pekko.*|Music.*|Spanner's.*"));
     }
 
     @ParameterizedTest
     @MethodSource("shipped")
     void theSchemasInTheirJarsRaiseNothing(ShippedSchema schema) {
-        String scripts = schema.scripts().stream()
-                .map(ShippedSchema.Script::text)
-                .collect(Collectors.joining(";\n"));
+        String scripts =
+                schema.scripts().stream().map(ShippedSchema.Script::text).collect(Collectors.joining(";\n"));
 
         assertEquals(List.of(), Ddl.everyAdvice(schema.dialect(), scripts));
     }
@@ -34,15 +32,25 @@ class FrameworkTablesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "flyway_schema_history", "DATABASECHANGELOG", "databasechangeloglock", "BATCH_JOB_EXECUTION", "qrtz_triggers",
-                "SPRING_SESSION", "act_hi_actinst", "ACT_RU_TASK", "jobrunr_jobs", "my_jobrunr_jobs", "shedlock"
+                "flyway_schema_history",
+                "DATABASECHANGELOG",
+                "databasechangeloglock",
+                "BATCH_JOB_EXECUTION",
+                "qrtz_triggers",
+                "SPRING_SESSION",
+                "act_hi_actinst",
+                "ACT_RU_TASK",
+                "jobrunr_jobs",
+                "my_jobrunr_jobs",
+                "shedlock"
             })
     void aFrameworksTableIsKnown(String table) {
         assertTrue(FrameworkTables.contains(table));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"orders", "batch_orders", "activity", "act_log", "spring_sessions_log", "internal", "flyway"})
+    @ValueSource(
+            strings = {"orders", "batch_orders", "activity", "act_log", "spring_sessions_log", "internal", "flyway"})
     void anApplicationsTableIsNot(String table) {
         assertFalse(FrameworkTables.contains(table));
     }

@@ -1,0 +1,56 @@
+package dev.keyspread.api;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to read on a rule of advice: when it fires, why it hurts, what to do. The driver's jar holds the pages, so that
+ * {@code java -jar keyspread-driver.jar rule monotonic-key} shows one where there is nothing but the jar.
+ */
+public final class RulePage {
+    /** Where the pages stand in the project. */
+    static final String DIRECTORY = "docs/rules/";
+
+    /** What shows a page, but for the rule's name. */
+    static final String COMMAND = "java -jar keyspread-driver.jar rule ";
+
+    private static final int OK = 0;
+    private static final int USAGE = 2;
+
+    private RulePage() {}
+
+    /** The page of a rule, in Markdown, or null when there is no rule of that name, which may be in any case. */
+    public static @Nullable String find(String rule) {
+        String name = rule.toLowerCase(Locale.ROOT);
+        return name.matches("[a-z0-9-]+") ? read(name) : null;
+    }
+
+    private static @Nullable String read(String page) {
+        try (InputStream file = RulePage.class.getResourceAsStream("/dev/keyspread/api/rules/" + page + ".md")) {
+            return file == null ? null : new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Prints the page that {@code rule NAME} names, or without a name the list of all; ends with status 2 where there is no such page. */
+    public static void main(String[] arguments) {
+        System.exit(run(arguments, System.out, System.err));
+    }
+
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
+        boolean asksForRule = arguments.length > 0 && arguments.length <= 2 && arguments[0].equals("rule");
+        String page = !asksForRule ? null : arguments.length == 1 ? read("README") : find(arguments[1]);
+        if (page == null) {
+            err.println("Usage: " + COMMAND + "[NAME]. Without a name all rules are listed.");
+            return USAGE;
+        }
+        out.println(page.stripTrailing());
+        return OK;
+    }
+}
