@@ -8,5 +8,8 @@ package dev.keyspread.api;
  * @param rewrittenReads texts that had a shard predicate added
  * @param refused statements refused because a shard value could not be filled
  * @param notUnderstood texts on tables with a rule that passed as they came because they could not be analysed
+ * @param disagreements statements on tables with a rule that Keyspread's own reader of SQL and JSqlParser read differently, so that
+ *     they were refused or not rewritten; each form of a statement counts once
  */
-public record Counters(long plans, long filled, long rewrittenReads, long refused, long notUnderstood) {}
+public record Counters(
+        long plans, long filled, long rewrittenReads, long refused, long notUnderstood, long disagreements) {}

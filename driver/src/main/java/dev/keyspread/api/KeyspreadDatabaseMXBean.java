@@ -23,6 +23,9 @@ public interface KeyspreadDatabaseMXBean {
     /** Texts on tables with a rule that passed as they came because they could not be analysed. */
     long getNotUnderstood();
 
+    /** Statements on tables with a rule that two readers of SQL read differently: refused, or not rewritten. */
+    long getDisagreements();
+
     /** Findings at ERROR. */
     int getErrors();
 

@@ -366,7 +366,7 @@ public class Database implements KeyspreadDatabase {
     @Override
     public final Counters counters() {
         DatabaseState known = knowledge;
-        return known == null ? new Counters(0, 0, 0, 0, 0) : known.planner().counters();
+        return known == null ? new Counters(0, 0, 0, 0, 0, 0) : known.planner().counters();
     }
 
     @Override

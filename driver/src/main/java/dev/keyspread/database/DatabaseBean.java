@@ -46,6 +46,11 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     }
 
     @Override
+    public long getDisagreements() {
+        return database.counters().disagreements();
+    }
+
+    @Override
     public int getErrors() {
         return count(Severity.ERROR);
     }

@@ -55,7 +55,7 @@ final class Summary {
             count(text, findings);
             name(text, findings);
         }
-        return text.append("; ")
+        text.append("; ")
                 .append(counted(counters.plans(), "statement"))
                 .append(" planned, ")
                 .append(counted(counters.filled(), "value"))
@@ -65,8 +65,11 @@ final class Summary {
                 .append(counters.refused())
                 .append(" refused, ")
                 .append(counters.notUnderstood())
-                .append(" not understood")
-                .toString();
+                .append(" not understood");
+        if (counters.disagreements() > 0) {
+            text.append(", ").append(counters.disagreements()).append(" read in two ways");
+        }
+        return text.toString();
     }
 
     private static void count(StringBuilder text, List<Finding> findings) {

@@ -75,6 +75,13 @@ public final class KeyspreadMetrics implements MeterBinder {
         count(bound, registry, tags, "rewritten.reads", Counters::rewrittenReads, "Texts given a shard predicate");
         count(bound, registry, tags, "refused", Counters::refused, "Statements refused: a shard could not be filled");
         count(bound, registry, tags, "not.understood", Counters::notUnderstood, "Texts passed without being analysed");
+        count(
+                bound,
+                registry,
+                tags,
+                "disagreements",
+                Counters::disagreements,
+                "Statements that two readers read differently");
     }
 
     private @Nullable KeyspreadDatabase find() {

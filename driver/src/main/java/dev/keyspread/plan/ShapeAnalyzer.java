@@ -5,18 +5,27 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.jsqlparser.ParsedStatement;
+import dev.keyspread.sql.jsqlparser.SecondOpinion;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** From a text to what holds for every text of its shape. The one place where statements are parsed. */
 final class ShapeAnalyzer {
+    private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
+
     private final RuleBook rules;
     private final Tally tally;
 
@@ -37,7 +46,7 @@ final class ShapeAnalyzer {
                 int query = concerned ? writingQuery(tokens, statement) : -1;
                 if (query >= 0) {
                     shape = shape == null ? Shape.of(tokens) : shape;
-                    parts.add(new ShapePlan.Part(shape.canonical(query), shape.canonical(statement.to()), null));
+                    parts.add(new ShapePlan.Part(shape.canonical(query), shape.canonical(statement.to()), null, null));
                 }
             } else if (concerned) {
                 shape = shape == null ? Shape.of(tokens) : shape;
@@ -70,16 +79,49 @@ final class ShapeAnalyzer {
     }
 
     private ShapePlan.Part part(TextWrites text, Shape shape, int from, int to) {
-        boolean writesRows = text.of(shape.token(from), shape.token(to)).targets().stream()
-                .anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
-        if (writesRows) {
-            return new ShapePlan.Part(from, to, null);
+        StatementWrites writes = text.of(shape.token(from), shape.token(to));
+        String dissent = writesRuled(writes) ? dissent(shape, from, to, writes) : null;
+        boolean writesRows = writes.targets().stream().anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
+        return new ShapePlan.Part(from, to, writesRows ? null : model(shape, from, to), dissent);
+    }
+
+    private boolean writesRuled(StatementWrites writes) {
+        return writes.targets().stream().anyMatch(target -> rules.isRuled(target.table()));
+    }
+
+    private @Nullable DmlModel model(Shape shape, int from, int to) {
+        try {
+            return DmlReader.read(shape, from, to);
+        } catch (UnreadableStatementException | LinkageError unread) {
+            tally.notUnderstood.increment();
+            return null;
+        }
+    }
+
+    /** What JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */
+    private @Nullable String dissent(Shape shape, int from, int to, StatementWrites writes) {
+        if (writes.unread() != null) {
+            return null; // it is refused for that already
         }
         try {
-            return new ShapePlan.Part(from, to, DmlReader.read(shape, from, to));
-        } catch (UnreadableStatementException unread) {
-            tally.notUnderstood.increment();
-            return new ShapePlan.Part(from, to, null);
+            String dissent = SecondOpinion.ofWrites(ParsedStatement.parse(shape, from, to), writes.all());
+            if (dissent != null) {
+                disagreed(shape.tokens(), dissent);
+            }
+            return dissent;
+        } catch (UnreadableStatementException | LinkageError noOpinion) {
+            // Applications bring other versions of JSqlParser along. What can't be linked has no opinion.
+            return null;
+        }
+    }
+
+    private void disagreed(Tokens tokens, String dissent) {
+        tally.disagreements.increment();
+        if (REWRITES.isDebugEnabled()) {
+            REWRITES.debug(
+                    "JSqlParser disagrees on {}: {}",
+                    dissent,
+                    Redaction.of(tokens.sql(), tokens.dialect(), tokens.modes()));
         }
     }
 

@@ -60,6 +60,11 @@ record ShapePlan(
      * @param from its first canonical token
      * @param to the canonical token after it
      * @param model what was read of it as a query, update or delete; null when it is an insert or can't be read
+     * @param dissent on what the two readers of SQL disagree in what it writes, as a few words; null where they agree
      */
-    record Part(int from, int to, @Nullable DmlModel model) {}
+    record Part(
+            int from,
+            int to,
+            @Nullable DmlModel model,
+            @Nullable String dissent) {}
 }

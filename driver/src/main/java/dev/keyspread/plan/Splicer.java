@@ -21,6 +21,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -137,6 +138,10 @@ final class Splicer {
         for (ShapePlan.Part part : shapePlan.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
+            if (part.dissent() != null) {
+                refuse(text.of(from, to), part.dissent(), tables);
+                continue; // where nothing is refused it goes out as it came
+            }
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
             keys.addAll(written.keys());
@@ -166,6 +171,14 @@ final class Splicer {
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
         return new Spliced(plan, steps == null ? null : new Recipe(steps, epoch));
+    }
+
+    private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {
+        writes.refuse(
+                doubtful,
+                "two readers of SQL, Keyspread's own and JSqlParser, disagree on " + dissent,
+                "write the statement in a plainer way, with names quoted that are words of SQL as well, and report its form",
+                tables);
     }
 
     /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */

@@ -11,12 +11,20 @@ public final class Tally {
     public final LongAdder rewrittenReads = new LongAdder();
     public final LongAdder refused = new LongAdder();
     public final LongAdder notUnderstood = new LongAdder();
+    public final LongAdder disagreements = new LongAdder();
 
     public Counters snapshot() {
-        return new Counters(plans.sum(), filled.sum(), rewrittenReads.sum(), refused.sum(), notUnderstood.sum());
+        return new Counters(
+                plans.sum(),
+                filled.sum(),
+                rewrittenReads.sum(),
+                refused.sum(),
+                notUnderstood.sum(),
+                disagreements.sum());
     }
 
     public void reset() {
-        List.of(plans, filled, rewrittenReads, refused, notUnderstood).forEach(LongAdder::reset);
+        List.of(plans, filled, rewrittenReads, refused, notUnderstood, disagreements)
+                .forEach(LongAdder::reset);
     }
 }

@@ -40,6 +40,7 @@ final class CommonParserMasking {
     void apply() {
         for (int i = mask.from(); i < mask.to(); i++) {
             path(i);
+            modifier(i);
             if (mask.isWord(i, "FOR")) {
                 lock(i);
             } else if (mask.isWord(i, "LOCK") && mask.isWord(i + 1, "IN") && mask.isWord(i + 2, "SHARE")) {
@@ -61,6 +62,17 @@ final class CommonParserMasking {
         }
         if (mask.isName(dot + 1) && !mask.isSymbol(dot + 2, ".")) {
             mask.put(dot + 1, ParserMask.quoted(dot + 1));
+        }
+    }
+
+    /** Only MySQL's UPDATE, DELETE and INSERT have such words before the table. The parser takes them for that everywhere. */
+    private void modifier(int i) {
+        boolean table = mask.isAnyWord(i, "LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "IGNORE", "QUICK")
+                && mask.isAnyWord(i - 1, "UPDATE", "DELETE", "INSERT", "REPLACE")
+                && !mask.isWord(i - 2, "OR")
+                && !mask.isWord(i + 1, "INTO");
+        if (table && !mask.dialect().isMysqlLike()) {
+            mask.put(i, ParserMask.quoted(i));
         }
     }
 

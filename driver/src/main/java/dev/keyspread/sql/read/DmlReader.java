@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.jsqlparser.ParsedStatement;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
 import dev.keyspread.sql.shape.Shape;
@@ -8,10 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
-import net.sf.jsqlparser.parser.CCJSqlParser;
-import net.sf.jsqlparser.parser.CCJSqlParserConstants;
-import net.sf.jsqlparser.parser.CCJSqlParserUtil;
-import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.ParenthesedStatement;
 import net.sf.jsqlparser.statement.ReturningClause;
 import net.sf.jsqlparser.statement.Statement;
@@ -59,18 +56,13 @@ public final class DmlReader {
             return new DmlModel(List.of());
         }
         int query = YqlStatement.queryBehindOn(shape, from, to);
-        ParserText text = ParserText.of(shape, query, to);
-        DmlReader reader = new DmlReader(shape, text);
+        ParsedStatement parsed = ParsedStatement.parse(shape, query, to);
+        DmlReader reader = new DmlReader(shape, parsed.text());
         try {
-            CCJSqlParser parser = CCJSqlParserUtil.newParser(text.text()).withAllowComplexParsing(false);
-            Statement statement = parser.Statement();
-            if (statement == null || parser.getNextToken().kind != CCJSqlParserConstants.EOF) {
-                throw new UnreadableStatementException("the SQL parser stops before its end");
-            }
-            reader.statement(statement, Scope.NONE);
-            reader.tree.check(parser.getASTRoot(), text);
-        } catch (ParseException | RuntimeException | StackOverflowError e) {
-            // The parser also fails with unchecked exceptions; whatever it was, the statement passes as it came.
+            reader.statement(parsed.statement(), Scope.NONE);
+            reader.tree.check(parsed.root(), parsed.text());
+        } catch (RuntimeException | StackOverflowError e) {
+            // A tree of an unexpected form is not understood; the statement passes as it came.
             throw new UnreadableStatementException("the SQL parser does not understand it");
         }
         return reader.model();

@@ -1,0 +1,94 @@
+package dev.keyspread.sql.jsqlparser;
+
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.AssignmentList;
+import dev.keyspread.sql.write.ConflictClause;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What our own reader claims of the writes in a statement. */
+final class OwnWriteClaims {
+    private final Shape shape;
+
+    OwnWriteClaims(Shape shape) {
+        this.shape = shape;
+    }
+
+    /** The claims in the order of the text. Of DELETE and COPY there is none: no row is given values by their text. */
+    List<WriteClaim> of(List<WriteStatement> writes) {
+        List<WriteClaim> claims = new ArrayList<>();
+        for (WriteStatement write : writes) {
+            if (write instanceof WriteStatement.Insert insert) {
+                claims.add(insert(insert));
+            } else if (write instanceof WriteStatement.Update update) {
+                claims.add(new WriteClaim(update.table().name(), List.of(), assigned(update.assignments()), null));
+            } else if (write instanceof WriteStatement.Merge merge) {
+                claims.add(merge(merge));
+            }
+        }
+        return claims;
+    }
+
+    private WriteClaim insert(WriteStatement.Insert insert) {
+        List<String> assigned = new ArrayList<>();
+        if (insert.source() instanceof InsertSource.Assigned given) {
+            assigned.addAll(assigned(given.assignments()));
+        }
+        ConflictClause conflict = insert.conflict();
+        if (conflict != null && conflict.assignments() != null) {
+            assigned.addAll(assigned(conflict.assignments()));
+        }
+        return new WriteClaim(insert.table().name(), insert.columns().names(), assigned, rows(insert.source()));
+    }
+
+    private @Nullable List<Integer> rows(InsertSource source) {
+        if (source instanceof InsertSource.Rows given) {
+            return sizes(given.rows());
+        }
+        if (source instanceof InsertSource.Query query && !query.selects().isEmpty()) {
+            return query.selects().stream()
+                    .map(select -> select.row().values().size())
+                    .toList();
+        }
+        return null;
+    }
+
+    private WriteClaim merge(WriteStatement.Merge merge) {
+        List<String> columns = new ArrayList<>();
+        List<String> assigned = new ArrayList<>();
+        List<InsertSource.Row> rows = new ArrayList<>();
+        for (WriteStatement.MergeAction action : merge.actions()) {
+            if (action instanceof WriteStatement.MergeAction.Change change) {
+                assigned.addAll(assigned(change.assignments()));
+            } else if (action instanceof WriteStatement.MergeAction.Add add) {
+                columns.addAll(add.columns().names());
+                if (add.row() != null) {
+                    rows.add(add.row());
+                }
+            }
+        }
+        return new WriteClaim(merge.table().name(), columns, assigned, sizes(rows));
+    }
+
+    /** How many values each row has; null where the shape does not keep them, since all of them are plain. */
+    private @Nullable List<Integer> sizes(List<InsertSource.Row> rows) {
+        List<Integer> sizes = new ArrayList<>();
+        for (InsertSource.Row row : rows) {
+            if (shape.isFolded(shape.canonical(row.values().get(0).from()))) {
+                return null;
+            }
+            sizes.add(row.values().size());
+        }
+        return sizes;
+    }
+
+    private static List<String> assigned(AssignmentList list) {
+        return list.assignments().stream()
+                .flatMap(assignment -> assignment.columns().stream())
+                .map(AssignmentList.AssignedColumn::name)
+                .toList();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.keyspread.sql.jsqlparser;
+
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what our own reader found in a statement with what JSqlParser found, which was written by others. Where they say
+ * otherwise one of them is wrong, and nothing may be filled or added on the word of one alone.
+ */
+public final class SecondOpinion {
+    private SecondOpinion() {}
+
+    /**
+     * Where the two disagree on what a statement writes, as a few words that go on after "of"; null where they agree, or where
+     * JSqlParser has nothing to say of statements of its kind.
+     *
+     * @param writes what our own reader found in the same statement
+     */
+    public static @Nullable String ofWrites(ParsedStatement parsed, List<WriteStatement> writes) {
+        List<WriteClaim> theirs = new ParsedWriteClaims(parsed).read();
+        if (theirs == null) {
+            return null;
+        }
+        List<WriteClaim> ours = new OwnWriteClaims(parsed.shape()).of(writes);
+        if (ours.size() != theirs.size()) {
+            return "how many writes it holds";
+        }
+        for (int i = 0; i < ours.size(); i++) {
+            String difference = ours.get(i).difference(theirs.get(i));
+            if (difference != null) {
+                return difference;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.keyspread.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a statement that Keyspread's reader of SQL and JSqlParser read differently. */
+class SecondReadingTest {
+    private static final TableLookup NONE = name -> null;
+
+    /** CASE is no name without quotes; our reader looks for its END, JSqlParser takes it for a column. */
+    private static final String WRITE = "UPDATE orders SET note = case, id = 1";
+
+    private static Planner planner(String onUnfillable) throws SQLException {
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.shard.orders.shard", "crc32(id) % 16");
+        settings.setProperty("keyspread.on-unfillable", onUnfillable);
+        return new Planner(
+                ConnectionSettings.read("jdbc:h2:mem:", settings).config(),
+                Dialect.H2,
+                new FindingLog("test", Suppressions.none(), List.of()));
+    }
+
+    @Test
+    void givenAWrite_thenItIsRefusedAndCountedOnceForItsForm() throws SQLException {
+        Planner planner = planner("fail");
+
+        SQLException refusal = assertThrows(SQLException.class, () -> planner.planDirect(WRITE, NONE));
+        assertThrows(SQLException.class, () -> planner.planDirect(WRITE.replace("1", "2"), NONE));
+
+        assertEquals("0A000", refusal.getSQLState());
+        assertTrue(refusal.getMessage().contains("disagree on which columns are assigned to"), refusal.getMessage());
+        assertEquals(1, planner.counters().disagreements());
+        assertEquals(2, planner.counters().refused());
+    }
+
+    @Test
+    void givenThatUnfilledRowsMayPass_thenItGoesOutAsItCame() throws SQLException {
+        Planner planner = planner("warn");
+
+        assertEquals(WRITE, planner.planDirect(WRITE, NONE).sql());
+        assertEquals(1, planner.counters().disagreements());
+    }
+
+    @Test
+    void givenAWriteToAnotherTable_thenNobodyIsAsked() throws SQLException {
+        Planner planner = planner("fail");
+
+        String write = "UPDATE notes SET note = case, id = (SELECT MAX(id) FROM orders)";
+
+        assertEquals(write, planner.planDirect(write, NONE).sql());
+        assertEquals(0, planner.counters().disagreements());
+    }
+}

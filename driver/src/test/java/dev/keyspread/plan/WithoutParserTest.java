@@ -1,0 +1,87 @@
+package dev.keyspread.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.KeyspreadDriver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Applications bring other versions of JSqlParser along, whose classes lack what ours has. What can't be linked has no opinion:
+ * rows are filled, reads find them, and nothing of it reaches the application.
+ */
+class WithoutParserTest {
+
+    @Test
+    void givenAJSqlParserThatCannotBeLinked_thenRowsAreFilledAndFound() throws Exception {
+        Class<?> application = new Loader().loadClass(Application.class.getName());
+
+        Object seen = ((Callable<?>) application.getConstructor().newInstance()).call();
+
+        assertEquals("shard 7, note b, 0 disagreements", seen);
+    }
+
+    /** Loads Keyspread anew, and finds a JSqlParser without the classes of its statements. */
+    private static final class Loader extends ClassLoader {
+        Loader() {
+            super(WithoutParserTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("net.sf.jsqlparser.statement.")) {
+                throw new ClassNotFoundException(name);
+            }
+            if (!name.startsWith("dev.keyspread.")) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            return loaded == null ? define(name) : loaded;
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (file == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                byte[] bytes = file.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException failure) {
+                throw new ClassNotFoundException(name, failure);
+            }
+        }
+    }
+
+    /** What runs there. */
+    public static final class Application implements Callable<String> {
+        @Override
+        public String call() throws SQLException {
+            Properties rule = new Properties();
+            rule.setProperty("keyspread.shard.NOTES.SHARD", "crc32(ID) % 16");
+            try (Connection connection = new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:parserless", rule);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
+                        + " PRIMARY KEY (shard, id))");
+                statement.execute("INSERT INTO notes (id, note) VALUES (1, 'a')");
+                statement.execute("UPDATE notes SET note = 'b' WHERE id = 1");
+                try (ResultSet row = statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1")) {
+                    row.next();
+                    return "shard " + row.getInt(1) + ", note " + row.getString(2) + ", "
+                            + connection
+                                    .unwrap(dev.keyspread.api.KeyspreadConnection.class)
+                                    .database()
+                                    .counters()
+                                    .disagreements()
+                            + " disagreements";
+                }
+            }
+        }
+    }
+}
