@@ -1,16 +1,35 @@
 package dev.keyspread.engine;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
 /**
- * How much is tried at random. A build tries a fifth of what a test would like to, the profile {@code thorough} tries all of it,
+ * How much is tried at random. A build tries a part of what a test would like to, the profile {@code thorough} tries all of it,
  * and {@code fast} a hundredth: {@code -Dtest.effort} is the percentage.
  */
 public final class Effort {
     private static final int PERCENT = Integer.getInteger("test.effort", 20);
+    private static final int ALL = 100;
 
     private Effort() {}
 
     /** So many rounds, of so many in a thorough run. At least one. */
     public static int of(int thorough) {
-        return Math.max(1, Math.toIntExact((long) thorough * PERCENT / 100));
+        return Math.max(1, Math.toIntExact((long) thorough * PERCENT / ALL));
+    }
+
+    /**
+     * So many of them, or, in a thorough run, so many more.
+     *
+     * @param inBuild how many a build takes, whatever its effort
+     * @param inThorough how many a thorough run takes; all, if there are no more
+     * @param seed draws which ones, and in what order
+     */
+    public static <T> List<T> sample(List<T> all, int inBuild, int inThorough, long seed) {
+        List<T> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, new Random(seed));
+        return List.copyOf(shuffled.subList(0, Math.min(all.size(), PERCENT < ALL ? inBuild : inThorough)));
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
@@ -40,8 +41,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a column's own expression says, and that Cloud Spanner computes the same by it. */
 final class GeneratedExpressionTest {
-    private static final int ROWS = 10_000;
     private static final int ROWS_AT_ONCE = 250;
+    private static final int ROWS = ROWS_AT_ONCE * Effort.of(40);
     private static final int EARLIEST_DAY = (int) LocalDate.of(1583, 1, 1).toEpochDay();
     private static final int LATEST_DAY = (int) LocalDate.of(10_000, 1, 1).toEpochDay();
     private static final String[] TEXTS = {"", "a", "A", "O'Hara", "Zoë", "a ", " ", "\u0000", "\n", "🚀", "日本"};

@@ -3,8 +3,10 @@ package dev.keyspread.schema.metadata;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.schema.Table;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,11 +14,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableSet;
-import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -26,14 +28,17 @@ import org.junit.jupiter.api.Test;
  * others are tried too.
  */
 final class DdlWordsTest {
-    private static final int WORDS_IN_A_BUILD = 20;
-    /** MariaDB waits for its disk with every table that it makes. */
-    private static final int MARIADB_WORDS_IN_A_BUILD = 3;
+    private static final int WORDS_IN_BUILD = 10;
+
+    /** A tenth of them: a word takes a second. {@link Seed} draws which ones. */
+    private static final int WORDS_IN_THOROUGH = 100;
+
+    /** Words that were seen to mislead the reader, and one that every engine wants in quotes. */
+    private static final List<String> KNOWN = List.of("KEY", "HASH", "LOCAL", "ORDER");
+
     /** Schemas that are there already. */
     private static final List<String> OF_THE_ENGINE =
             List.of("mysql", "sys", "test", "information_schema", "performance_schema", "public", "pg_catalog");
-
-    private static final long SEED = 15_4;
 
     private final List<String> wrong = new ArrayList<>();
     private int unquoted;
@@ -100,12 +105,8 @@ final class DdlWordsTest {
             List<WordCases.Case> cases,
             String... clean)
             throws SQLException {
-        List<String> tried = new ArrayList<>(words);
-        if (!Boolean.getBoolean("keyspread.test.thorough")) {
-            Collections.shuffle(tried, new Random(SEED));
-            tried = new ArrayList<>(tried.subList(0, quote == '`' ? MARIADB_WORDS_IN_A_BUILD : WORDS_IN_A_BUILD));
-            tried.addAll(List.of("KEY", "HASH", "LOCAL"));
-        }
+        Set<String> tried = new LinkedHashSet<>(KNOWN);
+        tried.addAll(Effort.sample(List.copyOf(words), WORDS_IN_BUILD, WORDS_IN_THOROUGH, Seed.get()));
         for (String word : tried) {
             String name = word.toLowerCase(Locale.ROOT);
             for (WordCases.Case each : cases) {

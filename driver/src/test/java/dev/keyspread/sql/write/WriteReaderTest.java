@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Seed;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.TokenRange;
@@ -192,7 +193,7 @@ class WriteReaderTest {
     /** Symbols and words that are put anywhere never make it run for ever. */
     @Test
     void everyStatementWithTokensPutInEnds() {
-        long seed = Long.getLong("test.seed", System.nanoTime());
+        long seed = Seed.get();
         Random random = new Random(seed);
         List<String> more =
                 List.of("(", ")", "( ", ",", "VALUES", "SELECT", "SET", "=", "WITH", "ON CONFLICT", "CASE", ";");

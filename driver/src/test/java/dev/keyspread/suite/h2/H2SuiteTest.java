@@ -34,6 +34,7 @@ import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** Everything on H2. */
 final class H2SuiteTest {
@@ -127,6 +128,17 @@ final class H2SuiteTest {
     final class Shadow extends ShadowTests {
         Shadow() {
             super(H2);
+        }
+
+        /**
+         * H2 hands out the last result of a text again until it has noted that the table changed, and it notes that a moment
+         * after others see the change. Between the two the text that is run once more finds what it found before.
+         */
+        @Test
+        @Override
+        public void anotherWriterIsNoDisagreement() throws Exception {
+            database.run("SET OPTIMIZE_REUSE_RESULTS 0");
+            super.anotherWriterIsNoDisagreement();
         }
     }
 

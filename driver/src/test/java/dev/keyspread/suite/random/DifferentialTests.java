@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random statements on random tables: through Keyspread on tables with a shard column they do what they do through the
- * direct driver on tables without, and every stored shard is right. {@code -Dtest.seed} repeats a run,
+ * direct driver on tables without, and every stored shard is right. {@link Seed} says which,
  * {@code -Dtest.statements} says how long it is, else {@link Effort} does.
  */
 public abstract class DifferentialTests extends EngineTest {
@@ -40,7 +41,7 @@ public abstract class DifferentialTests extends EngineTest {
             List.of("keyspread.reads=off"),
             List.of("keyspread.reads=shadow", "keyspread.shadow-share=1"));
 
-    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final long seed = Seed.get();
     private final int schemas;
     private final Grammar grammar;
     private final Map<String, Count> counts = new TreeMap<>();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.StubDriver;
 import java.sql.Connection;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random texts: on tables without a rule they reach the delegate as they are, and with a table that has one nothing worse
- * happens than a refusal. {@code -Dtest.seed} repeats a run.
+ * happens than a refusal. {@code -Dtest.seed} takes other texts.
  */
 final class MutationTest {
     private static final int TEXTS = Effort.of(10_000);
@@ -40,7 +41,7 @@ final class MutationTest {
             "UPDATE ruled_orders SET note = 'n' WHERE id = 7",
             "DELETE FROM ruled_orders WHERE note = 'n' AND id = ?");
 
-    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final long seed = Seed.get();
     private final Random random = new Random(seed);
     private final Mutations mutations = new Mutations(random);
     private StubDriver stub;

@@ -178,7 +178,7 @@ public abstract class ShadowTests extends EngineTest {
     }
 
     @Test
-    void anotherWriterIsNoDisagreement() throws Exception {
+    public void anotherWriterIsNoDisagreement() throws Exception {
         try (Connection writer = database.keyspread(RULE)) {
             Thread thread = new Thread(() -> {
                 try {

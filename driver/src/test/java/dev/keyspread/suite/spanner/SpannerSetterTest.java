@@ -47,6 +47,12 @@ final class SpannerSetterTest {
             super(engine);
         }
 
+        /** The emulator takes milliseconds for each. */
+        @Override
+        public int triedInBuild() {
+            return 80;
+        }
+
         /** Spanner's driver stores a whole stream where it was told to take a part; Keyspread stores the part. */
         @Override
         public boolean isSame(Binding binding, String stored, String direct) {

@@ -3,6 +3,8 @@ package dev.keyspread.suite.words;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -14,9 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
  * Every word of the engine's grammar as the name of a column, table, alias, common table and schema, in the clauses of
  * statements that write and read. What the direct driver does on tables without a shard column, Keyspread does on those with
  * one, every stored shard is right, and nothing is refused. A word is quoted where the engine takes it in no other way.
- * {@code -Dtest.thorough=true} takes all words, else a sample of them; {@code -Dtest.seed} takes another sample.
+ * A build takes a sample of the words, which {@link Seed} draws, a thorough run all of them.
  */
 public abstract class WordTests extends EngineTest {
     private static final int WORDS_PER_DATABASE = 30;
     private static final int SAMPLE = 12;
 
-    private final long seed = Long.getLong("test.seed", 15);
+    private final long seed = Seed.get();
     private Sandbox plain;
     private int compared;
     private int unknown;
@@ -70,15 +70,10 @@ public abstract class WordTests extends EngineTest {
     }
 
     private List<String> words() throws SQLException {
-        List<String> words = Word.of(engine.grammar(), database.direct());
-        if (Boolean.getBoolean("test.thorough")) {
-            return words;
-        }
-        List<String> sample = new ArrayList<>(words);
-        sample.removeAll(Word.KNOWN);
-        Collections.shuffle(sample, new Random(seed));
+        List<String> words = new ArrayList<>(Word.of(engine.grammar(), database.direct()));
+        words.removeAll(Word.KNOWN);
         List<String> taken = new ArrayList<>(Word.KNOWN);
-        taken.addAll(sample.subList(0, SAMPLE));
+        taken.addAll(Effort.sample(words, SAMPLE, words.size(), seed));
         return taken;
     }
 
