@@ -73,12 +73,12 @@ final class BaseClass {
     }
 
     /**
-     * The hook of that name with that many parameters, of which the first takes such values: exactly their type, or the
-     * narrowest interface above it. Null where there is none: such values pass as they are.
+     * The hook whose first parameter takes such values: exactly their type, or the narrowest interface above it. Null where
+     * there is none: such values pass as they are.
      */
-    MethodDescription.@Nullable InDefinedShape hook(String name, int parameters, TypeDescription value) {
+    MethodDescription.@Nullable InDefinedShape hook(Hook kind, TypeDescription value) {
         MethodDescription.InDefinedShape narrowest = null;
-        for (MethodDescription.InDefinedShape hook : hooks(name, parameters)) {
+        for (MethodDescription.InDefinedShape hook : hooks(kind)) {
             TypeDescription taken = taken(hook);
             if (taken.equals(value)) {
                 return hook;
@@ -91,22 +91,21 @@ final class BaseClass {
         return narrowest;
     }
 
-    /** The hook of that name with that many parameters, or null. */
-    MethodDescription.@Nullable InDefinedShape hook(String name, int parameters) {
-        List<MethodDescription.InDefinedShape> hooks = hooks(name, parameters);
+    /** The nearest hook of that kind, or null. */
+    MethodDescription.@Nullable InDefinedShape hook(Hook kind) {
+        List<MethodDescription.InDefinedShape> hooks = hooks(kind);
         return hooks.isEmpty() ? null : hooks.get(0);
     }
 
-    /** The hook of that name with that many parameters, which all base classes have. */
-    MethodDescription.InDefinedShape require(String name, int parameters) {
-        return hooks(name, parameters).get(0);
+    /** The nearest hook of a kind that all base classes have. */
+    MethodDescription.InDefinedShape require(Hook kind) {
+        return hooks(kind).get(0);
     }
 
-    private List<MethodDescription.InDefinedShape> hooks(String name, int parameters) {
+    private List<MethodDescription.InDefinedShape> hooks(Hook kind) {
         return chain.stream()
                 .flatMap(c -> c.getDeclaredMethods().stream())
-                .filter(m -> m.isProtected() && m.getName().equals(name))
-                .filter(m -> m.getParameters().size() == parameters)
+                .filter(kind::is)
                 .toList();
     }
 

@@ -77,7 +77,7 @@ final class ForwardingMethod {
     private boolean takesSql() {
         return !method.getParameters().isEmpty()
                 && first().getType().asErasure().equals(STRING)
-                && (runs() || base.hook("adopt", 2, result) != null);
+                && (runs() || base.hook(Hook.ADOPT_PREPARED, result) != null);
     }
 
     private ParameterDescription first() {
@@ -85,8 +85,8 @@ final class ForwardingMethod {
     }
 
     private void callWithPlan() {
-        MethodDescription.InDefinedShape adopt = base.hook("adopt", 2, result);
-        MethodDescription.InDefinedShape plan = base.require(adopt == null ? "plan" : "planPrepared", 1);
+        MethodDescription.InDefinedShape adopt = base.hook(Hook.ADOPT_PREPARED, result);
+        MethodDescription.InDefinedShape plan = base.require(adopt == null ? Hook.PLAN : Hook.PLAN_PREPARED);
         TypeDescription planned = plan.getReturnType().asErasure();
         loadThis();
         load(first());
@@ -97,13 +97,13 @@ final class ForwardingMethod {
         }
         loadDelegate();
         steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
-        invoke(base.require("sql", 1));
+        invoke(base.require(Hook.SQL));
         loadArguments(1);
         invokeDelegate();
         if (runs()) {
             loadThis();
             steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
-            invoke(base.require("afterExecute", 1));
+            invoke(base.require(Hook.AFTER_TEXT));
         }
         if (adopt != null) {
             steps.add(MethodVariableAccess.of(planned).loadFrom(first().getOffset()));
@@ -115,8 +115,8 @@ final class ForwardingMethod {
     }
 
     private void call() {
-        MethodDescription.InDefinedShape before = runs() ? base.hook("beforeExecute", 0) : null;
-        MethodDescription.InDefinedShape after = runs() ? base.hook("afterExecute", 0) : null;
+        MethodDescription.InDefinedShape before = runs() ? base.hook(Hook.BEFORE_EXECUTE) : null;
+        MethodDescription.InDefinedShape after = runs() ? base.hook(Hook.AFTER_EXECUTE) : null;
         if (before != null) {
             loadThis();
             invoke(before);
@@ -144,7 +144,7 @@ final class ForwardingMethod {
             return;
         }
         TypeDescription type = first().getType().asErasure();
-        MethodDescription.InDefinedShape capture = base.hook(count > 2 ? "captureOpaque" : "capture", 2, type);
+        MethodDescription.InDefinedShape capture = base.hook(count > 2 ? Hook.CAPTURE_OPAQUE : Hook.CAPTURE, type);
         if (capture == null) {
             return;
         }
@@ -175,7 +175,7 @@ final class ForwardingMethod {
     private void mapFirst() {
         if (method.getName().startsWith("set") && method.getParameters().size() > 1) {
             TypeDescription type = first().getType().asErasure();
-            MethodDescription.InDefinedShape opaque = base.hook("opaque", 2, type);
+            MethodDescription.InDefinedShape opaque = base.hook(Hook.OPAQUE, type);
             if (opaque != null) {
                 loadThis();
                 load(first());
@@ -191,7 +191,7 @@ final class ForwardingMethod {
                 && (method.getName().startsWith("get")
                         || method.getName().startsWith("update")
                         || method.getName().startsWith("is"));
-        MethodDescription.InDefinedShape column = base.hook("column", 1);
+        MethodDescription.InDefinedShape column = base.hook(Hook.COLUMN);
         if (column != null && byColumn && !method.getParameters().isEmpty()) {
             TypeDescription type = first().getType().asErasure();
             if (type.represents(int.class)) {
@@ -214,7 +214,7 @@ final class ForwardingMethod {
         for (ParameterDescription parameter :
                 method.getParameters().subList(from, method.getParameters().size())) {
             TypeDescription type = parameter.getType().asErasure();
-            MethodDescription.InDefinedShape rows = writesRows() ? base.hook("vendorRows", 1) : null;
+            MethodDescription.InDefinedShape rows = writesRows() ? base.hook(Hook.VENDOR_ROWS) : null;
             if (rows != null) {
                 loadThis();
                 load(parameter);
@@ -223,7 +223,7 @@ final class ForwardingMethod {
                 continue;
             }
             load(parameter);
-            MethodDescription.InDefinedShape strip = base.hook("strip", 1, type);
+            MethodDescription.InDefinedShape strip = base.hook(Hook.STRIP, type);
             if (strip != null) {
                 invoke(strip);
                 cast(strip.getReturnType().asErasure(), type);
@@ -251,9 +251,9 @@ final class ForwardingMethod {
     }
 
     private MethodDescription.@Nullable InDefinedShape resultHook() {
-        MethodDescription.InDefinedShape adopt = base.hook("adopt", 1, result);
+        MethodDescription.InDefinedShape adopt = base.hook(Hook.ADOPT, result);
         boolean isVendors = isVendors(method.getDeclaringType()) && !result.isPrimitive() && isVendors(result);
-        return adopt == null && isVendors ? base.hook("vendor", 1) : adopt;
+        return adopt == null && isVendors ? base.hook(Hook.VENDOR) : adopt;
     }
 
     private static boolean isVendors(TypeDescription type) {

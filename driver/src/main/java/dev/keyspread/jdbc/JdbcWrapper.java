@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * generated subclasses live in other packages and, for some drivers, in another class loader.
  */
 public abstract class JdbcWrapper {
-    private static final String MARKER = "dev.keyspread.api.KeyspreadConnection";
+    private static final String MARKER = KeyspreadConnection.class.getName();
 
     /** For the wrappers of this package. */
     JdbcWrapper() {}
