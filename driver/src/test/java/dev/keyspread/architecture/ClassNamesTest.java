@@ -21,7 +21,10 @@ final class ClassNamesTest {
 
     /** What begins like a name and is none: where the meters of a database are found, the prefixes of generated classes. */
     private static final Set<String> NO_NAMES = Set.of(
-            "dev.keyspread:type=Database,url=", "dev.keyspread.jdbc.plain.Plain", "dev.keyspread.jdbc.generated.Plain");
+            "dev.keyspread:type=Database,url=",
+            "dev.keyspread.jdbc.plain.Plain",
+            "dev.keyspread.jdbc.generated.",
+            "dev.keyspread.jdbc.generated.Plain");
 
     /** As {@link ClassReader} calls a text in a class file's pool of constants. */
     private static final int TEXT = 8;

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -27,13 +28,17 @@ public final class EmbeddedPostgresEngine {
 
         private static EmbeddedPostgres start() {
             try {
-                return EmbeddedPostgres.builder()
-                        // Nothing of it has to survive a crash.
-                        .setServerConfig("fsync", "off")
-                        .setServerConfig("full_page_writes", "off")
-                        // It would go round hundreds of databases that are soon left for good.
-                        .setServerConfig("autovacuum", "off")
-                        .start();
+                return FreePorts.start(
+                        1,
+                        ports -> EmbeddedPostgres.builder()
+                                .setPort(ports.get(0))
+                                .setPGStartupWait(Duration.ofMinutes(5))
+                                // Nothing of it has to survive a crash.
+                                .setServerConfig("fsync", "off")
+                                .setServerConfig("full_page_writes", "off")
+                                // It would go round hundreds of databases that are soon left for good.
+                                .setServerConfig("autovacuum", "off")
+                                .start());
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL did not start", e);
             }

@@ -76,7 +76,7 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
                 NOTHING_SYNCED,
                 NO_TABLE_SYNCED,
                 "--user=" + System.getProperty("user.name"));
-        if (!process.waitFor(2, TimeUnit.MINUTES) || process.exitValue() != 0) {
+        if (!process.waitFor(10, TimeUnit.MINUTES) || process.exitValue() != 0) {
             process.destroyForcibly();
             throw new IOException("It made no data directory: " + tail(log));
         }

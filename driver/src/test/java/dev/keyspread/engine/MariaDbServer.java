@@ -1,8 +1,6 @@
 package dev.keyspread.engine;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
@@ -89,11 +88,15 @@ public final class MariaDbServer {
             Path directory = Files.createTempDirectory("keyspread-mariadb");
             Path log = directory.resolve("log");
             installation.install(directory.resolve("data"), log);
-            int port = freePort();
+            return FreePorts.start(1, ports -> serve(installation, directory, ports.get(0), log));
+        }
+
+        private static String serve(MariaDbInstallation installation, Path directory, int port, Path log)
+                throws IOException {
             Process process = installation.serve(directory.resolve("data"), directory.resolve("socket"), port, log);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, directory), "end of MariaDB"));
             String url = "jdbc:mariadb://127.0.0.1:" + port + "/?user=root&sslMode=disable";
             awaitAnswer(process, url, log);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, directory), "end of MariaDB"));
             return url;
         }
 
@@ -120,22 +123,16 @@ public final class MariaDbServer {
             }
         }
 
-        private static int freePort() throws IOException {
-            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                return socket.getLocalPort();
-            }
-        }
-
-        private static void awaitAnswer(Process process, String url, Path log)
-                throws IOException, InterruptedException {
-            long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        private static void awaitAnswer(Process process, String url, Path log) throws IOException {
+            long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
             while (process.isAlive() && System.nanoTime() < deadline) {
                 try (Connection connection = DriverManager.getConnection(url)) {
-                    if (connection.isValid(5)) {
+                    // Another server may have been quicker to take the port, and answers.
+                    if (connection.isValid(60) && process.isAlive()) {
                         return;
                     }
                 } catch (SQLException notYet) {
-                    Thread.sleep(50);
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
                 }
             }
             process.destroyForcibly();

@@ -4,8 +4,6 @@ import dev.keyspread.sql.Dialect;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -106,7 +104,7 @@ public final class SpannerEmulator {
                 return null;
             }
             try {
-                return start(gateway, options);
+                return FreePorts.start(2, ports -> start(gateway, ports, options));
             } catch (IOException e) {
                 throw new UncheckedIOException("The emulator at " + gateway + " did not start", e);
             }
@@ -139,8 +137,7 @@ public final class SpannerEmulator {
             return null;
         }
 
-        private static String start(Path gateway, String... options) throws IOException {
-            List<Integer> ports = freePorts(2);
+        private static String start(Path gateway, List<Integer> ports, String... options) throws IOException {
             List<String> command = new ArrayList<>(List.of(gateway.toString(), "--hostname", "127.0.0.1"));
             command.addAll(List.of("--grpc_port", ports.get(0).toString()));
             command.addAll(List.of("--http_port", ports.get(1).toString()));
@@ -160,26 +157,12 @@ public final class SpannerEmulator {
             process.destroyForcibly();
         }
 
-        private static List<Integer> freePorts(int count) throws IOException {
-            List<ServerSocket> sockets = new ArrayList<>();
-            try {
-                for (int i = 0; i < count; i++) {
-                    sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-                }
-                return sockets.stream().map(ServerSocket::getLocalPort).toList();
-            } finally {
-                for (ServerSocket socket : sockets) {
-                    socket.close();
-                }
-            }
-        }
-
         private static void awaitAnswer(Process process, URI instances) throws IOException {
             HttpClient client = HttpClient.newHttpClient();
             HttpRequest request = HttpRequest.newBuilder(instances)
-                    .timeout(Duration.ofSeconds(2))
+                    .timeout(Duration.ofSeconds(10))
                     .build();
-            long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+            long deadline = System.nanoTime() + Duration.ofMinutes(5).toNanos();
             while (process.isAlive() && System.nanoTime() < deadline) {
                 try {
                     if (client.send(request, HttpResponse.BodyHandlers.discarding())

@@ -363,7 +363,7 @@ class FindingLogTest {
 
         start.countDown();
         threads.shutdown();
-        assertTrue(threads.awaitTermination(30, TimeUnit.SECONDS));
+        assertTrue(threads.awaitTermination(10, TimeUnit.MINUTES));
 
         assertEquals(1, heard.size());
         assertEquals(8_000, log.snapshot().get(0).count());

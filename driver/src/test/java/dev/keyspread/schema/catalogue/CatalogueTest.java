@@ -461,7 +461,7 @@ final class CatalogueTest {
         }
 
         done.countDown();
-        reader.join(TimeUnit.SECONDS.toMillis(10));
+        reader.join(TimeUnit.MINUTES.toMillis(10));
         assertNull(torn.get());
     }
 }
