@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,8 @@ class WithoutParserTest {
         public String call() throws SQLException {
             Properties rule = new Properties();
             rule.setProperty("keyspread.shard.NOTES.SHARD", "crc32(ID) % 16");
-            try (Connection connection = new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:parserless", rule);
+            try (Connection connection = Objects.requireNonNull(
+                            new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:parserless", rule));
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
                         + " PRIMARY KEY (shard, id))");
