@@ -72,7 +72,6 @@ public record KnownDriver(String name, String prefix, String connectionInterface
             return with("Statement", statement)
                     .with("PreparedStatement", prepared)
                     .with("BoundPreparedStatement", prepared)
-                    .with("WatchedPreparedStatement", prepared)
                     .with("CallableStatement", prepared);
         }
 

@@ -1,11 +1,12 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.binding.RecordedBindings;
+import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.jdbc.binding.Replay;
-import dev.keyspread.jdbc.binding.Replay.Binding;
-import dev.keyspread.jdbc.binding.Replay.Setting;
+import dev.keyspread.jdbc.binding.Replay.PropertySetter;
+import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.ShadowBindings;
-import dev.keyspread.jdbc.binding.SplitBatch;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -18,66 +19,98 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Calendar;
 import java.util.Date;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement some of whose parameters are computed from what the application binds. The application sees its own
- * placeholders only. Where a predicate was added to a read, update or delete and its value can't be computed, the statement
- * goes on, for good, with the application's own text in a second statement of the delegate's.
+ * A prepared statement whose parameters are looked at as they are bound: some are computed from others, or are keys whose order is
+ * watched. The application sees its own placeholders only.
+ *
+ * <p>Each setter is captured once, in {@link #bound} and {@link #bind}. From there the value goes to what computes by it
+ * ({@link BoundParameters}), to what is tried by it ({@link ShadowBindings}) and to what is told of the write ({@link WriteGroup}),
+ * and how it was bound is recorded if the statement may have to be bound again ({@link RecordedBindings}).
  */
 public abstract class BoundPreparedStatement extends BoundStreams {
-    private final Plan plan;
+    /** Which text the delegate's statement has, and which may take its place. */
+    private enum Text {
+        /** The plan's, and no other may take its place: a write is filled, or refused. */
+        PLANNED,
+        /**
+         * The plan's, with a predicate that was added. Where its value can't be computed, the statement goes on with the
+         * application's own text, in another statement of the delegate's to which all is bound again.
+         */
+        REPLACEABLE,
+        /**
+         * The application's own, of which a value is checked, or which is tried in its rewritten form now and then. Where that can't be
+         * done, the statement goes on without it.
+         */
+        CHECKED,
+        /** The application's own, from the start or for good: its placeholders are the delegate's, and nothing is computed. */
+        OWN
+    }
 
-    /** Null once the application's own text is used: its placeholders are then the delegate's. */
+    private final Plan plan;
+    private Text text;
+
+    /** What is computed or checked, until the text is {@link Text#OWN}. */
     private @Nullable BoundParameters parameters;
 
-    /** Null where the application's own text is no substitute, or is used already. */
+    /** How parameters were bound; null where none is ever bound again. */
+    private @Nullable RecordedBindings recorded;
+
+    /** While the text is {@link Text#REPLACEABLE}. */
     private @Nullable Replay replay;
 
-    /** Null where the read is not tried in another form, or its parameters can't be bound again. */
+    /** While the text is {@link Text#CHECKED}, and also tried in another form. */
     private @Nullable ShadowBindings shadow;
 
-    /** The statement that was replaced, while rows wait in it or a result set of it may be read. */
-    private @Nullable PreparedStatement replaced;
-
-    private int rowsInReplaced;
+    /** The delegate's statement from before the text became {@link Text#OWN}, while it is needed. */
+    private @Nullable ReplacedStatement replaced;
 
     /** What it is about to write, where that is looked at. */
-    private @Nullable WriteGroup group;
+    private final @Nullable WriteGroup group;
 
     protected BoundPreparedStatement(
             PreparedStatement delegate,
             ConnectionWrapper connection,
             Plan plan,
-            ParameterPlan parameters,
+            @Nullable WriteGroup group,
             Preparation preparation) {
         super(delegate, connection, plan);
-        BoundParameters bound = connection.database.bind(plan, connection.session);
-        this.parameters = bound;
-        boolean replaceable = plan.fallsBack() && !isAsGiven(plan);
-        this.replay = replaceable ? new Replay(plan.original(), preparation, bound.applicationCount()) : null;
         this.plan = plan;
-        this.shadow = plan.isShadowed()
-                ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection.session))
-                : null;
+        this.group = group;
+        observe(group);
+        ParameterPlan described = plan.parameters();
+        this.text = described == null ? Text.OWN : text(plan);
+        if (described != null) {
+            this.parameters = connection.database.bind(plan, connection.session);
+        }
+        if (text == Text.REPLACEABLE || plan.isShadowed()) {
+            RecordedBindings bindings = new RecordedBindings(described == null ? 0 : described.count());
+            this.recorded = bindings;
+            this.replay = text == Text.REPLACEABLE ? new Replay(plan.original(), preparation, bindings) : null;
+            this.shadow = plan.isShadowed()
+                    ? new ShadowBindings(
+                            plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
+                    : null;
+        }
     }
 
-    /** Looks at what it writes; nothing where there is nothing to look at. */
-    final BoundPreparedStatement observing(@Nullable WriteGroup written) {
-        group = written;
-        observe(written);
-        return this;
+    private static Text text(Plan plan) {
+        if (!plan.fallsBack()) {
+            return Text.PLANNED;
+        }
+        return plan.sql().equals(plan.original()) ? Text.CHECKED : Text.REPLACEABLE;
     }
 
     @Override
     final boolean isBoundOnce() {
-        return parameters != null && replay == null && shadow == null;
+        return recorded == null;
     }
 
     @Override
     final int position(int index) {
-        return Objects.requireNonNull(parameters).position(index);
+        BoundParameters computed = parameters;
+        return computed == null ? index : computed.position(index);
     }
 
     @Override
@@ -85,7 +118,12 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (group != null) {
             group.capture(index, value);
         }
-        Objects.requireNonNull(parameters).capture(index, value);
+        if (parameters != null) {
+            parameters.capture(index, value);
+        }
+        if (shadow != null) {
+            shadow.capture(index, value);
+        }
     }
 
     @Override
@@ -93,60 +131,51 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (group != null) {
             group.capture(index, value);
         }
-        Objects.requireNonNull(parameters).capture(index, value);
+        if (parameters != null) {
+            parameters.capture(index, value);
+        }
+        if (shadow != null) {
+            shadow.capture(index, value);
+        }
+    }
+
+    @Override
+    final void boundStream(int index, long length) {
+        if (group != null) {
+            group.captureStream(index, length);
+        }
     }
 
     @Override
     final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
-        BoundParameters known = parameters;
-        if (known == null) {
-            binding.bind(prepared, index);
-            if (group != null) {
-                group.capture(index, value);
-            }
-        } else {
-            binding.bind(prepared, known.position(index));
-            bound(index, value);
-            keep(index, value, binding);
+        binding.bind(prepared, position(index));
+        bound(index, value);
+        if (recorded != null) {
+            recorded.record(index, binding);
         }
     }
 
     @Override
     final void bind(int index, long value, Binding binding) throws SQLException {
-        BoundParameters known = parameters;
-        if (known == null) {
-            binding.bind(prepared, index);
-            if (group != null) {
-                group.capture(index, value);
-            }
-        } else {
-            binding.bind(prepared, known.position(index));
-            bound(index, value);
-            keep(index, value, binding);
-        }
-    }
-
-    private void keep(int index, @Nullable Object value, Binding binding) {
-        if (replay != null) {
-            replay.keep(index, binding);
-        }
-        if (shadow != null) {
-            shadow.keep(index, value, binding);
+        binding.bind(prepared, position(index));
+        bound(index, value);
+        if (recorded != null) {
+            recorded.record(index, binding);
         }
     }
 
     @Override
-    final void set(String property, Setting setting) throws SQLException {
-        setting.set(prepared);
+    final void set(String property, PropertySetter setter) throws SQLException {
+        setter.set(prepared);
         if (replay != null) {
-            replay.keep(property, setting);
+            replay.keep(property, setter);
         }
     }
 
     @Override
     @SuppressWarnings({"unchecked", "JavaUtilDate"}) // clone() keeps the class
     final <T> @Nullable T kept(int index, @Nullable T value) {
-        boolean looksAgain = replay != null || looksInto(index);
+        boolean looksAgain = recorded != null || looksInto(index);
         if (looksAgain && value != null && value.getClass().isArray()) {
             return (T) copy(value);
         }
@@ -180,25 +209,20 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     protected final int opaque(int index, String setter) throws SQLException {
-        useOriginal();
-        BoundParameters bound = parameters;
-        if (bound == null) {
-            return index;
-        }
-        bound.capture(index, new Opaque(setter));
-        shadow = null;
-        return bound.position(index);
+        goOnWithOwnText();
+        bound(index, looksInto(index) ? new Opaque(setter) : null);
+        return position(index);
     }
 
     @Override
     protected final String opaque(String name, String setter) throws SQLException {
-        useOriginal();
+        goOnWithOwnText();
         return name;
     }
 
     /** The delegate's index of the application's, for what a driver's own methods tell of a parameter. */
     protected final int column(int parameter) {
-        return parameters == null ? parameter : parameters.position(parameter);
+        return position(parameter);
     }
 
     @Override
@@ -207,8 +231,8 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (parameters != null) {
             parameters.clear();
         }
-        if (replay != null) {
-            replay.clearBindings();
+        if (recorded != null) {
+            recorded.clear();
         }
         if (shadow != null) {
             shadow.clear();
@@ -228,8 +252,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     protected final void beforeExecute() throws SQLException {
+        super.beforeExecute();
         complete();
-        if (rowsInReplaced == 0) {
+        if (replaced != null && replaced.waitingRows() == 0) {
             closeReplaced(); // executing again closes what the last execution left open
         }
         ShadowBindings bindings = shadow;
@@ -244,54 +269,52 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super.addBatch();
     }
 
+    /** Sets what is computed, if that can be done; else goes on with the application's own text, or refuses. */
     private void complete() throws SQLException {
-        BoundParameters bound = parameters;
-        if (bound == null || bound.complete(prepared)) {
+        BoundParameters computed = parameters;
+        if (computed == null || computed.complete(prepared)) {
             return;
         }
-        useOriginal();
-        if (parameters != null) {
+        goOnWithOwnText();
+        if (text != Text.OWN) {
             throw new SQLFeatureNotSupportedException("Keyspread can't compute a shard value of this write", "0A000");
         }
     }
 
-    private static boolean isAsGiven(Plan plan) {
-        return plan.sql().equals(plan.original());
-    }
-
-    /** Goes on with the application's own text, if that may stand for the plan's. */
-    private void useOriginal() throws SQLException {
-        Replay kept = replay;
-        if (plan.fallsBack() && isAsGiven(plan)) {
-            parameters = null;
-            shadow = null;
-        } else if (kept != null) {
-            PreparedStatement fresh = kept.start(connection.delegate);
-            replaced = prepared;
-            rowsInReplaced = batchSize();
+    /** Goes on with the application's own text for good, unless it may not take the place of the plan's. */
+    private void goOnWithOwnText() throws SQLException {
+        if (text == Text.PLANNED || text == Text.OWN) {
+            return;
+        }
+        if (replay != null) {
+            PreparedStatement fresh = replay.start(connection.delegate);
+            replaced = new ReplacedStatement(prepared, batchSize());
             prepared = fresh;
             statement = fresh;
-            parameters = null;
-            replay = null;
         }
+        text = Text.OWN;
+        parameters = null;
+        recorded = null;
+        replay = null;
+        shadow = null;
     }
 
     private void checkBatch() throws SQLException {
-        BoundParameters bound = parameters;
-        if (bound != null) {
-            bound.checkBatch();
+        BoundParameters computed = parameters;
+        if (computed != null) {
+            computed.checkBatch();
         }
     }
 
     @Override
     final int[] runBatch() throws SQLException {
         checkBatch();
-        PreparedStatement first = replaced;
+        ReplacedStatement first = replaced;
         if (first == null) {
             return super.runBatch();
         }
         try {
-            return new SplitBatch(first, rowsInReplaced, prepared).execute();
+            return first.batchWith(prepared).execute();
         } finally {
             closeReplaced();
         }
@@ -300,12 +323,12 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     @Override
     final long[] runLargeBatch() throws SQLException {
         checkBatch();
-        PreparedStatement first = replaced;
+        ReplacedStatement first = replaced;
         if (first == null) {
             return super.runLargeBatch();
         }
         try {
-            return new SplitBatch(first, rowsInReplaced, prepared).executeLarge();
+            return first.batchWith(prepared).executeLarge();
         } finally {
             closeReplaced();
         }
@@ -327,11 +350,10 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     }
 
     private void closeReplaced() throws SQLException {
-        PreparedStatement first = replaced;
+        ReplacedStatement first = replaced;
         if (first != null) {
             replaced = null;
-            rowsInReplaced = 0;
-            first.close();
+            first.statement().close();
         }
     }
 }

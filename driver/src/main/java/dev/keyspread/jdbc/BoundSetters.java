@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.binding.Replay.Binding;
-import dev.keyspread.jdbc.binding.Replay.Setting;
+import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
+import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.canonical.Elements;
 import dev.keyspread.shard.canonical.Opaque;
@@ -35,29 +35,29 @@ abstract class BoundSetters extends PreparedStatementWrapper {
         super(delegate, connection, plan);
     }
 
-    /** Binds to the delegate's parameter, and notes the value that the application's parameter now has. */
+    /** Binds to the delegate's parameter, and notes the value that the application's parameter now has, and how it was bound. */
     abstract void bind(int index, @Nullable Object value, Binding binding) throws SQLException;
 
-    /** The same for a whole number. */
+    /** The same for a whole number, which is boxed only where it is needed. */
     abstract void bind(int index, long value, Binding binding) throws SQLException;
 
     /**
-     * Whether what is bound is never bound again, as with all inserts, so that how to do that need not be kept: the common setters then
-     * do without an object for it.
+     * Whether what is bound is never bound again, as with all inserts, so that how to do that need not be noted: setters then
+     * do without an object for it, and call {@link #position} and {@link #bound} in place of {@link #bind}.
      */
     abstract boolean isBoundOnce();
 
-    /** The delegate's index of the application's parameter, while what is bound is bound once. */
+    /** The delegate's index of the application's parameter. */
     abstract int position(int index);
 
-    /** What the application has bound there, while what is bound is bound once. */
+    /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */
     abstract void bound(int index, @Nullable Object value);
 
     /** The same for a whole number. */
     abstract void bound(int index, long value);
 
     /** Sets a property of the statement. */
-    abstract void set(String property, Setting setting) throws SQLException;
+    abstract void set(String property, PropertySetter setter) throws SQLException;
 
     /**
      * The value, or a copy of one that the application could change before the statement is executed and that is looked at
@@ -77,12 +77,22 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setNull(int index, int sqlType) throws SQLException {
-        bind(index, null, (s, i) -> s.setNull(i, sqlType));
+        if (isBoundOnce()) {
+            prepared.setNull(position(index), sqlType);
+            bound(index, (Object) null);
+        } else {
+            bind(index, null, (s, i) -> s.setNull(i, sqlType));
+        }
     }
 
     @Override
     public final void setNull(int index, int sqlType, String typeName) throws SQLException {
-        bind(index, null, (s, i) -> s.setNull(i, sqlType, typeName));
+        if (isBoundOnce()) {
+            prepared.setNull(position(index), sqlType, typeName);
+            bound(index, (Object) null);
+        } else {
+            bind(index, null, (s, i) -> s.setNull(i, sqlType, typeName));
+        }
     }
 
     @Override
@@ -97,12 +107,22 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setByte(int index, byte value) throws SQLException {
-        bind(index, value, (s, i) -> s.setByte(i, value));
+        if (isBoundOnce()) {
+            prepared.setByte(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setByte(i, value));
+        }
     }
 
     @Override
     public final void setShort(int index, short value) throws SQLException {
-        bind(index, value, (s, i) -> s.setShort(i, value));
+        if (isBoundOnce()) {
+            prepared.setShort(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setShort(i, value));
+        }
     }
 
     @Override
@@ -127,7 +147,12 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setFloat(int index, float value) throws SQLException {
-        bind(index, value, (s, i) -> s.setFloat(i, value));
+        if (isBoundOnce()) {
+            prepared.setFloat(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setFloat(i, value));
+        }
     }
 
     @Override
@@ -162,39 +187,69 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setNString(int index, @Nullable String value) throws SQLException {
-        bind(index, value, (s, i) -> s.setNString(i, value));
+        if (isBoundOnce()) {
+            prepared.setNString(position(index), value);
+            bound(index, value);
+        } else {
+            bind(index, value, (s, i) -> s.setNString(i, value));
+        }
     }
 
     @Override
     public final void setBytes(int index, byte @Nullable [] value) throws SQLException {
         byte[] kept = kept(index, value);
-        bind(index, kept, (s, i) -> s.setBytes(i, kept));
+        if (isBoundOnce()) {
+            prepared.setBytes(position(index), kept);
+            bound(index, kept);
+        } else {
+            bind(index, kept, (s, i) -> s.setBytes(i, kept));
+        }
     }
 
     @Override
     public final void setDate(int index, @Nullable Date value) throws SQLException {
         Date kept = kept(index, value);
-        bind(index, kept, (s, i) -> s.setDate(i, kept));
+        if (isBoundOnce()) {
+            prepared.setDate(position(index), kept);
+            bound(index, kept);
+        } else {
+            bind(index, kept, (s, i) -> s.setDate(i, kept));
+        }
     }
 
     @Override
     public final void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
         Date kept = kept(index, value);
         Calendar zone = kept(index, calendar);
-        bind(index, withCalendar(kept, zone), (s, i) -> s.setDate(i, kept, zone));
+        if (isBoundOnce()) {
+            prepared.setDate(position(index), kept, zone);
+            bound(index, withCalendar(index, kept, zone));
+        } else {
+            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setDate(i, kept, zone));
+        }
     }
 
     @Override
     public final void setTime(int index, @Nullable Time value) throws SQLException {
         Time kept = kept(index, value);
-        bind(index, kept, (s, i) -> s.setTime(i, kept));
+        if (isBoundOnce()) {
+            prepared.setTime(position(index), kept);
+            bound(index, kept);
+        } else {
+            bind(index, kept, (s, i) -> s.setTime(i, kept));
+        }
     }
 
     @Override
     public final void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
         Time kept = kept(index, value);
         Calendar zone = kept(index, calendar);
-        bind(index, withCalendar(kept, zone), (s, i) -> s.setTime(i, kept, zone));
+        if (isBoundOnce()) {
+            prepared.setTime(position(index), kept, zone);
+            bound(index, withCalendar(index, kept, zone));
+        } else {
+            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setTime(i, kept, zone));
+        }
     }
 
     @Override
@@ -213,101 +268,16 @@ abstract class BoundSetters extends PreparedStatementWrapper {
             throws SQLException {
         Timestamp kept = kept(index, value);
         Calendar zone = kept(index, calendar);
-        bind(index, withCalendar(kept, zone), (s, i) -> s.setTimestamp(i, kept, zone));
-    }
-
-    private static @Nullable Object withCalendar(java.util.@Nullable Date value, @Nullable Calendar calendar) {
-        return value == null || calendar == null ? value : new WithCalendar(value, calendar);
-    }
-
-    @Override
-    public final void setObject(int index, @Nullable Object value) throws SQLException {
-        Object kept = kept(index, strip(value));
-        if (isBoundOnce() && !isStream(kept)) {
-            prepared.setObject(position(index), kept);
-            bound(index, elements(index, kept));
+        if (isBoundOnce()) {
+            prepared.setTimestamp(position(index), kept, zone);
+            bound(index, withCalendar(index, kept, zone));
         } else {
-            bindObject(index, kept, elements(index, kept), (s, i) -> s.setObject(i, kept));
+            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setTimestamp(i, kept, zone));
         }
     }
 
-    @Override
-    public final void setObject(int index, @Nullable Object value, int targetType) throws SQLException {
-        Object kept = kept(index, strip(value));
-        Object captured = targetType == Types.ARRAY ? elements(index, kept) : withType(kept, targetType);
-        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
-    }
-
-    @Override
-    public final void setObject(int index, @Nullable Object value, int targetType, int scale) throws SQLException {
-        Object kept = kept(index, strip(value));
-        bindObject(index, kept, withScale(kept, targetType), (s, i) -> s.setObject(i, kept, targetType, scale));
-    }
-
-    @Override
-    public final void setObject(int index, @Nullable Object value, SQLType targetType) throws SQLException {
-        Object kept = kept(index, strip(value));
-        Object captured = targetType == JDBCType.ARRAY ? elements(index, kept) : withType(kept, targetType);
-        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
-    }
-
-    @Override
-    public final void setObject(int index, @Nullable Object value, SQLType targetType, int scale) throws SQLException {
-        Object kept = kept(index, strip(value));
-        Object captured = targetType instanceof JDBCType standard
-                ? withScale(kept, standard.getVendorTypeNumber())
-                : withType(kept, targetType);
-        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType, scale));
-    }
-
-    /** The elements of an array where they are looked at; any other object as it is. */
-    private @Nullable Object elements(int index, @Nullable Object value) {
-        if (value == null || (!(value instanceof Array) && !value.getClass().isArray())) {
-            return value;
-        }
-        Object elements = null;
-        if (looksInto(index)) {
-            elements = value instanceof Array array ? Elements.of(array) : Elements.of(value);
-        }
-        return elements != null ? elements : value instanceof byte[] ? value : new Opaque("an array");
-    }
-
-    private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
-            throws SQLException {
-        if (isStream(value)) {
-            int position = opaque(index, "setObject"); // before the field is read: it may be replaced
-            binding.bind(prepared, position);
-        } else {
-            bind(index, captured, binding);
-        }
-    }
-
-    private static boolean isStream(@Nullable Object value) {
-        return value instanceof InputStream || value instanceof Reader;
-    }
-
-    /** A driver's own types have numbers of their own, which may be those of other types in {@link Types}. */
-    private static @Nullable Object withType(@Nullable Object value, @Nullable SQLType targetType) {
-        if (targetType instanceof JDBCType standard) {
-            return withType(value, standard.getVendorTypeNumber());
-        }
-        return value == null ? null : new Opaque("setObject with a type of the driver's own");
-    }
-
-    private static @Nullable Object withType(@Nullable Object value, int targetType) {
-        return value == null ? null : new WithTargetType(value, targetType);
-    }
-
-    /** Drivers differ in how they bring a decimal to a scale. For other types the scale is a length, or means nothing. */
-    private static @Nullable Object withScale(@Nullable Object value, int targetType) {
-        boolean decimal = targetType == Types.DECIMAL || targetType == Types.NUMERIC;
-        return decimal && value != null ? new Opaque("setObject with a scale") : withType(value, targetType);
-    }
-
-    @Override
-    public final void setArray(int index, @Nullable Array value) throws SQLException {
-        Array array = strip(value);
-        bind(index, elements(index, array), (s, i) -> s.setArray(i, array));
+    private @Nullable Object withCalendar(int index, java.util.@Nullable Date value, @Nullable Calendar calendar) {
+        return value == null || calendar == null || !looksInto(index) ? value : new WithCalendar(value, calendar);
     }
 
     @Override
@@ -331,7 +301,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     }
 
     final void bindOpaque(int index, @Nullable Object value, String setter, Binding binding) throws SQLException {
-        bind(index, value == null ? null : new Opaque(setter), binding);
+        bind(index, value == null || !looksInto(index) ? null : new Opaque(setter), binding);
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * what is stored is what was hashed. One that is longer than {@link Buffered#MAX}, and one that is only compared with, goes
  * to the delegate as it came.
  */
-abstract class BoundStreams extends BoundSetters {
+abstract class BoundStreams extends BoundObjects {
     BoundStreams(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);
     }
@@ -27,6 +27,9 @@ abstract class BoundStreams extends BoundSetters {
 
     /** The same for a large object, of which some drivers store a reference instead of what it holds. */
     abstract boolean isStoredSourceByContent(int index);
+
+    /** Notes how long a stream is that was bound without being read. */
+    abstract void boundStream(int index, long length);
 
     /** How a stream or reader goes to the delegate where it is not looked into. */
     @FunctionalInterface
@@ -48,8 +51,16 @@ abstract class BoundStreams extends BoundSetters {
                 bind(index, bytes, (s, i) -> s.setBytes(i, bytes));
             }
         } else {
-            int position = opaque(index, setter); // before the field is read: it may be replaced
-            as.bind(prepared, position, stream);
+            bindUnread(index, stream, length, setter, as);
+        }
+    }
+
+    private <S> void bindUnread(int index, S stream, Buffered.Length length, String setter, Streaming<S> as)
+            throws SQLException {
+        int position = opaque(index, setter); // before the field is read: it may be replaced
+        as.bind(prepared, position, stream);
+        if (length.exact()) {
+            boundStream(index, length.most());
         }
     }
 
@@ -61,8 +72,7 @@ abstract class BoundStreams extends BoundSetters {
         } else if (isStoredSource(index)) {
             bindText(index, Buffered.text(reader, length), setter, as);
         } else {
-            int position = opaque(index, setter);
-            as.bind(prepared, position, reader);
+            bindUnread(index, reader, length, setter, as);
         }
     }
 
@@ -190,8 +200,7 @@ abstract class BoundStreams extends BoundSetters {
         if (stream == null || isStoredSourceByContent(index)) {
             bindBytes(index, stream, length, "setBlob", as);
         } else {
-            int position = opaque(index, "setBlob");
-            as.bind(prepared, position, stream);
+            bindUnread(index, stream, length, "setBlob", as);
         }
     }
 
@@ -244,8 +253,7 @@ abstract class BoundStreams extends BoundSetters {
         if (reader == null || isStoredSourceByContent(index)) {
             bindText(index, reader, length, setter, as);
         } else {
-            int position = opaque(index, setter);
-            as.bind(prepared, position, reader);
+            bindUnread(index, reader, length, setter, as);
         }
     }
 }

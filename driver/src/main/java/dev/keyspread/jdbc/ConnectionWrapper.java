@@ -7,13 +7,12 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.jdbc.vendor.VendorWrites;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.read.MaxPlusOne;
-import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -32,8 +31,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final Database database;
     public final WrapperFactory wrappers;
     final Session session;
-    private final TransactionState transaction;
-    private final WriteObservation writes;
+    final ExecutionEffects effects;
     private final AtomicBoolean left = new AtomicBoolean();
 
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
@@ -41,8 +39,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.database = database;
         this.wrappers = wrappers;
         this.session = new Session(delegate, database);
-        this.transaction = new TransactionState(database, session);
-        this.writes = new WriteObservation(database, session);
+        this.effects = new ExecutionEffects(database, session);
     }
 
     /** For what a driver's own methods return: in place of a way to write past the rules, one that is filled. */
@@ -145,15 +142,10 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     private PreparedStatementWrapper prepare(Plan plan, Preparation preparation) throws SQLException {
         PreparedStatement raw = preparation.prepare(delegate, plan.sql());
-        ParameterPlan parameters = plan.parameters();
         WriteGroup group = plan.writes() == null ? null : database.observe(plan, session);
-        if (parameters != null) {
-            return wrappers.boundPreparedStatement(raw, this, plan, parameters, preparation)
-                    .observing(group);
-        }
-        return group == null
+        return plan.parameters() == null && group == null
                 ? wrappers.preparedStatement(raw, this, plan)
-                : wrappers.watchedPreparedStatement(raw, this, plan, group);
+                : wrappers.boundPreparedStatement(raw, this, plan, group, preparation);
     }
 
     /**
@@ -214,55 +206,42 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             delegate.commit();
             committed = true;
         } finally {
-            afterTransaction(committed, committed && database.believesCommit());
+            effects.transactionEnded(committed, committed && database.believesCommit());
         }
     }
 
     @Override
     public final void rollback() throws SQLException {
         delegate.rollback();
-        afterTransaction(false, false);
+        effects.transactionEnded(false, false);
     }
 
     @Override
     public final Savepoint setSavepoint() throws SQLException {
         Savepoint savepoint = delegate.setSavepoint();
-        savepointSet();
+        effects.savepointSet();
         return savepoint;
     }
 
     @Override
     public final Savepoint setSavepoint(String name) throws SQLException {
         Savepoint savepoint = delegate.setSavepoint(name);
-        savepointSet();
+        effects.savepointSet();
         return savepoint;
-    }
-
-    private void savepointSet() {
-        try {
-            transaction.savepointSet();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
     }
 
     /** DDL before the savepoint stays, and belongs to the transaction, which goes on. */
     @Override
     public final void rollback(Savepoint savepoint) throws SQLException {
         delegate.rollback(savepoint);
-        try {
-            writes.forget();
-            transaction.rolledBackToSavepoint();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
+        effects.rolledBackToSavepoint();
     }
 
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
         delegate.setAutoCommit(autoCommit);
         if (autoCommit) {
-            afterTransaction(true, database.believesCommit());
+            effects.transactionEnded(true, database.believesCommit());
         }
     }
 
@@ -289,7 +268,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.setSchema(schema);
         } finally {
-            database.schemaMoved(schema, mayBeInTransaction(), session);
+            database.schemaMoved(schema, effects.mayBeInTransaction(), session);
         }
     }
 
@@ -298,17 +277,13 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.setCatalog(catalog);
         } finally {
-            database.catalogMoved(catalog, mayBeInTransaction(), session);
+            database.catalogMoved(catalog, effects.mayBeInTransaction(), session);
         }
-    }
-
-    private boolean mayBeInTransaction() {
-        return !transaction.isAutoCommit();
     }
 
     /** The connection is closed or aborted, by whichever thread: its database counts it once. */
     private void leave() {
-        afterTransaction(false, false);
+        effects.transactionEnded(false, false);
         if (!left.getAndSet(true)) {
             try {
                 database.closed();
@@ -316,99 +291,5 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
                 database.defect(e);
             }
         }
-    }
-
-    /**
-     * The transaction has ended by a JDBC method.
-     *
-     * @param committed whether what was written is committed
-     * @param ddlCommitted whether its DDL is known to be committed
-     */
-    private void afterTransaction(boolean committed, boolean ddlCommitted) {
-        try {
-            if (committed) {
-                writes.committed();
-            }
-            writes.forget();
-            transaction.ended(ddlCommitted);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
-    }
-
-    /**
-     * Learns from a text with {@linkplain Plan#hasEffects() effects} that the delegate has executed. A defect must not hide that it was
-     * executed, so nothing is thrown; so it is with the other two.
-     */
-    final void afterExecuteEffects(Plan plan) {
-        try {
-            learn(plan);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
-    }
-
-    private void learn(Plan plan) {
-        TransactionControl control = plan.transaction();
-        transaction.afterBegin(control);
-        if (!plan.session().isNone()) {
-            database.sessionChanged(plan.session(), mayBeInTransaction(), session);
-        }
-        MaxPlusOne maximum = plan.maximum();
-        if (maximum != null) {
-            writes.afterMaximum(maximum);
-        }
-        if (!plan.ddl().isEmpty()) {
-            transaction.afterDdl(plan);
-        }
-        if (control.ends()) {
-            if (commits(plan.original().stripLeading())) {
-                writes.committed();
-            }
-            writes.forget();
-            transaction.afterEnd(control);
-        }
-    }
-
-    private static boolean commits(String sql) {
-        return sql.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
-                || sql.regionMatches(true, 0, "END", 0, "END".length())
-                || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
-    }
-
-    /** Looks at what a plain text with that plan has written. */
-    final void afterExecuteWrite(Plan plan) {
-        try {
-            WriteGroup group = database.observe(plan, session);
-            if (group != null) {
-                group.rowsReady();
-                writes.afterExecute(group, transaction);
-            }
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
-    }
-
-    /** Looks at what was gathered of a prepared statement or a batch. */
-    final void afterExecuteWrites(WriteGroup group) {
-        try {
-            writes.afterExecute(group, transaction);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
-    }
-
-    /** Adds what is bound to what was gathered, once the delegate has taken it. */
-    final void gather(WriteGroup group) {
-        try {
-            group.rowsReady();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            database.defect(e);
-        }
-    }
-
-    /** Whether a transaction may be open that auto-commit doesn't tell of. */
-    final boolean isBegunByText() {
-        return transaction.isBegunByText();
     }
 }

@@ -3,7 +3,6 @@ package dev.keyspread.jdbc;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.edit.ParameterPlan;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -99,10 +98,10 @@ public abstract class JdbcWrapper {
     /** Learns from a text that the delegate has executed. Throws nothing: what was executed may be committed. */
     protected final void afterExecute(Plan plan) {
         if (plan.hasEffects()) {
-            owner().afterExecuteEffects(plan);
+            owner().effects.after(plan);
         }
         if (plan.writes() != null) {
-            owner().afterExecuteWrite(plan);
+            owner().effects.afterTextWrote(plan);
         }
     }
 
@@ -162,14 +161,13 @@ public abstract class JdbcWrapper {
 
     /** For a driver's own ways to prepare: {@link #sql} is what was prepared. */
     protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw, Plan plan) {
-        ParameterPlan parameters = plan.parameters();
-        if (raw == null || raw instanceof CallableStatement || parameters == null || plan.fallsBack()) {
+        if (raw == null || raw instanceof CallableStatement || plan.parameters() == null || plan.fallsBack()) {
             return adopt(raw);
         }
         Preparation none = (delegate, sql) -> {
             throw new SQLFeatureNotSupportedException("a write is not prepared anew", "0A000");
         };
-        return owner().wrappers.boundPreparedStatement(raw, owner(), plan, parameters, none);
+        return owner().wrappers.boundPreparedStatement(raw, owner(), plan, null, none);
     }
 
     protected final @Nullable CallableStatement adopt(@Nullable CallableStatement raw) {

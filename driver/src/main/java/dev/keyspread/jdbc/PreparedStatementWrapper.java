@@ -105,18 +105,18 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         prepared.addBatch();
         batched(effects);
         if (group != null) {
-            connection.gather(group);
+            connection.effects.gather(group);
         }
     }
 
     @Override
     protected final void afterExecute() {
         if (effects != null) {
-            connection.afterExecuteEffects(effects);
+            connection.effects.after(effects);
         }
         if (group != null) {
-            connection.gather(group);
-            connection.afterExecuteWrites(group);
+            connection.effects.gather(group);
+            connection.effects.afterWrites(group);
         }
     }
 
@@ -128,7 +128,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     final void batchEnded(boolean executed) {
         if (group != null && executed) {
-            connection.afterExecuteWrites(group);
+            connection.effects.afterWrites(group);
         } else if (group != null) {
             group.discard();
         }

@@ -70,7 +70,7 @@ final class ShadowRead {
             return false; // any rows of many
         }
         if (connection.delegate.getAutoCommit()) {
-            return !connection.isBegunByText() && compared(original, rewritten);
+            return !connection.effects.isBegunByText() && compared(original, rewritten);
         }
         boolean survives = dialect == Dialect.H2 || dialect.isMysqlLike();
         boolean hasSavepoints = dialect.isPostgresLike() && !dialect.isSpanner();

@@ -5,7 +5,6 @@ import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Array;
 import java.sql.CallableStatement;
@@ -39,12 +38,8 @@ public interface WrapperFactory {
             PreparedStatement delegate,
             ConnectionWrapper connection,
             Plan plan,
-            ParameterPlan parameters,
+            @Nullable WriteGroup group,
             Preparation preparation);
-
-    /** Wraps a prepared statement whose placeholders are the delegate's and whose writes are looked at. */
-    WatchedPreparedStatement watchedPreparedStatement(
-            PreparedStatement delegate, ConnectionWrapper connection, Plan plan, WriteGroup group);
 
     /** Wraps a callable statement; the plan is null when it is not known. */
     CallableStatementWrapper callableStatement(

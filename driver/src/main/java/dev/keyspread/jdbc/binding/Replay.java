@@ -3,10 +3,9 @@ package dev.keyspread.jdbc.binding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What it takes to go on with the application's own text in place of the one that a predicate was added to: how the
@@ -15,55 +14,34 @@ import org.jspecify.annotations.Nullable;
 public final class Replay {
     private final String original;
     private final Preparation preparation;
-    private final @Nullable Binding[] bindings;
-    private final Map<String, Setting> settings = new LinkedHashMap<>(4);
+    private final RecordedBindings bindings;
+    private final Map<String, PropertySetter> properties = new LinkedHashMap<>(4);
 
-    /** Sets one parameter of a statement; called again when the statement is replaced. */
+    /** Sets one property of a statement, as its fetch size; called again when the statement is replaced. */
     @FunctionalInterface
-    public interface Binding {
-        void bind(PreparedStatement statement, int index) throws SQLException;
-    }
-
-    /** Sets one property of a statement; called again when the statement is replaced. */
-    @FunctionalInterface
-    public interface Setting {
+    public interface PropertySetter {
         void set(PreparedStatement statement) throws SQLException;
     }
 
-    public Replay(String original, Preparation preparation, int parameters) {
+    public Replay(String original, Preparation preparation, RecordedBindings bindings) {
         this.original = original;
         this.preparation = preparation;
-        this.bindings = new Binding[parameters];
-    }
-
-    public void keep(int index, Binding binding) {
-        if (index > 0 && index <= bindings.length) {
-            bindings[index - 1] = binding;
-        }
+        this.bindings = bindings;
     }
 
     /** Only the last value of each property counts. */
-    public void keep(String property, Setting setting) {
-        settings.put(property, setting);
-    }
-
-    public void clearBindings() {
-        Arrays.fill(bindings, null);
+    public void keep(String property, PropertySetter setter) {
+        properties.put(property, setter);
     }
 
     /** Prepares the application's text and brings it to where the replaced statement is. */
     public PreparedStatement start(Connection delegate) throws SQLException {
         PreparedStatement fresh = preparation.prepare(delegate, original);
         try {
-            for (Setting setting : settings.values()) {
-                setting.set(fresh);
+            for (PropertySetter setter : properties.values()) {
+                setter.set(fresh);
             }
-            for (int i = 0; i < bindings.length; i++) {
-                Binding binding = bindings[i];
-                if (binding != null) {
-                    binding.bind(fresh, i + 1);
-                }
-            }
+            bindings.bindTo(fresh, IntUnaryOperator.identity());
             return fresh;
         } catch (SQLException | RuntimeException e) {
             try (fresh) {

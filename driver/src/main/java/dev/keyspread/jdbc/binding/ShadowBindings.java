@@ -1,6 +1,5 @@
 package dev.keyspread.jdbc.binding;
 
-import dev.keyspread.jdbc.binding.Replay.Binding;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import java.sql.Connection;
@@ -9,59 +8,46 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
-import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What an application bound to a prepared read that is also tried in its rewritten form. Belongs to one wrapper. */
+/** The two forms of a prepared read that is also tried as it would be rewritten. Belongs to one wrapper. */
 public final class ShadowBindings {
     private final Plan plan;
     private final BoundParameters rewritten;
-    private final @Nullable Binding[] bindings;
-    private final @Nullable Object[] values;
+    private final RecordedBindings bindings;
 
     /**
      * Nothing bound yet.
      *
      * @param plan the plan of the application's text
      * @param rewritten the parameters of the rewritten one
+     * @param bindings how the application binds its own
      */
-    public ShadowBindings(Plan plan, BoundParameters rewritten) {
+    public ShadowBindings(Plan plan, BoundParameters rewritten, RecordedBindings bindings) {
         this.plan = plan;
         this.rewritten = rewritten;
-        this.bindings = new Binding[rewritten.applicationCount()];
-        this.values = new Object[bindings.length];
+        this.bindings = bindings;
     }
 
-    public void keep(int index, @Nullable Object value, Binding binding) {
-        if (index > 0 && index <= bindings.length) {
-            bindings[index - 1] = binding;
-            values[index - 1] = value;
-        }
+    /** Notes what was bound, since the shard of the rewritten form is computed from it. */
+    public void capture(int index, @Nullable Object value) {
+        rewritten.capture(index, value);
     }
 
+    /** Forgets what was bound, for {@code clearParameters}. */
     public void clear() {
-        Arrays.fill(bindings, null);
+        rewritten.clear();
     }
 
     /** The read as the application wrote it. */
     public ReadForm original() {
-        return new Form(plan.original()) {
-            @Override
-            void bind(PreparedStatement statement, int index, Binding binding) throws SQLException {
-                binding.bind(statement, index);
-            }
-        };
+        return new Form(plan.original(), IntUnaryOperator.identity());
     }
 
     /** The read with its shard predicate. */
     public ReadForm rewritten() {
-        return new Form(plan.rewritten().sql()) {
-            @Override
-            void bind(PreparedStatement statement, int index, Binding binding) throws SQLException {
-                binding.bind(statement, rewritten.position(index));
-                rewritten.capture(index, values[index - 1]);
-            }
-
+        return new Form(plan.rewritten().sql(), rewritten::position) {
             @Override
             public ResultSet run(Statement statement) throws SQLException {
                 if (!rewritten.complete((PreparedStatement) statement)) {
@@ -73,15 +59,15 @@ public final class ShadowBindings {
         };
     }
 
-    /** A text that is prepared and bound as the application has bound it. */
-    private abstract class Form implements ReadForm {
+    /** A text that is prepared and bound as the application has bound its own. */
+    private class Form implements ReadForm {
         private final String sql;
+        private final IntUnaryOperator position;
 
-        Form(String sql) {
+        Form(String sql, IntUnaryOperator position) {
             this.sql = sql;
+            this.position = position;
         }
-
-        abstract void bind(PreparedStatement statement, int index, Binding binding) throws SQLException;
 
         @Override
         public Statement open(Connection connection) throws SQLException {
@@ -95,13 +81,10 @@ public final class ShadowBindings {
 
         @Override
         public void prepare(Statement statement) throws SQLException {
-            for (int i = 0; i < bindings.length; i++) {
-                Binding binding = bindings[i];
-                if (binding == null) {
-                    throw new SQLFeatureNotSupportedException("a parameter is not set, so the read will fail");
-                }
-                bind((PreparedStatement) statement, i + 1, binding);
+            if (!bindings.isComplete()) {
+                throw new SQLFeatureNotSupportedException("a parameter is not set, so the read will fail");
             }
+            bindings.bindTo((PreparedStatement) statement, position);
         }
     }
 }

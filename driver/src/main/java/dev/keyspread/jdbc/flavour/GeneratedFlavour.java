@@ -16,14 +16,12 @@ import dev.keyspread.jdbc.PreparedStatementWrapper;
 import dev.keyspread.jdbc.ResultSetWrapper;
 import dev.keyspread.jdbc.StatementWrapper;
 import dev.keyspread.jdbc.UpdatableResultSet;
-import dev.keyspread.jdbc.WatchedPreparedStatement;
 import dev.keyspread.jdbc.WrapperFactory;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Array;
 import java.sql.CallableStatement;
@@ -54,7 +52,6 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind statements = new Kind("Statement");
     private final Kind preparedStatements = new Kind("PreparedStatement");
     private final Kind boundPreparedStatements = new Kind("BoundPreparedStatement");
-    private final Kind watchedPreparedStatements = new Kind("WatchedPreparedStatement");
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
     private final Kind updatableResultSets = new Kind("UpdatableResultSet");
@@ -86,17 +83,11 @@ final class GeneratedFlavour implements WrapperFactory {
             PreparedStatement delegate,
             ConnectionWrapper connection,
             Plan plan,
-            ParameterPlan parameters,
+            @Nullable WriteGroup group,
             Preparation preparation) {
         return boundPreparedStatements
                 .of(delegate)
-                .boundPreparedStatement(delegate, connection, plan, parameters, preparation);
-    }
-
-    @Override
-    public WatchedPreparedStatement watchedPreparedStatement(
-            PreparedStatement delegate, ConnectionWrapper connection, Plan plan, WriteGroup group) {
-        return watchedPreparedStatements.of(delegate).watchedPreparedStatement(delegate, connection, plan, group);
+                .boundPreparedStatement(delegate, connection, plan, group, preparation);
     }
 
     @Override

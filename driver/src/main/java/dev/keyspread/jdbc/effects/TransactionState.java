@@ -1,4 +1,4 @@
-package dev.keyspread.jdbc;
+package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;

@@ -1,0 +1,16 @@
+package dev.keyspread.jdbc.binding;
+
+import java.sql.PreparedStatement;
+
+/**
+ * The delegate's statement that a wrapper went on without. It stays open while rows wait in it or a result set of it may be read.
+ *
+ * @param statement the delegate's
+ * @param waitingRows how many rows of the batch wait in it; the rest of the batch goes to the statement that replaced it
+ */
+public record ReplacedStatement(PreparedStatement statement, int waitingRows) {
+    /** The whole batch, to be sent as one. */
+    public SplitBatch batchWith(PreparedStatement replacement) {
+        return new SplitBatch(statement, waitingRows, replacement);
+    }
+}

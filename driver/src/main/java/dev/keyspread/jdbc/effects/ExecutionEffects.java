@@ -1,0 +1,142 @@
+package dev.keyspread.jdbc.effects;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.TransactionControl;
+import dev.keyspread.traffic.WriteGroup;
+
+/**
+ * What is learned of a connection from what its delegate has executed: of its transaction, its session, its tables and its writes.
+ * The delegate has done its work by then, and what it did may be committed, so that none of these methods throws: a defect of
+ * Keyspread's own is counted and logged by the database.
+ */
+public final class ExecutionEffects {
+    private final Database database;
+    private final Session session;
+    private final TransactionState transaction;
+    private final WriteObservation writes;
+
+    public ExecutionEffects(Database database, Session session) {
+        this.database = database;
+        this.session = session;
+        this.transaction = new TransactionState(database, session);
+        this.writes = new WriteObservation(database, session);
+    }
+
+    /** A savepoint was set by a JDBC method. */
+    public void savepointSet() {
+        try {
+            transaction.savepointSet();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** The transaction was rolled back to a savepoint by a JDBC method, and goes on. */
+    public void rolledBackToSavepoint() {
+        try {
+            writes.forget();
+            transaction.rolledBackToSavepoint();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Whether what is executed now may be rolled back later. */
+    public boolean mayBeInTransaction() {
+        return !transaction.isAutoCommit();
+    }
+
+    /**
+     * The transaction has ended by a JDBC method.
+     *
+     * @param committed whether what was written is committed
+     * @param ddlCommitted whether its DDL is known to be committed
+     */
+    public void transactionEnded(boolean committed, boolean ddlCommitted) {
+        try {
+            if (committed) {
+                writes.committed();
+            }
+            writes.forget();
+            transaction.ended(ddlCommitted);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Learns from a text with {@linkplain Plan#hasEffects() effects} that the delegate has executed. */
+    public void after(Plan plan) {
+        try {
+            learn(plan);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    private void learn(Plan plan) {
+        TransactionControl control = plan.transaction();
+        transaction.afterBegin(control);
+        if (!plan.session().isNone()) {
+            database.sessionChanged(plan.session(), mayBeInTransaction(), session);
+        }
+        MaxPlusOne maximum = plan.maximum();
+        if (maximum != null) {
+            writes.afterMaximum(maximum);
+        }
+        if (!plan.ddl().isEmpty()) {
+            transaction.afterDdl(plan);
+        }
+        if (control.ends()) {
+            if (commits(plan.original().stripLeading())) {
+                writes.committed();
+            }
+            writes.forget();
+            transaction.afterEnd(control);
+        }
+    }
+
+    private static boolean commits(String sql) {
+        return sql.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
+                || sql.regionMatches(true, 0, "END", 0, "END".length())
+                || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
+    }
+
+    /** Looks at what a plain text with that plan has written. */
+    public void afterTextWrote(Plan plan) {
+        try {
+            WriteGroup group = database.observe(plan, session);
+            if (group != null) {
+                group.rowsReady();
+                writes.afterExecute(group, transaction);
+            }
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Looks at what was gathered of a prepared statement or a batch. */
+    public void afterWrites(WriteGroup group) {
+        try {
+            writes.afterExecute(group, transaction);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Adds what is bound to what was gathered, once the delegate has taken it. */
+    public void gather(WriteGroup group) {
+        try {
+            group.rowsReady();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** Whether a transaction may be open that auto-commit doesn't tell of. */
+    public boolean isBegunByText() {
+        return transaction.isBegunByText();
+    }
+}
