@@ -161,8 +161,7 @@ final class SampleQueries {
         return leading == null ? "" : " ORDER BY " + dialect.quoted(leading.name()) + (backwards ? " DESC" : "");
     }
 
-    /** H2 has LIMIT in some of its modes only; the engines that are taken for it have what the standard says. */
     private String limit(int rows) {
-        return dialect == Dialect.H2 ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
+        return dialect.limitsByFetchFirst() ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
     }
 }

@@ -42,7 +42,7 @@ final class SequenceTable implements Sequences.Reservation {
                             + " comes from a data source, or the database is private to it",
                     "connect by a URL (jdbc:keyspread:…) or a KeyspreadDataSource, or use uuid()");
         }
-        if (dialect == Dialect.YDB || dialect == Dialect.PHOENIX) {
+        if (!dialect.countsUpdatedRows()) {
             return Sequences.none(
                     "sequence() is not available on " + dialect.settingName()
                             + ", whose updates do not tell how many rows they changed",

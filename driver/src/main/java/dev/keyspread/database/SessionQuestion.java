@@ -30,7 +30,7 @@ final class SessionQuestion {
 
     /** Whether sessions of that engine have something to tell. */
     static boolean isFor(Dialect dialect) {
-        return dialect.isMysqlLike() || dialect == Dialect.H2 || (dialect.isPostgresLike() && !dialect.isSpanner());
+        return dialect.isMysqlLike() || dialect == Dialect.H2 || dialect.usesPostgresDriver();
     }
 
     /** Asks by the session's own connection; null where it can't tell, as in a transaction that has failed. */

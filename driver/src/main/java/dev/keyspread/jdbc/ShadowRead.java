@@ -72,8 +72,8 @@ final class ShadowRead {
         if (connection.delegate.getAutoCommit()) {
             return !connection.effects.isBegunByText() && compared(original, rewritten);
         }
-        boolean survives = dialect == Dialect.H2 || dialect.isMysqlLike();
-        boolean hasSavepoints = dialect.isPostgresLike() && !dialect.isSpanner();
+        boolean survives = dialect.keepsTransactionAfterFailure();
+        boolean hasSavepoints = dialect.usesPostgresDriver();
         if (!survives && !hasSavepoints) {
             return false; // a failure would end the application's transaction
         }

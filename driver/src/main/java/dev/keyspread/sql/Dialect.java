@@ -87,6 +87,71 @@ public enum Dialect {
         return this == GOOGLESQL || this == SPANNER_POSTGRESQL;
     }
 
+    /** PostgreSQL itself, and YugabyteDB, which executes statements by PostgreSQL's own code. */
+    public boolean runsPostgresCode() {
+        return this == POSTGRESQL || this == YUGABYTEDB;
+    }
+
+    /** Whether applications connect by PostgreSQL's own JDBC driver, to a server that has sessions as PostgreSQL has them. */
+    public boolean usesPostgresDriver() {
+        return isPostgresLike() && !isSpanner();
+    }
+
+    /** Whether a transaction goes on after a statement in it has failed, as if that had not been sent. */
+    public boolean keepsTransactionAfterFailure() {
+        return this == H2 || isMysqlLike();
+    }
+
+    /** Whether an UPDATE may change a column of the primary key. */
+    public boolean updatesKeyColumns() {
+        return !isSpanner() && this != YDB && this != PHOENIX;
+    }
+
+    /** Whether the driver tells how many rows an UPDATE has changed. */
+    public boolean countsUpdatedRows() {
+        return this != YDB && this != PHOENIX;
+    }
+
+    /** How many digits behind the second's point a timestamp may have at most. */
+    public int maxFractionDigits() {
+        return isSpanner() || this == H2 ? 9 : 6;
+    }
+
+    /** Whether a decimal with too many digits behind the point is rounded half up when it is stored; elsewhere it is an error, or not known. */
+    public boolean roundsDecimals() {
+        return !isSpanner() && this != YDB && this != PHOENIX;
+    }
+
+    /** Whether a boolean may be stored in a column of whole numbers, as 1 or 0. */
+    public boolean storesBooleansAsNumbers() {
+        return this == H2 || isMysqlLike();
+    }
+
+    /** Whether a CHAR is compared with its padding or without, depending on the other conditions and the index that is used. */
+    public boolean comparesPaddingByPlan() {
+        return this == H2;
+    }
+
+    /** Whether rows of values, {@code (a, b) = (1, 2)}, are converted in a way that depends on the index that is used. */
+    public boolean comparesRowsByPlan() {
+        return this == H2;
+    }
+
+    /** Whether the first part of a key without a written order is hashed by the engine itself. */
+    public boolean hashesLeadingKeyPart() {
+        return this == YUGABYTEDB;
+    }
+
+    /** Whether a bound array is searched by {@code IN UNNEST(…)}; elsewhere by {@code = ANY (…)}. */
+    public boolean unnestsArrays() {
+        return this == GOOGLESQL;
+    }
+
+    /** Whether a limit has to be written as {@code FETCH FIRST n ROWS ONLY}, since there are modes without LIMIT. */
+    public boolean limitsByFetchFirst() {
+        return this == H2;
+    }
+
     /** Whether DDL belongs to its transaction, so that others don't see it before the commit and a rollback undoes it. */
     public boolean hasTransactionalDdl() {
         return isPostgresLike() && !isSpanner();

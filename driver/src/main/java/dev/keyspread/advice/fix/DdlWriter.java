@@ -147,7 +147,7 @@ public final class DdlWriter {
         if (part.direction() == Direction.DESC && dialect != Dialect.YDB) {
             return name + " DESC";
         }
-        if (dialect == Dialect.YUGABYTEDB) {
+        if (dialect.hashesLeadingKeyPart()) {
             return name + (part.direction() == Direction.HASH ? " HASH" : " ASC");
         }
         return name;

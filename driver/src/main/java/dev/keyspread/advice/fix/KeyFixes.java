@@ -125,7 +125,7 @@ public final class KeyFixes {
 
     /** YugabyteDB's own default for a leading part. */
     private Direction leadDirection() {
-        return dialect == Dialect.YUGABYTEDB ? Direction.HASH : Direction.ASC;
+        return dialect.hashesLeadingKeyPart() ? Direction.HASH : Direction.ASC;
     }
 
     private @Nullable Correction scattered() {

@@ -81,7 +81,7 @@ final class KeyedRead {
         Map<Column, ShardValueList.Given> fixed = new HashMap<>(outer);
         DmlModel.Condition last = null;
         for (DmlModel.Condition part : group) {
-            if (part instanceof DmlModel.KeyedRow && dialect == Dialect.H2) {
+            if (part instanceof DmlModel.KeyedRow && dialect.comparesRowsByPlan()) {
                 doubt = fixesSource(part)
                         ? "H2 converts the values of rows in a way that depends on the index it uses"
                         : doubt;
@@ -133,7 +133,7 @@ final class KeyedRead {
     }
 
     private void add(DmlModel.Condition last, Map<Column, ShardValueList.Given> fixed) {
-        if (dialect == Dialect.H2 && rule.sources().stream().anyMatch(KeyedRead::isPadded)) {
+        if (dialect.comparesPaddingByPlan() && rule.sources().stream().anyMatch(KeyedRead::isPadded)) {
             // H2 makes an IN of several conditions ORed, which then compares otherwise: what is added must not prevent
             // that.
             doubt = "H2 compares a CHAR with its padding or without, depending on the conditions around it";
@@ -152,8 +152,7 @@ final class KeyedRead {
                     BlockNames.beside(shape, block, use, beside, rule.target().name());
             int after = shape.token(end(last)) - 1;
             if (computations.get(0).isArray()) {
-                boolean google = dialect == Dialect.GOOGLESQL;
-                insertions.add(after, " AND " + column + (google ? " IN UNNEST(" : " = ANY ("), computations.get(0));
+                insertions.add(after, " AND " + column + (dialect.unnestsArrays() ? " IN UNNEST(" : " = ANY ("), computations.get(0));
                 insertions.add(after, ")");
             } else if (computations.size() == 1) {
                 addEqual(after, " AND " + column + " = ", computations.get(0), fixed);

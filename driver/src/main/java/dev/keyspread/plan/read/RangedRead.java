@@ -47,8 +47,7 @@ final class RangedRead {
      */
     int plan() {
         boolean bounded = rule.minimum() >= -MAX && rule.maximum() <= MAX;
-        // H2 compares a CHAR with its padding or without, depending on the conditions around it.
-        boolean padded = dialect == Dialect.H2
+        boolean padded = dialect.comparesPaddingByPlan()
                 && rule.sources().stream().anyMatch(source -> source.type().family() == ColumnType.Family.FIXED_TEXT);
         if (bounded && !padded) {
             block.conditions().forEach(condition -> visit(condition, Set.of(), Set.of()));

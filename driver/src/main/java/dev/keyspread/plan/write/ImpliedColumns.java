@@ -5,7 +5,6 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -71,7 +70,7 @@ final class ImpliedColumns {
 
     /** Whether values may be left out at the end of a row, whose columns then take their defaults. */
     private boolean takesShortRows() {
-        return tokens.dialect().isPostgresLike() && tokens.dialect() != Dialect.SPANNER_POSTGRESQL;
+        return tokens.dialect().usesPostgresDriver();
     }
 
     /**

@@ -144,7 +144,7 @@ final class SelectHash {
 
     /** Whether the text of a UUID is its canonical one. */
     private boolean hashesUuids() {
-        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB || dialect == Dialect.H2;
+        return dialect.runsPostgresCode() || dialect == Dialect.H2;
     }
 
     private String textType() {

@@ -12,7 +12,6 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
@@ -74,11 +73,9 @@ final class UpdateFill {
     }
 
     private void checkMayChange(TableRule rule) throws NotFillableException {
-        Dialect dialect = tokens.dialect();
-        boolean fixedKeys = dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.PHOENIX;
         boolean inKey = table.key().stream()
                 .anyMatch(part -> part.column().equals(rule.target().name()));
-        if (fixedKeys && inKey) {
+        if (inKey && !tokens.dialect().updatesKeyColumns()) {
             throw new NotFillableException(
                     "the UPDATE assigns a source of it, and this database does not change a column of the primary key",
                     "delete the row and insert it anew, in one transaction");

@@ -68,7 +68,7 @@ final class CanonicalDecimal extends CanonicalValue {
         if (purpose == Purpose.COMPARE) {
             throw given("more digits after the point than it keeps, so that no stored value is equal");
         }
-        if (dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.PHOENIX) {
+        if (!dialect.roundsDecimals()) {
             throw given("more digits after the point than it keeps");
         }
         return exact.setScale(scale, RoundingMode.HALF_UP).stripTrailingZeros();

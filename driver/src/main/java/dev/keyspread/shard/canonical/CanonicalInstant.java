@@ -49,8 +49,7 @@ public final class CanonicalInstant extends CanonicalValue {
             append((Date) value, purpose, out);
         } else if (value instanceof WithCalendar dated
                 && dated.value().getClass() == Timestamp.class
-                && dialect.isPostgresLike()
-                && !dialect.isSpanner()) {
+                && dialect.usesPostgresDriver()) {
             // pgjdbc sends the time with the offset of the Calendar's zone, so the instant is kept.
             append(dated.value(), purpose, out);
         } else if (value instanceof String written) {

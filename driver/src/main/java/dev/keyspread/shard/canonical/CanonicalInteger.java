@@ -58,9 +58,7 @@ public final class CanonicalInteger extends CanonicalValue {
         if (value instanceof Float number) {
             return whole(number, EXACT_FLOAT);
         }
-        if (value instanceof Boolean truth
-                && purpose == Purpose.STORE
-                && (dialect == Dialect.H2 || dialect.isMysqlLike())) {
+        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.storesBooleansAsNumbers()) {
             return truth ? 1 : 0;
         }
         throw unfit(value);

@@ -37,7 +37,7 @@ final class CanonicalText extends CanonicalValue {
 
     /** Whether a UUID is stored in a text column as its 36 characters, and not as a serialized object. */
     private boolean castsUuids() {
-        return dialect == Dialect.H2 || (dialect.isPostgresLike() && !dialect.isSpanner());
+        return dialect == Dialect.H2 || dialect.usesPostgresDriver();
     }
 
     private void append(String text, Purpose purpose, CanonicalBytes out) throws NotFillableException {

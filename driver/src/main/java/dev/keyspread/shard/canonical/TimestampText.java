@@ -49,7 +49,7 @@ final class TimestampText {
         this.cast = cast;
         this.value = value;
         this.dialect = dialect;
-        int finest = dialect.isSpanner() || dialect == Dialect.H2 ? 9 : 6;
+        int finest = dialect.maxFractionDigits();
         int declared = column.type().scale() >= 0 ? column.type().scale() : 6;
         this.scale = dialect.isSpanner() ? finest : Math.min(declared, finest);
         int nanos = 1_000_000_000;
@@ -95,7 +95,7 @@ final class TimestampText {
 
     /** A half goes up, except that PostgreSQL rounds it away from its epoch. */
     private Instant roundedToColumn(Instant time) throws NotFillableException {
-        boolean postgresql = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+        boolean postgresql = dialect.runsPostgresCode();
         if (!postgresql && dialect != Dialect.H2) {
             throw value.given("a finer time than it keeps");
         }
