@@ -31,7 +31,7 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
     long weight() {
         long bytes = 0;
         for (InsertionStep step : steps) {
-            bytes += 100 + 2L * step.text().length();
+            bytes += 100 + 2L * step.sql().length();
         }
         return bytes;
     }
@@ -55,7 +55,7 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
         int copied = 0;
         for (InsertionStep step : steps) {
             int end = tokens.end(step.token());
-            text.append(sql, copied, end).append(step.text());
+            text.append(sql, copied, end).append(step.sql());
             copied = end;
             if (step.rule() != null) {
                 Object value = value(step.rule(), step.literals(), tokens, buffers);

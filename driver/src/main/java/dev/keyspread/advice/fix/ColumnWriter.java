@@ -42,17 +42,17 @@ final class ColumnWriter {
         if (column.generated() != null) {
             return !holdsLiteral(column.generated());
         }
-        String text = column.identity() == Identity.NONE ? column.defaultText() : null;
-        if (text == null) {
+        String sql = column.identity() == Identity.NONE ? column.defaultText() : null;
+        if (sql == null) {
             return true;
         }
-        // MySQL's metadata gives texts without their quotes, so only what can't be a text is taken from it.
-        boolean mangled = existing && dialect.isMysqlLike() && !text.endsWith(")") && !isNumberOrNow(text);
-        return !mangled && !holdsLiteral(text);
+        // MySQL's metadata gives texts without their quotes, so only what can't be a sql is taken from it.
+        boolean mangled = existing && dialect.isMysqlLike() && !sql.endsWith(")") && !isNumberOrNow(sql);
+        return !mangled && !holdsLiteral(sql);
     }
 
-    boolean holdsLiteral(String text) {
-        Tokens tokens = Tokens.scan(text, dialect);
+    boolean holdsLiteral(String sql) {
+        Tokens tokens = Tokens.scan(sql, dialect);
         for (int i = 0; i < tokens.size(); i++) {
             TokenKind kind = tokens.kind(i);
             if (kind == TokenKind.STRING || kind == TokenKind.BYTES || kind == TokenKind.UNTERMINATED) {
@@ -102,13 +102,13 @@ final class ColumnWriter {
         return type.text().toUpperCase(Locale.ROOT).contains("SERIAL");
     }
 
-    private String defaultValue(String text) {
-        boolean bare = dialect == Dialect.GOOGLESQL && !text.startsWith("(");
-        return " DEFAULT " + (bare ? "(" + text + ")" : text);
+    private String defaultValue(String sql) {
+        boolean bare = dialect == Dialect.GOOGLESQL && !sql.startsWith("(");
+        return " DEFAULT " + (bare ? "(" + sql + ")" : sql);
     }
 
-    private boolean isNumberOrNow(String text) {
-        return DefaultValue.of(text, dialect) == DefaultValue.NOW
-                || text.chars().allMatch(Character::isDigit);
+    private boolean isNumberOrNow(String sql) {
+        return DefaultValue.of(sql, dialect) == DefaultValue.NOW
+                || sql.chars().allMatch(Character::isDigit);
     }
 }

@@ -106,12 +106,12 @@ public enum DefaultValue {
 
     private static final Set<String> RANDOM_NUMBERS = Set.of("RAND", "RANDOM", "RANDOM_BYTES", "GEN_RANDOM_BYTES");
 
-    /** The kind of a default's text. */
-    public static DefaultValue of(@Nullable String text, Dialect dialect) {
-        if (text == null || text.isBlank()) {
+    /** The kind of a default, given by its SQL; null where there is none. */
+    public static DefaultValue of(@Nullable String sql, Dialect dialect) {
+        if (sql == null || sql.isBlank()) {
             return ABSENT;
         }
-        Tokens tokens = Tokens.scan(text, dialect);
+        Tokens tokens = Tokens.scan(sql, dialect);
         DefaultValue kind = OTHER;
         boolean scattered = false;
         for (int i = 0; i < tokens.size(); i++) {

@@ -43,8 +43,8 @@ sealed interface Expression {
     }
 
     /** What a text says, or null when it says more than is understood. */
-    static @Nullable Expression read(String text, Dialect dialect) {
-        return new Reader(Tokens.scan(text, dialect)).read();
+    static @Nullable Expression read(String sql, Dialect dialect) {
+        return new Reader(Tokens.scan(sql, dialect)).read();
     }
 
     /** Whether it or anything in it meets a condition. */

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expression that hashes columns, such as a shard column has.
  *
- * @param text it, as written
+ * @param sql it, as written
  * @param tree it, as read
  */
-public record ShardExpression(String text, Expression tree) {
+public record ShardExpression(String sql, Expression tree) {
     private static final Map<String, Integer> UNSIGNED_BITS = Map.ofEntries(
             Map.entry("CRC32", 32),
             Map.entry("CRC32C", 32),
@@ -44,13 +44,13 @@ public record ShardExpression(String text, Expression tree) {
     /** The expression that the database or a configured rule computes a column by, if it is one that hashes. */
     public static @Nullable ShardExpression of(Inspection inspection, Column column) {
         String rule = inspection.shardRule(column);
-        String text = rule != null ? rule : column.generated();
-        return text == null ? null : read(text, inspection.dialect());
+        String sql = rule != null ? rule : column.generated();
+        return sql == null ? null : read(sql, inspection.dialect());
     }
 
-    public static @Nullable ShardExpression read(String text, Dialect dialect) {
-        Expression tree = Expression.read(text, dialect);
-        return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(text, tree) : null;
+    public static @Nullable ShardExpression read(String sql, Dialect dialect) {
+        Expression tree = Expression.read(sql, dialect);
+        return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(sql, tree) : null;
     }
 
     private static boolean isHash(Expression part) {
@@ -88,7 +88,7 @@ public record ShardExpression(String text, Expression tree) {
             return 0;
         }
         Expression by = reduced.children().get(1).uncast();
-        String number = text.substring(by.start(), by.end());
+        String number = sql.substring(by.start(), by.end());
         if (!(by instanceof Expression.Literal) || !number.matches("\\d{1,18}")) {
             return 0;
         }
@@ -122,8 +122,8 @@ public record ShardExpression(String text, Expression tree) {
         }
         Expression hash = call.arguments().get(0);
         Expression divisor = root.children().get(1);
-        return "ABS(MOD(" + text.substring(hash.start(), hash.end()) + ", "
-                + text.substring(divisor.start(), divisor.end()) + "))";
+        return "ABS(MOD(" + sql.substring(hash.start(), hash.end()) + ", "
+                + sql.substring(divisor.start(), divisor.end()) + "))";
     }
 
     /** What is divided, where it is a remainder; else null. */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One insertion that every text of a shape is given alike, but for the shard value.
  *
  * @param token the token behind which it goes
- * @param text what is inserted, but for the value
+ * @param sql what is inserted, but for the value
  * @param rule computes the value that ends it; null where none does
  * @param literals the tokens of the rule's sources, in their order
  */
 public record InsertionStep(
-        int token, String text, @Nullable TableRule rule, List<Integer> literals) {}
+        int token, String sql, @Nullable TableRule rule, List<Integer> literals) {}

@@ -38,17 +38,17 @@ public final class SqlEdits {
     /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it; with a known value, a literal does. */
     private record Insertion(
             int token,
-            String text,
+            String sql,
             @Nullable Computation computation,
             @Nullable Column clock,
             @Nullable KnownValue known) {
-        Insertion(int token, String text, @Nullable Computation computation) {
-            this(token, text, computation, null, null);
+        Insertion(int token, String sql, @Nullable Computation computation) {
+            this(token, sql, computation, null, null);
         }
     }
 
     /** A value computed while planning, and the tokens of the literals that it was computed from, in the order of the rule's sources. */
-    private record KnownValue(TableRule rule, List<Integer> literals, String text) {}
+    private record KnownValue(TableRule rule, List<Integer> literals, String sql) {}
 
     /** A literal, or where that is null a placeholder for the time or a computed value, in place of what stands there. */
     private record Replacement(
@@ -84,11 +84,11 @@ public final class SqlEdits {
     }
 
     /** Inserts text; nothing where it is empty. */
-    public void add(int afterToken, String text) {
-        if (text.isEmpty()) {
+    public void add(int afterToken, String sql) {
+        if (sql.isEmpty()) {
             return;
         }
-        insertions.add(new Insertion(afterToken, text, null));
+        insertions.add(new Insertion(afterToken, sql, null));
     }
 
     /**
@@ -96,15 +96,15 @@ public final class SqlEdits {
      *
      * @return where other computations of the row find the value; null where it has no number by which to find it
      */
-    public @Nullable Source add(int afterToken, String text, Computation computation) throws NotFillableException {
+    public @Nullable Source add(int afterToken, String sql, Computation computation) throws NotFillableException {
         stored += computation.purpose() == Purpose.STORE ? 1 : 0;
         if (isKnownNow(computation)) {
             varies = true;
             Object value = computation.constant();
-            add(afterToken, text + computation.rule().literal(value));
+            add(afterToken, sql + computation.rule().literal(value));
             return Source.constant(value);
         }
-        insertions.add(new Insertion(afterToken, text, computation));
+        insertions.add(new Insertion(afterToken, sql, computation));
         return computation.result();
     }
 
@@ -145,11 +145,11 @@ public final class SqlEdits {
      *
      * @param literals their tokens, in the order of the rule's sources
      */
-    public void add(int afterToken, String text, Computation computation, List<Integer> literals)
+    public void add(int afterToken, String sql, Computation computation, List<Integer> literals)
             throws NotFillableException {
         TableRule rule = computation.rule();
         KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant()));
-        insertions.add(new Insertion(afterToken, text, null, null, known));
+        insertions.add(new Insertion(afterToken, sql, null, null, known));
     }
 
     /** What is inserted here depends on the values in the text. */
@@ -169,7 +169,7 @@ public final class SqlEdits {
         return insertions.stream()
                 .map(each -> new InsertionStep(
                         each.token(),
-                        each.text(),
+                        each.sql(),
                         each.known() == null ? null : each.known().rule(),
                         each.known() == null ? List.of() : each.known().literals()))
                 .toList();
@@ -185,14 +185,14 @@ public final class SqlEdits {
     }
 
     /** Inserts text and then the application's time. */
-    public Source addTime(int afterToken, String text, Column column) {
+    public Source addTime(int afterToken, String sql, Column column) {
         if (placeholders) {
-            insertions.add(new Insertion(afterToken, text, null, column, null));
+            insertions.add(new Insertion(afterToken, sql, null, column, null));
             return Source.clock(column);
         }
         varies = true;
         Temporal time = ClientClock.value(now(), column);
-        add(afterToken, text + ClientClock.literal(time, tokens.dialect()));
+        add(afterToken, sql + ClientClock.literal(time, tokens.dialect()));
         return Source.constant(time);
     }
 
@@ -216,8 +216,8 @@ public final class SqlEdits {
     /** The text with everything inserted. */
     public Result apply(List<ParameterPlan.Checked> checked) {
         insertions.sort(Comparator.comparingInt(Insertion::token)); // stable: one token's insertions keep their order
-        String sql = tokens.sql();
-        StringBuilder text = new StringBuilder(sql.length() + 16 * insertions.size());
+        String original = tokens.sql();
+        StringBuilder edited = new StringBuilder(original.length() + 16 * insertions.size());
         List<Integer> positions = new ArrayList<>(List.of(0));
         List<ParameterPlan.Computed> computed = new ArrayList<>();
         List<ParameterPlan.Clocked> clocks = new ArrayList<>();
@@ -231,7 +231,7 @@ public final class SqlEdits {
             Replacement replacement = replacements.get(i);
             if (replacement != null) {
                 String literal = replacement.literal();
-                text.append(sql, copied, tokens.start(i)).append(literal == null ? "?" : literal);
+                edited.append(original, copied, tokens.start(i)).append(literal == null ? "?" : literal);
                 copied = tokens.end(replacement.range().to() - 1);
                 if (replacement.computation() != null) {
                     computed.add(new ParameterPlan.Computed(++position, replacement.computation()));
@@ -241,25 +241,25 @@ public final class SqlEdits {
             }
             while (next < insertions.size() && insertions.get(next).token() == i) {
                 Insertion insertion = insertions.get(next++);
-                text.append(sql, copied, tokens.end(i)).append(insertion.text());
+                edited.append(original, copied, tokens.end(i)).append(insertion.sql());
                 copied = tokens.end(i);
                 if (insertion.known() != null) {
-                    text.append(insertion.known().text());
+                    edited.append(insertion.known().sql());
                 }
                 if (insertion.clock() != null) {
-                    text.append('?');
+                    edited.append('?');
                     clocks.add(new ParameterPlan.Clocked(++position, insertion.clock()));
                 }
                 if (insertion.computation() != null) {
-                    text.append('?');
+                    edited.append('?');
                     computed.add(new ParameterPlan.Computed(++position, insertion.computation()));
                 }
             }
         }
-        text.append(sql, copied, sql.length());
+        edited.append(original, copied, original.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
-                isEmpty() ? sql : text.toString(), new ParameterPlan(map, position, stored, computed, checked, clocks));
+                isEmpty() ? original : edited.toString(), new ParameterPlan(map, position, stored, computed, checked, clocks));
     }
 
     /** The finished text and how its placeholders map. */
