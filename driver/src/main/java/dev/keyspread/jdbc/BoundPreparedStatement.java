@@ -3,9 +3,9 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
+import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.Replay;
 import dev.keyspread.jdbc.binding.Replay.PropertySetter;
-import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.ShadowBindings;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
@@ -89,8 +89,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             this.recorded = bindings;
             this.replay = text == Text.REPLACEABLE ? new Replay(plan.original(), preparation, bindings) : null;
             this.shadow = plan.isShadowed()
-                    ? new ShadowBindings(
-                            plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
+                    ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
                     : null;
         }
     }

@@ -108,7 +108,6 @@ final class ColumnWriter {
     }
 
     private boolean isNumberOrNow(String sql) {
-        return DefaultValue.of(sql, dialect) == DefaultValue.NOW
-                || sql.chars().allMatch(Character::isDigit);
+        return DefaultValue.of(sql, dialect) == DefaultValue.NOW || sql.chars().allMatch(Character::isDigit);
     }
 }

@@ -12,5 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param rule computes the value that ends it; null where none does
  * @param literals the tokens of the rule's sources, in their order
  */
-public record InsertionStep(
-        int token, String sql, @Nullable TableRule rule, List<Integer> literals) {}
+public record InsertionStep(int token, String sql, @Nullable TableRule rule, List<Integer> literals) {}

@@ -259,7 +259,8 @@ public final class SqlEdits {
         edited.append(original, copied, original.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
-                isEmpty() ? original : edited.toString(), new ParameterPlan(map, position, stored, computed, checked, clocks));
+                isEmpty() ? original : edited.toString(),
+                new ParameterPlan(map, position, stored, computed, checked, clocks));
     }
 
     /** The finished text and how its placeholders map. */

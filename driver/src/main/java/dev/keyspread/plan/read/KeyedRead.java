@@ -152,7 +152,10 @@ final class KeyedRead {
                     BlockNames.beside(shape, block, use, beside, rule.target().name());
             int after = shape.token(end(last)) - 1;
             if (computations.get(0).isArray()) {
-                insertions.add(after, " AND " + column + (dialect.unnestsArrays() ? " IN UNNEST(" : " = ANY ("), computations.get(0));
+                insertions.add(
+                        after,
+                        " AND " + column + (dialect.unnestsArrays() ? " IN UNNEST(" : " = ANY ("),
+                        computations.get(0));
                 insertions.add(after, ")");
             } else if (computations.size() == 1) {
                 addEqual(after, " AND " + column + " = ", computations.get(0), fixed);
