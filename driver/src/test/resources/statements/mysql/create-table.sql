@@ -1,7 +1,7 @@
 -- CREATE TABLE in MySQL and MariaDB.
 --> table parcels; columns id bigint unsigned not null counter, label varchar(80) default '', weight decimal(10, 2); key (id)
 CREATE TABLE `parcels` (`id` bigint unsigned NOT NULL AUTO_INCREMENT, `label` varchar(80) DEFAULT '', weight decimal(10, 2), PRIMARY KEY (`id`));
---> table depot.parcels; columns id int counter, at timestamp(3) default current_timestamp(3), n int comment a 'b'; key (id); option CHARSET = utf8mb4; option COLLATE = utf8mb4_bin; option ENGINE = InnoDB
+--> table depot.parcels; columns id int counter, at timestamp(3) default current_timestamp(3) and on update current_timestamp (3), n int comment a 'b'; key (id); option CHARSET = utf8mb4; option COLLATE = utf8mb4_bin; option ENGINE = InnoDB
 create table if not exists depot.parcels (id int auto_increment primary key, at timestamp(3) default current_timestamp(3) on update current_timestamp(3), n int comment 'a ''b''') engine=InnoDB default charset=utf8mb4 collate=utf8mb4_bin;
 --> table held; columns a int, b varchar(50), c int; key (a, b); unique (b, c) named u; unique (c); index i (b, c DESC)
 CREATE TABLE held (a int, b varchar(50), c int, PRIMARY KEY USING BTREE (a, b), UNIQUE KEY u (b, c), UNIQUE (c), KEY i (b, c DESC));

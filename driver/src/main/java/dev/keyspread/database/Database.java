@@ -322,6 +322,16 @@ public class Database implements KeyspreadDatabase {
         knowledge(session.delegate()).apply(plan, session);
     }
 
+    /** DDL failed on that connection, of which a part may have been carried out. */
+    public void afterFailedDdl(Plan plan, Session session) {
+        knowledge(session.delegate()).failed(plan, session);
+    }
+
+    /** A transaction in which DDL was carried out was rolled back to some point in it. */
+    public void rolledBackInPart(Session session) {
+        knowledge(session.delegate()).rolledBackInPart(session);
+    }
+
     /**
      * A transaction in which DDL was executed has ended on that connection. Told right after {@link #afterExecute} where
      * the connection commits by itself.

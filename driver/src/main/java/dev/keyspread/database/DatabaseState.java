@@ -17,9 +17,12 @@ import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.catalogue.Inheritance;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -150,7 +153,7 @@ final class DatabaseState {
             Table table = reading.readNamed(raw, name);
             if (table != null) {
                 learned(table);
-                compare(table, () -> sample(raw, table));
+                compare(table, () -> sample(raw, table, table.changes()));
             }
         }
     }
@@ -178,7 +181,8 @@ final class DatabaseState {
         }
         return compare(
                 table,
-                () -> Objects.requireNonNull(reading.run(session.delegate(), connection -> sample(connection, table))));
+                () -> Objects.requireNonNull(
+                        reading.run(session.delegate(), connection -> samplePresent(connection, table))));
     }
 
     private boolean isBeingChanged(QualifiedName name) {
@@ -200,23 +204,64 @@ final class DatabaseState {
         return found;
     }
 
-    private RowSample.Outcome sample(Connection connection, Table table) throws SQLException {
+    /** Of a table that somebody else has changed nothing is found out: it is read anew first. */
+    private RowSample.Outcome samplePresent(Connection connection, Table table) throws SQLException {
+        Table present = reading.present(connection, table.name());
+        if (present == null) {
+            return sample(connection, table, table.changes());
+        }
+        if (!isAsKnown(table, present)) {
+            catalogue.forget(table.name());
+            planner.changed(table.name().name());
+            return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
+        }
+        return sample(connection, table, present.changes());
+    }
+
+    /** Whether rules make the same of a table as it is as of what is known of it. */
+    private boolean isAsKnown(Table known, Table present) {
+        List<TableRule> rules = planner.rules(known);
+        List<TableRule> now = planner.rules(present);
+        boolean isSame = rules.size() == now.size();
+        for (int i = 0; isSame && i < rules.size(); i++) {
+            isSame = rules.get(i).computesLike(now.get(i));
+        }
+        return isSame
+                && present.changes().stream().filter(ValueChange::duringWrites).allMatch(known.changes()::contains);
+    }
+
+    private RowSample.Outcome sample(Connection connection, Table table, List<ValueChange> changes)
+            throws SQLException {
         RowAgreement worst = RowAgreement.AGREES;
         boolean isEmpty = false;
         for (TableRule rule : planner.rules(table)) {
             if (!rule.generator()) {
-                RowSample.Outcome outcome = RowSample.compare(connection, rule, engine.dialect());
+                RowSample.Outcome outcome = sample(connection, rule, changes);
                 isEmpty |= outcome.isEmpty();
                 worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
-                if (outcome.agreement() == RowAgreement.DISAGREES) {
-                    worst = RowAgreement.DISAGREES;
-                    String expression = rule.rule().text();
-                    findings.report(
-                            StatementAdvice.storedShardDisagrees(table, rule.target(), expression), "existing rows");
-                }
+                worst = outcome.agreement() == RowAgreement.DISAGREES ? outcome.agreement() : worst;
             }
         }
         return new RowSample.Outcome(worst, isEmpty);
+    }
+
+    private RowSample.Outcome sample(Connection connection, TableRule rule, List<ValueChange> changes)
+            throws SQLException {
+        String expression = rule.rule().text();
+        for (ValueChange change : changes) {
+            if (rule.isChangedBy(change)) {
+                findings.report(
+                        StatementAdvice.shardChangesInDatabase(rule.table(), rule.target(), expression, change.cause()),
+                        "existing schema");
+                return new RowSample.Outcome(RowAgreement.DISAGREES, false);
+            }
+        }
+        RowSample.Outcome outcome = RowSample.compare(connection, rule, engine.dialect());
+        if (outcome.agreement() == RowAgreement.DISAGREES) {
+            findings.report(
+                    StatementAdvice.storedShardDisagrees(rule.table(), rule.target(), expression), "existing rows");
+        }
+        return outcome;
     }
 
     /** The table that a statement means, read from the database where that has to be. */
@@ -290,6 +335,7 @@ final class DatabaseState {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), engine.dialect());
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original());
         for (DdlStatement statement : plan.ddl()) {
             hide(statement, session.tables());
             Set<QualifiedName> all = catalogue.apply(settled(statement));
@@ -305,15 +351,45 @@ final class DatabaseState {
                 findings.forget(changed);
                 findings.ignore(ignored.rules(), changed);
                 planner.changed(changed.name());
+                if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {
+                    planner.expectRule(changed.name());
+                }
                 if (table != null) {
                     planner.learned(table);
                     advise(table, null, ignored, true);
                 }
                 adviseDependents(changed, null);
             }
+            inherit(statement, plan.original());
             if (statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized)) {
                 comparisons.forgetAll();
                 planner.agreementChanged();
+            }
+        }
+    }
+
+    /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
+    void failed(Plan plan, Session session) {
+        reading.forgetMissing();
+        for (DdlStatement statement : plan.ddl()) {
+            Set<QualifiedName> changed = catalogue.apply(statement);
+            if (!session.tables().isUsual()) {
+                forgetNamesakes(changed);
+            }
+            uncommitted
+                    .computeIfAbsent(session, c -> ConcurrentHashMap.newKeySet())
+                    .addAll(changed);
+            changed.forEach(comparisons::forget);
+            forget(changed);
+        }
+    }
+
+    /** A partition, or a table that inherits from others, has their rules before its own form is known. */
+    private void inherit(DdlStatement statement, String ddl) {
+        for (Inheritance each : Inheritance.in(statement, ddl, engine.dialect())) {
+            Table parent = catalogue.find(each.parent());
+            if (parent != null && planner.isRuled(parent.name().name())) {
+                planner.inherits(each.child(), parent);
             }
         }
     }
@@ -395,6 +471,11 @@ final class DatabaseState {
             }
             forget(changed);
         }
+    }
+
+    /** What DDL has changed in the transaction is not known until that ends: other connections don't see it. */
+    void rolledBackInPart(Session session) {
+        forget(uncommitted.getOrDefault(session, Set.of()));
     }
 
     private void forget(Set<QualifiedName> changed) {

@@ -166,6 +166,12 @@ final class TableReading {
         return own != null;
     }
 
+    /** A table as it is now, whatever is known of it; null when it is not found. */
+    @Nullable
+    Table present(Connection connection, QualifiedName name) throws SQLException {
+        return reader.read(connection, name);
+    }
+
     /** The tables with a column comment that may hold a rule. */
     List<QualifiedName> commented(Connection raw) {
         try {

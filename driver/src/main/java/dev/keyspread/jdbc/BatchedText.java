@@ -41,12 +41,17 @@ record BatchedText(int row, Plan plan) {
         return null;
     }
 
-    /** Learns from what was carried out: rows that have a count, and not one that says it failed. */
+    /**
+     * Learns from what was carried out: rows that have a count, and not one that says it failed. What DDL of other rows has changed is
+     * not known.
+     */
     static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ConnectionWrapper connection) {
         if (batch != null && counts != null) {
             for (BatchedText text : batch) {
                 if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
                     connection.afterExecute(text.plan);
+                } else if (!text.plan.ddl().isEmpty()) {
+                    connection.effects.afterFailedDdl(text.plan);
                 }
             }
         }

@@ -41,7 +41,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public @Nullable ResultSet executeQuery() throws SQLException {
         beforeExecute();
-        ResultSet rows = prepared.executeQuery();
+        ResultSet rows;
+        try {
+            rows = prepared.executeQuery();
+        } catch (SQLException | RuntimeException e) {
+            failed();
+            throw e;
+        }
         afterExecute();
         return adopt(rows);
     }
@@ -49,7 +55,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public boolean execute() throws SQLException {
         beforeExecute();
-        boolean rows = prepared.execute();
+        boolean rows;
+        try {
+            rows = prepared.execute();
+        } catch (SQLException | RuntimeException e) {
+            failed();
+            throw e;
+        }
         afterExecute();
         return rows;
     }
@@ -57,7 +69,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public int executeUpdate() throws SQLException {
         beforeExecute();
-        int count = prepared.executeUpdate();
+        int count;
+        try {
+            count = prepared.executeUpdate();
+        } catch (SQLException | RuntimeException e) {
+            failed();
+            throw e;
+        }
         afterExecute();
         return count;
     }
@@ -65,7 +83,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public long executeLargeUpdate() throws SQLException {
         beforeExecute();
-        long count = prepared.executeLargeUpdate();
+        long count;
+        try {
+            count = prepared.executeLargeUpdate();
+        } catch (SQLException | RuntimeException e) {
+            failed();
+            throw e;
+        }
         afterExecute();
         return count;
     }
@@ -117,6 +141,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         if (group != null) {
             connection.effects.gather(group);
             connection.effects.afterWrites(group);
+        }
+    }
+
+    /** It failed: a part of it may have taken effect. */
+    private void failed() {
+        if (effects != null && !effects.ddl().isEmpty()) {
+            connection.effects.afterFailedDdl(effects);
         }
     }
 

@@ -283,11 +283,11 @@ public final class Plan {
     }
 
     /**
-     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction, changes the session, or
+     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction or a part of one, changes the session, or
      * reads the highest value of a column.
      */
     public boolean hasEffects() {
-        return !ddl.isEmpty() || transaction.begins() || transaction.ends() || maximum != null || !session.isNone();
+        return !ddl.isEmpty() || !transaction.isNone() || maximum != null || !session.isNone();
     }
 
     /** What the text may change in its session. */

@@ -430,6 +430,19 @@ public final class Planner {
         }
     }
 
+    /** DDL has given a table a rule, by a column's comment, before it was known what the table looks like. */
+    public void expectRule(String table) {
+        rules.expect(table);
+        forgetPlans();
+    }
+
+    /** DDL has made a table one that holds a part of the rows of another, whose rules it then has. */
+    public void inherits(QualifiedName child, Table parent) {
+        if (rules.inherit(child, parent)) {
+            forgetPlans();
+        }
+    }
+
     /** Drops the plans of a table that is not what it was. */
     public void changed(String table) {
         boolean advised = statementRules.hasAdvised(table);

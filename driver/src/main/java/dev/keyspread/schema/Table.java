@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param foreignKeys its foreign keys, those that are known
  * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
+ * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
+ * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that
+ *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms
  * @param origin how it came to be known
  */
 public record Table(
@@ -31,6 +34,8 @@ public record Table(
         @Nullable QualifiedName interleavedIn,
         List<ForeignKey> foreignKeys,
         Map<String, String> options,
+        List<ValueChange> changes,
+        List<QualifiedName> otherNames,
         Origin origin) {
 
     /** How a table came to be known. */
@@ -59,6 +64,8 @@ public record Table(
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
         options = Map.copyOf(options);
+        changes = List.copyOf(changes);
+        otherNames = List.copyOf(otherNames);
     }
 
     /** Whether it was there before: read from metadata, its CREATE TABLE was not seen. */
@@ -138,6 +145,8 @@ public record Table(
         builder.interleavedIn = interleavedIn;
         builder.foreignKeys = foreignKeys;
         builder.options = options;
+        builder.changes = changes;
+        builder.otherNames = otherNames;
         builder.origin = origin;
         return builder;
     }
@@ -153,6 +162,8 @@ public record Table(
         private @Nullable QualifiedName interleavedIn;
         private List<ForeignKey> foreignKeys = List.of();
         private Map<String, String> options = Map.of();
+        private List<ValueChange> changes = List.of();
+        private List<QualifiedName> otherNames = List.of();
         private Origin origin = Origin.PRESUMED;
 
         private Builder(QualifiedName name) {
@@ -206,6 +217,16 @@ public record Table(
             return this;
         }
 
+        public Builder changes(List<ValueChange> newChanges) {
+            this.changes = newChanges;
+            return this;
+        }
+
+        public Builder otherNames(List<QualifiedName> newNames) {
+            this.otherNames = newNames;
+            return this;
+        }
+
         public Builder origin(Origin newOrigin) {
             this.origin = newOrigin;
             return this;
@@ -213,7 +234,18 @@ public record Table(
 
         public Table build() {
             return new Table(
-                    name, columns, key, keyName, keyKnown, indexes, interleavedIn, foreignKeys, options, origin);
+                    name,
+                    columns,
+                    key,
+                    keyName,
+                    keyKnown,
+                    indexes,
+                    interleavedIn,
+                    foreignKeys,
+                    options,
+                    changes,
+                    otherNames,
+                    origin);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.shard;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.CanonicalInteger;
@@ -113,6 +114,18 @@ public final class TableRule {
     /** Whether it makes values up, so that there is none to add to a read. It has no sources. */
     public boolean generator() {
         return expression.generator();
+    }
+
+    /**
+     * Whether something in the database may change the column or one that it is computed from, by itself. What the database
+     * computes it computes again then, and a value that was made up is computed from nothing.
+     */
+    public boolean isChangedBy(ValueChange change) {
+        if (databaseComputes() || generator()) {
+            return false;
+        }
+        return change.mayChange(target.name())
+                || sources().stream().anyMatch(source -> change.mayChange(source.name()));
     }
 
     /** Whether the database computes the column itself: it is never written, the rule serves reads only. */

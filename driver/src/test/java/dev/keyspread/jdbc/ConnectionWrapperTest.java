@@ -133,8 +133,9 @@ class ConnectionWrapperTest {
             throw new SQLException("exists");
         });
         assertThrows(SQLException.class, () -> statement.executeUpdate(CREATE));
-        assertEquals(List.of(), database.told());
+        assertEquals(List.of("failed " + CREATE, "not committed"), database.told());
 
+        database.told().clear();
         statement.execute(CREATE);
         assertEquals(List.of("executed " + CREATE, "committed"), database.told());
     }
@@ -172,7 +173,12 @@ class ConnectionWrapperTest {
         });
 
         assertThrows(SQLException.class, statement::executeBatch);
-        assertEquals(List.of("executed CREATE TABLE c (id INT)"), database.told());
+        assertEquals(
+                List.of(
+                        "failed CREATE TABLE b (id INT)",
+                        "executed CREATE TABLE c (id INT)",
+                        "failed CREATE TABLE d (id INT)"),
+                database.told());
     }
 
     @Test

@@ -82,6 +82,17 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
+    public void afterFailedDdl(Plan plan, Session session) {
+        fail();
+        told.add("failed " + plan.original());
+    }
+
+    @Override
+    public void rolledBackInPart(Session session) {
+        told.add("rolled back in part");
+    }
+
+    @Override
     public void transactionEnded(Session session, boolean committed) {
         fail();
         told.add(committed ? "committed" : "not committed");

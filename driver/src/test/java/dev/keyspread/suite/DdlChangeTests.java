@@ -9,6 +9,7 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,6 +19,8 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** DDL between two executions: what is stored afterwards is right, or the statement is refused. */
 public abstract class DdlChangeTests extends EngineTest {
@@ -283,9 +286,103 @@ public abstract class DdlChangeTests extends EngineTest {
                 .forEach(row -> assertTrue(List.of(row("007"), row("8")).contains(row), row));
     }
 
+    /** Some engines carry out a text statement by statement, others all or nothing of it. */
+    @Test
+    void ddlOfATextThatThenFailsIsNotPassedOver() throws SQLException {
+        update(connection, NAMED);
+        update(connection, "INSERT INTO orders (id) VALUES ('1')");
+        String drops = "DROP TABLE orders; " + NUMBERED + "; INSERT INTO nowhere VALUES (1)";
+
+        assertTrue(Outcome.of(connection, c -> update(c, drops)).sqlState() != null);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        update(connection, INSERT, "008");
+
+        List<String> right = List.of(row("1"), row("7"), row("8"), row("007"), row("008"));
+        List<String> stored = database.rows(STORED);
+        assertTrue(right.containsAll(stored), stored::toString);
+        assertEquals(stored.contains(row("7")), !stored.contains(row("1")));
+    }
+
+    @Test
+    void ddlOfABatchThatThenFailsIsNotPassedOver() throws SQLException {
+        update(connection, NAMED);
+        try (Statement statement = connection.createStatement()) {
+            statement.addBatch("DROP TABLE orders");
+            statement.addBatch(NUMBERED);
+            statement.addBatch("INSERT INTO nowhere VALUES (1)");
+            assertThrows(SQLException.class, statement::executeBatch);
+        }
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+
+        List<String> stored = database.rows(STORED);
+        assertEquals(1, stored.size());
+        assertTrue(List.of(row("7"), row("007")).contains(stored.get(0)), stored::toString);
+        database.run("UPDATE orders SET id = id"); // the table is there
+    }
+
+    /** What makes the column {@code id} of orders one of another type. */
+    public String alterType(String type) {
+        return "ALTER TABLE orders " + setType("id", type);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            VARCHAR(20)   | '007'                                  | BIGINT        | 7
+            TIMESTAMP(6)  | TIMESTAMP '2016-01-25 10:10:10.400000' | TIMESTAMP(0)  | TIMESTAMP '2016-01-25 10:10:10'
+            NUMERIC(10,2) | 7.24                                   | NUMERIC(10,1) | 7.2
+            VARCHAR(20)   | '007'                                  | VARCHAR(10)   | '007'
+            """)
+    void rowsAreComparedAgainWhenTheTypeOfASourceChanges(String type, String value, String other, String now)
+            throws SQLException {
+        update(connection, "CREATE TABLE orders (shard INTEGER, id " + type + ", note VARCHAR(20))");
+        update(connection, "INSERT INTO orders (id, note) VALUES (" + value + ", 'old')");
+        String read = "SELECT note FROM orders WHERE id = ";
+        assertEquals(List.of("old"), Sandbox.rows(connection, read + value));
+        Connection second = database.keyspread(RULE);
+        assertEquals(List.of("old"), Sandbox.rows(second, read + value));
+
+        update(second, alterType(other));
+
+        for (Connection each : List.of(connection, second, database.keyspread(RULE))) {
+            assertEquals(List.of("old"), Sandbox.rows(each, read + now));
+            assertEquals(1, update(each, "UPDATE orders SET note = 'old' WHERE id = " + now));
+        }
+    }
+
     /** Gives the table {@code notes} the rule {@code shard = crc32(id) % 16}. */
     public String makeRule() {
         return "COMMENT ON COLUMN notes.shard IS 'keyspread: crc32(id) % 16'";
+    }
+
+    @Test
+    void aRuleThatIsMadeBeforeItsTableWasMetHoldsAtOnce() throws SQLException {
+        database.run("CREATE TABLE notes (shard INTEGER, id BIGINT NOT NULL)");
+        Connection fresh = database.keyspread("keyspread.inspect=off");
+
+        update(fresh, makeRule());
+        update(fresh, "INSERT INTO notes (id) VALUES (7)");
+        update(fresh, "INSERT INTO notes (id) VALUES (?)", 8L);
+
+        assertEquals(List.of(row("7"), row("8")), database.rows("SELECT shard, id FROM notes ORDER BY id"));
+    }
+
+    @Test
+    void aRuleThatIsMadeInATransactionLetsNoRowGoOutWithoutItsShard() throws SQLException {
+        database.run("CREATE TABLE notes (shard INTEGER, id BIGINT NOT NULL)");
+        Connection fresh = database.keyspread("keyspread.inspect=off");
+        fresh.setAutoCommit(false);
+        update(fresh, makeRule());
+
+        Outcome inTransaction = Outcome.of(fresh, c -> update(c, "INSERT INTO notes (id) VALUES (7)"));
+        if (inTransaction.sqlState() != null) {
+            assertEquals("0A000", inTransaction.sqlState());
+        }
+        fresh.commit();
+        update(fresh, "INSERT INTO notes (id) VALUES (8)");
+        fresh.commit();
+
+        database.rows("SELECT shard, id FROM notes ORDER BY id")
+                .forEach(row -> assertTrue(List.of(row("7"), row("8")).contains(row), row));
     }
 
     @Test

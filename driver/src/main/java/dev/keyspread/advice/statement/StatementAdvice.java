@@ -10,6 +10,7 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
@@ -174,6 +175,26 @@ public final class StatementAdvice {
                 "Make the rule the expression that the rows were written by, or write " + shard.name()
                         + " of the stored rows anew (see docs/rolling-out.md, backfill); they are compared again within"
                         + " minutes, and when the application starts.",
+                List.of());
+    }
+
+    /**
+     * Something in the database changes the shard of stored rows, or what it is computed from, without Keyspread.
+     *
+     * @param cause what does, as in {@link ValueChange}
+     */
+    public static Advice shardChangesInDatabase(Table table, Column shard, String expression, String cause) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                cause.substring(0, 1).toUpperCase(Locale.ROOT) + cause.substring(1) + " may change " + shard.name()
+                        + " of stored rows, or what the rule " + expression
+                        + " computes it from, inside the database; a read by"
+                        + " the rule would not find such a row: Keyspread leaves reads as they come.",
+                "Let nothing in the database change these columns: keys that others refer to stay as they are, or the shard is"
+                        + " computed from other columns.",
                 List.of());
     }
 

@@ -96,6 +96,19 @@ public final class ExecutionEffects {
             writes.forget();
             transaction.afterEnd(control);
         }
+        if (control.toSavepoint()) {
+            writes.forget();
+            transaction.afterTextRolledBackToSavepoint();
+        }
+    }
+
+    /** DDL failed, or it isn't known whether it was carried out. What went wrong is thrown by the caller. */
+    public void afterFailedDdl(Plan plan) {
+        try {
+            transaction.afterFailedDdl(plan);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
     }
 
     private static boolean commits(String sql) {

@@ -57,6 +57,23 @@ final class TransactionState {
         }
     }
 
+    /** DDL failed, of which a part may have been carried out: its tables are unknown now. */
+    void afterFailedDdl(Plan plan) {
+        hasDdl = true;
+        database.afterFailedDdl(plan, session);
+        if (isAutoCommit()) {
+            tellDatabase(false);
+        }
+    }
+
+    /** A text has rolled the transaction back to a savepoint that a text has set, of which nobody knows when that was. */
+    void afterTextRolledBackToSavepoint() {
+        session.transactionEnded();
+        if (hasDdl) {
+            database.rolledBackInPart(session);
+        }
+    }
+
     /** A text has ended a transaction: whether it was committed can't be told for certain. */
     void afterEnd(TransactionControl control) {
         tellDatabase(false);

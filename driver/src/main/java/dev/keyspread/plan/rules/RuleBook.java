@@ -4,6 +4,7 @@ import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
@@ -35,6 +36,17 @@ public final class RuleBook {
 
     /** Tables with a rule, in lower case. */
     private volatile Set<String> names;
+
+    /** The tables that synonyms lead to, by the synonyms in lower case. */
+    private final Map<String, QualifiedName> synonyms = new ConcurrentHashMap<>();
+
+    /** The rules of tables that hold a part of another's rows, by their names in lower case: they are that table's. */
+    private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
+
+    private static final int MAX_INHERITED = 10_000;
+
+    /** Tables to whose columns DDL has given a rule before it was known what they look like, in lower case. */
+    private volatile Set<String> expected = Set.of();
 
     /** Tables without a rule that lead with a shard column: their statements are advised on. */
     private volatile Set<String> advised = Set.of();
@@ -141,6 +153,39 @@ public final class RuleBook {
      * @return whether statements on it are planned in another way from now on
      */
     public boolean learn(Table table) {
+        if (dialect.isSpanner()) {
+            boolean isNews = learnOwn(table);
+            return learnSynonyms(table) || isNews;
+        }
+        boolean isNews = learnOwn(table);
+        if (names.contains(key(table.name().name()))) {
+            for (QualifiedName child : table.otherNames()) {
+                isNews |= inherit(child, table);
+            }
+        }
+        return isNews;
+    }
+
+    /** A rule may name the table or any of its synonyms, and holds by all of them. */
+    private boolean learnSynonyms(Table table) {
+        QualifiedName name = table.name();
+        boolean isNews = synonyms.remove(key(name.name())) != null;
+        isNews |= synonyms.entrySet()
+                .removeIf(entry -> entry.getValue().equals(name)
+                        && table.otherNames().stream()
+                                .noneMatch(other -> key(other.name()).equals(entry.getKey())));
+        boolean isRuled = isRuled(name.name()) || table.otherNames().stream().anyMatch(other -> isRuled(other.name()));
+        if (isRuled) {
+            names = with(names, key(name.name()));
+            for (QualifiedName other : table.otherNames()) {
+                names = with(names, key(other.name()));
+                isNews |= !name.equals(synonyms.put(key(other.name()), name));
+            }
+        }
+        return isNews;
+    }
+
+    private boolean learnOwn(Table table) {
         String name = key(table.name().name());
         if (names.contains(name)) {
             return false;
@@ -165,6 +210,36 @@ public final class RuleBook {
             return true;
         }
         return false;
+    }
+
+    /** DDL has written a rule into a column's comment of a table that is not known: what the rule is will be read with the table. */
+    public void expect(String table) {
+        names = with(names, key(table));
+        expected = with(expected, key(table));
+    }
+
+    /**
+     * Gives a table the rules of another of whose rows it holds a part.
+     *
+     * @return whether statements on it are planned in another way from now on
+     */
+    public boolean inherit(QualifiedName child, Table parent) {
+        List<ShardRule> rules = rulesOf(parent.name().schema(), parent.name().name(), parent).stream()
+                .filter(rule -> !isGenerated(parent, rule.column()))
+                .map(rule -> new ShardRule(child.schema(), child.name(), rule.column(), rule.text(), rule.origin()))
+                .toList();
+        if (rules.isEmpty() || inherited.size() >= MAX_INHERITED || rules.equals(inherited.get(key(child.name())))) {
+            return false;
+        }
+        inherited.put(key(child.name()), rules);
+        names = with(names, key(child.name()));
+        found.remove(child.name());
+        return true;
+    }
+
+    private static boolean isGenerated(Table table, String name) {
+        Column column = table.column(name);
+        return column != null && column.generated() != null;
     }
 
     private static Set<String> with(Set<String> set, String name) {
@@ -197,6 +272,10 @@ public final class RuleBook {
     public RuledTable find(@Nullable String schema, String name, TableLookup tables) {
         if (!isRuled(name) && !isComputed(name)) {
             return null;
+        }
+        QualifiedName target = synonyms.get(key(name));
+        if (target != null && !target.name().equalsIgnoreCase(name)) {
+            return find(target.schema(), target.name(), tables);
         }
         SearchPathResolver.Meaning meant = schema == null
                 ? SearchPathResolver.find(name, tables)
@@ -260,7 +339,7 @@ public final class RuleBook {
                             column, meant.doubt(), "write the table's name with its schema in the statement"));
         }
         if (rules.isEmpty()) {
-            return null;
+            return table == null && expected.contains(key(name)) ? unread(name) : null;
         }
         if (table == null || table.columns().isEmpty()) {
             return new RuledTable(name, null, List.of(), List.of(), unknown(rules.get(0)));
@@ -283,7 +362,23 @@ public final class RuleBook {
             problem = new RuledTable.Problem(
                     bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
         }
+        problem = problem == null ? changed(table, bound) : problem;
         return new RuledTable(table.name().name(), table, meant.possible(), bound, problem);
+    }
+
+    /** The problem with a table whose database changes what a statement writes after Keyspread has computed the shard of it. */
+    private static RuledTable.@Nullable Problem changed(Table table, List<TableRule> bound) {
+        for (TableRule rule : bound) {
+            for (ValueChange change : table.changes()) {
+                if (change.duringWrites() && rule.isChangedBy(change)) {
+                    return new RuledTable.Problem(
+                            rule.target().name(),
+                            change.cause() + " may change it, or what it is computed from, in the row that is written",
+                            "take the columns of the rule out of what it changes, or the rule out of the settings");
+                }
+            }
+        }
+        return null;
     }
 
     private @Nullable ShardRule ruleBehindPath(String name) {
@@ -302,7 +397,14 @@ public final class RuleBook {
         for (ShardRule rule : configured) {
             boolean sameSchema =
                     rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
-            if (sameSchema && rule.table().equalsIgnoreCase(name)) {
+            if (sameSchema && (rule.table().equalsIgnoreCase(name) || isSynonym(rule.table(), table))) {
+                rules.add(rule);
+            }
+        }
+        for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
+            boolean sameSchema =
+                    rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
+            if (sameSchema && rules.stream().noneMatch(other -> other.column().equalsIgnoreCase(rule.column()))) {
                 rules.add(rule);
             }
         }
@@ -318,6 +420,20 @@ public final class RuleBook {
             }
         }
         return rules;
+    }
+
+    private boolean isSynonym(String name, @Nullable Table table) {
+        return dialect.isSpanner()
+                && table != null
+                && table.otherNames().stream().anyMatch(other -> other.name().equalsIgnoreCase(name));
+    }
+
+    private static RuledTable unread(String name) {
+        RuledTable.Problem problem = new RuledTable.Problem(
+                "a filled column",
+                "a comment gave it a rule, and its columns are not known",
+                "end the transaction in which that was done, and see that this user may read its metadata");
+        return new RuledTable(name, null, List.of(), List.of(), problem);
     }
 
     private static RuledTable.Problem unknown(ShardRule rule) {

@@ -58,6 +58,9 @@ final class Declarations {
                         .map(foreign -> foreignKey(foreign, name))
                         .toList())
                 .options(options(create.options(), declaredKey))
+                .otherNames(create.synonyms().stream()
+                        .map(synonym -> new QualifiedName(name.schema(), synonym))
+                        .toList())
                 .origin(origin)
                 .build();
     }

@@ -130,12 +130,18 @@ final class TableChanges {
 
         @Override
         public Table addSynonym(TableChange.AddSynonym change) {
-            return table; // a name of its own in the catalogue
+            List<QualifiedName> names = new ArrayList<>(table.otherNames());
+            names.add(new QualifiedName(table.name().schema(), change.synonym()));
+            return table.toBuilder().otherNames(names).build();
         }
 
         @Override
         public Table dropSynonym(TableChange.DropSynonym change) {
-            return table;
+            return table.toBuilder()
+                    .otherNames(table.otherNames().stream()
+                            .filter(name -> !dialect.sameName(name.name(), change.synonym()))
+                            .toList())
+                    .build();
         }
 
         @Override
@@ -298,6 +304,9 @@ final class TableChanges {
                         .map(reference -> reference.withColumns(
                                 reference.columns().stream().map(renamed).toList(), reference.referenced()))
                         .toList());
+        if (!table.changes().isEmpty()) {
+            changed.origin(Origin.PRESUMED); // they name the column as it was
+        }
         if (!table.key().isEmpty()) {
             changed.key(table.key().stream().map(part).toList(), table.keyName());
         }

@@ -2,6 +2,7 @@ package dev.keyspread.schema.metadata;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.ForeignKey;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
@@ -13,34 +14,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Reads foreign keys. Nothing but advice rests on them, so a driver that can't tell them is believed to have none. */
-final class ForeignKeys {
+/**
+ * The foreign keys of a table. A driver that can't tell them is believed to have none.
+ *
+ * @param references what they refer to
+ * @param changes those that change the table's own columns when a row that they refer to is changed or deleted
+ */
+record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     private static final Log LOG = Log.of("keyspread");
 
-    private ForeignKeys() {}
-
-    /** The foreign keys of the table of exactly that name. */
-    static List<ForeignKey> of(Connection connection, QualifiedName table, Dialect dialect) {
+    /** Those of the table of exactly that name. */
+    static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) {
         try {
-            List<ForeignKey> references = read(connection.getMetaData(), table, dialect.isMysqlLike());
+            List<Part> parts = read(connection.getMetaData(), table, dialect.isMysqlLike());
+            List<ForeignKey> references = references(parts);
             // Spanner's driver counts interleaving among them, as one without a name.
-            return dialect.isSpanner()
+            List<ForeignKey> own = dialect.isSpanner()
                     ? references.stream()
                             .filter(reference -> !reference.name().isEmpty())
                             .toList()
                     : references;
+            return new ForeignKeys(own, changes(parts));
         } catch (SQLException e) {
             LOG.debug("The foreign keys of {} could not be read: {}", table, e.getSQLState());
-            return List.of();
+            return new ForeignKeys(List.of(), List.of());
         }
     }
 
-    private record Part(String name, int place, String column, QualifiedName table, String referenced) {}
+    private record Part(
+            String name, int place, String column, QualifiedName table, String referenced, int onUpdate, int onDelete) {
+
+        boolean changesColumn() {
+            return onUpdate == DatabaseMetaData.importedKeyCascade || isSet(onUpdate) || isSet(onDelete);
+        }
+
+        private static boolean isSet(int action) {
+            return action == DatabaseMetaData.importedKeySetNull || action == DatabaseMetaData.importedKeySetDefault;
+        }
+    }
 
     /** @param catalogs whether what others call a schema is a catalog to the driver */
-    private static List<ForeignKey> read(DatabaseMetaData metadata, QualifiedName table, boolean catalogs)
+    private static List<Part> read(DatabaseMetaData metadata, QualifiedName table, boolean catalogs)
             throws SQLException {
-        List<Part> parts = Queries.drain(
+        return Queries.drain(
                 catalogs
                         ? metadata.getImportedKeys(table.schema(), null, table.name())
                         : metadata.getImportedKeys(null, table.schema(), table.name()),
@@ -51,8 +67,21 @@ final class ForeignKeys {
                     String column = row.getString("FKCOLUMN_NAME");
                     int place = row.getInt("KEY_SEQ");
                     String constraint = Objects.requireNonNullElse(row.getString("FK_NAME"), "");
-                    return new Part(constraint, place, column, JdbcSource.name(schema, name), referenced);
+                    int onUpdate = row.getInt("UPDATE_RULE");
+                    int onDelete = row.getInt("DELETE_RULE");
+                    QualifiedName target = JdbcSource.name(schema, name);
+                    return new Part(constraint, place, column, target, referenced, onUpdate, onDelete);
                 });
+    }
+
+    private static List<ValueChange> changes(List<Part> parts) {
+        return parts.stream()
+                .filter(Part::changesColumn)
+                .map(part -> new ValueChange("the foreign key " + part.name(), List.of(part.column()), false))
+                .toList();
+    }
+
+    private static List<ForeignKey> references(List<Part> parts) {
         Map<String, ForeignKey> references = new LinkedHashMap<>();
         for (Part part : parts) {
             // Where the constraint has no name, each begins anew at one.

@@ -3,11 +3,13 @@ package dev.keyspread.schema.metadata;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.metadata.MetadataSource.Candidate;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -91,7 +93,20 @@ public final class MetadataReader {
                 .count();
         boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
                 && spellings < table.columns().size();
-        return ambiguous ? null : table.withForeignKeys(ForeignKeys.of(queries.connection(), exact, engine.dialect()));
+        if (ambiguous) {
+            return null;
+        }
+        ForeignKeys keys = ForeignKeys.of(queries.connection(), exact, engine.dialect());
+        return table.toBuilder()
+                .foreignKeys(keys.references())
+                .changes(changes(queries, table, keys))
+                .build();
+    }
+
+    private List<ValueChange> changes(Queries queries, Table table, ForeignKeys keys) {
+        List<ValueChange> changes = new ArrayList<>(keys.changes());
+        changes.addAll(ValueChanges.of(queries, engine, table));
+        return changes;
     }
 
     /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */

@@ -79,11 +79,11 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public Table read(Queries queries, QualifiedName name) throws SQLException {
-        record Relation(long oid, @Nullable String partitionedBy) {}
+        record Relation(long oid, @Nullable String partitionedBy, boolean mayHaveChildren) {}
         List<Relation> relations = queries.list(
-                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END " + TABLES
-                        + " AND n.nspname = ? AND c.relname = ?",
-                row -> new Relation(row.getLong(1), row.getString(2)),
+                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END, c.relhassubclass "
+                        + TABLES + " AND n.nspname = ? AND c.relname = ?",
+                row -> new Relation(row.getLong(1), row.getString(2), row.getBoolean(3)),
                 Objects.requireNonNullElse(name.schema(), "public"),
                 name.name());
         if (relations.isEmpty()) {
@@ -98,8 +98,20 @@ final class PostgresSource implements MetadataSource {
                 .key(indexes.key(), indexes.keyName())
                 .indexes(indexes.others())
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
+                .otherNames(relation.mayHaveChildren() ? children(queries, relation.oid()) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
+    }
+
+    /** Its partitions and the tables that inherit from it, and theirs. */
+    private static List<QualifiedName> children(Queries queries, long table) throws SQLException {
+        return queries.list(
+                "WITH RECURSIVE parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS oid)"
+                        + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)"
+                        + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.inhrelid"
+                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
+                table);
     }
 
     private List<Column> columns(Queries queries, long table) throws SQLException {

@@ -82,8 +82,23 @@ final class SpannerSource implements MetadataSource {
                 .key(key, key.isEmpty() ? null : "PRIMARY_KEY")
                 .indexes(parts.indexes())
                 .interleavedIn(parent.isEmpty() ? null : new QualifiedName(name.schema(), parent))
+                .otherNames(synonyms(queries, schema, name.name()))
                 .origin(Table.Origin.READ)
                 .build();
+    }
+
+    /** The table's synonyms; none where the information schema does not tell them, as the emulator's. */
+    private static List<QualifiedName> synonyms(Queries queries, String schema, String table) {
+        try {
+            return queries.list(
+                    "SELECT synonym_schema, synonym_table_name FROM information_schema.table_synonyms"
+                            + " WHERE schema = ? AND table_name = ?",
+                    row -> JdbcSource.name(row.getString(1), row.getString(2)),
+                    schema,
+                    table);
+        } catch (SQLException e) {
+            return List.of();
+        }
     }
 
     private Column column(ResultSet row, Set<String> commitTimestamps) throws SQLException {

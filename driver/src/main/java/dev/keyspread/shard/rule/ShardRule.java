@@ -5,6 +5,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.QualifiedName;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +38,14 @@ public record ShardRule(
 
     private static final Pattern COMMENT =
             Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+
+    /** What a rule in a comment begins with, in lower case. */
+    private static final String COMMENT_PREFIX = "keyspread:";
+
+    /** Whether DDL may write a rule into a column's comment. */
+    public static boolean mayBeWrittenBy(String ddl) {
+        return ddl.toLowerCase(Locale.ROOT).contains(COMMENT_PREFIX);
+    }
 
     /**
      * The rule in a column's comment, if there is one: {@code keyspread: crc32(a, b) % 100} on a line of its own. The

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -112,7 +111,7 @@ final class AlterTableReader {
     }
 
     private boolean addsSynonym() {
-        return cursor.dialect() == Dialect.GOOGLESQL && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
+        return cursor.dialect().isSpanner() && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
     }
 
     /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
@@ -182,7 +181,7 @@ final class AlterTableReader {
         if (cursor.accept("FOREIGN", "KEY")) {
             return dropConstraint();
         }
-        if (cursor.dialect() == Dialect.GOOGLESQL && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
+        if (cursor.dialect().isSpanner() && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
             cursor.skip();
             String synonym = cursor.name();
             return synonym != null && changes.add(new TableChange.DropSynonym(synonym));

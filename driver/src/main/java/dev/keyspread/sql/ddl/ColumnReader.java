@@ -185,10 +185,17 @@ final class ColumnReader {
 
     /** Whether what is next goes to the extras; stands before the last word of it then. */
     private boolean extra() {
-        return cursor.accept("CHARACTER", "SET")
+        return isClock()
+                || cursor.accept("CHARACTER", "SET")
                 || cursor.acceptAny(EXTRA_WITH_VALUE)
                 || cursor.isAny(RECORDED_OPTIONS)
                 || isNotVisible();
+    }
+
+    /** {@code ON UPDATE} with an expression that every update sets the column to: no action of a foreign key. */
+    private boolean isClock() {
+        boolean isClock = cursor.is("ON", "UPDATE") && !cursor.isAnyAhead(2, "NO", "SET", "CASCADE", "RESTRICT");
+        return isClock && cursor.accept("ON", "UPDATE");
     }
 
     private boolean isNotVisible() {

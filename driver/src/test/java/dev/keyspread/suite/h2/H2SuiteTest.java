@@ -17,6 +17,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.SourceChangeTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.words.WordTests;
@@ -33,12 +34,31 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class SourceChanges extends SourceChangeTests {
+        SourceChanges() {
+            super(H2);
+        }
+
+        @Override
+        public List<String> trigger(String name, String timing, String column) {
+            return List.of("CREATE TRIGGER " + name + " " + timing + " INSERT ON orders FOR EACH ROW CALL '"
+                    + H2Trigger.class.getName() + "'");
+        }
+
+        @Override
+        public boolean seesTriggers() {
+            return false;
+        }
+    }
 
     @Nested
     final class Inserts extends InsertTests {

@@ -24,6 +24,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.SourceChangeTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.words.WordTests;
@@ -54,6 +55,33 @@ import org.junit.jupiter.api.Test;
  */
 final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
+
+    @Nested
+    final class SourceChanges extends SourceChangeTests {
+        SourceChanges() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<String> trigger(String name, String timing, String column) {
+            return List.of("CREATE TRIGGER " + name + " " + timing + " INSERT ON orders FOR EACH ROW BEGIN"
+                    + " IF NEW.customer IS NOT NULL THEN SET NEW." + column + " = 9; END IF; END");
+        }
+
+        @Test
+        void anUpdateThatSetsASourceByItselfIsRefused() throws SQLException {
+            String table = "CREATE TABLE visits (id BIGINT PRIMARY KEY, shard INTEGER, note BIGINT,"
+                    + " seen DATETIME(6) DEFAULT CURRENT_TIMESTAMP(6) ON UPDATE CURRENT_TIMESTAMP(6))";
+            database.run(table);
+            Connection connection = database.keyspread("keyspread.shard.visits.shard=crc32(seen) % 16");
+            assertRefused(connection, "visits", "shard", c -> update(c, "UPDATE visits SET note = 1 WHERE id = 1"));
+
+            update(connection, "DROP TABLE visits");
+            update(connection, table);
+
+            assertRefused(connection, "visits", "shard", c -> update(c, "UPDATE visits SET note = 1 WHERE id = 1"));
+        }
+    }
 
     @Nested
     final class Inserts extends InsertTests {

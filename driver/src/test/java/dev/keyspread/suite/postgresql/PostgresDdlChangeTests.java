@@ -2,6 +2,7 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.engine.Engine;
@@ -21,6 +22,35 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
     @Override
     public String setType(String column, String type) {
         return "ALTER COLUMN " + column + " TYPE " + type;
+    }
+
+    @Override
+    public String alterType(String type) {
+        return super.alterType(type) + " USING id::" + type;
+    }
+
+    /** The value stays to the clock, and becomes another one by the session's zone. */
+    @Test
+    void rowsAreComparedAgainWhenATimestampGetsAZone() throws SQLException {
+        update(connection, "CREATE TABLE orders (shard INTEGER, id TIMESTAMP, note VARCHAR(20))");
+        update(connection, "INSERT INTO orders (id, note) VALUES ('2016-01-25 10:10:10', 'old')");
+        update(connection, "ALTER TABLE orders ALTER COLUMN id TYPE TIMESTAMPTZ");
+
+        List<String> notes = Sandbox.rows(connection, "SELECT note FROM orders WHERE id = '2016-01-25 10:10:10+00'");
+
+        assertEquals(database.rows("SELECT note FROM orders WHERE id = '2016-01-25 10:10:10+00'"), notes);
+    }
+
+    @Test
+    void readsAreLeftAsTheyComeWhenASourceGetsACollation() throws SQLException {
+        database.run("CREATE COLLATION blind (provider = icu, locale = 'und-u-ks-level2', deterministic = false)");
+        update(connection, NAMED);
+        update(connection, "INSERT INTO orders (id) VALUES ('a')");
+        assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 'a'"));
+
+        update(connection, "ALTER TABLE orders ALTER COLUMN id TYPE VARCHAR(20) COLLATE blind");
+
+        assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 'A'"));
     }
 
     @Override
@@ -48,6 +78,35 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         connection.commit();
 
         assertEquals(List.of(row("1"), row("8"), row("9")), database.rows(STORED));
+    }
+
+    /** The savepoint is set and gone back to by texts, of which it isn't known when they were set. */
+    @Test
+    void noRowIsHashedByAnotherTypeAfterATextHasRolledBackInPart() throws SQLException {
+        for (String made : List.of("before", "behind")) {
+            update(connection, "DROP TABLE IF EXISTS orders");
+            update(connection, NUMBERED);
+            connection.setAutoCommit(false);
+            if (made.equals("before")) {
+                makeAnew();
+            }
+            update(connection, "SAVEPOINT here");
+            if (made.equals("behind")) {
+                makeAnew();
+            }
+            update(connection, "ROLLBACK TO here");
+
+            Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES ('008')"));
+            connection.commit();
+            connection.setAutoCommit(true);
+            update(connection, "INSERT INTO orders (id) VALUES ('009')");
+
+            boolean isNamed = made.equals("before");
+            List<String> right = isNamed ? List.of(row("007"), row("008"), row("009")) : List.of(row("8"), row("9"));
+            List<String> stored = database.rows(STORED);
+            assertTrue(right.containsAll(stored), stored::toString);
+            assertTrue(stored.contains(isNamed ? row("009") : row("9")), stored::toString);
+        }
     }
 
     @Test

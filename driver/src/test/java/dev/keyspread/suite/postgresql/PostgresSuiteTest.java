@@ -24,6 +24,7 @@ import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
+import dev.keyspread.suite.read.SourceChangeTests;
 import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.words.WordTests;
@@ -50,6 +51,44 @@ import org.junit.jupiter.api.Test;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class Partitions extends PostgresPartitionTests {
+        Partitions() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class SourceChanges extends SourceChangeTests {
+        SourceChanges() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public List<String> trigger(String name, String timing, String column) {
+            return List.of(
+                    "CREATE FUNCTION " + name + "() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                            + " IF NEW.customer IS NOT NULL THEN NEW." + column + " := 9; END IF; RETURN NEW; END $$",
+                    "CREATE TRIGGER " + name + " " + timing + " INSERT ON orders FOR EACH ROW EXECUTE FUNCTION " + name
+                            + "()");
+        }
+
+        /** What runs after the row is stored can change it by an UPDATE of its own alone. */
+        @Test
+        void aTriggerThatUpdatesItsTableLeavesReadsAsTheyCome() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER)",
+                    "CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                            + " UPDATE orders SET customer = 9 WHERE id = NEW.id; RETURN NULL; END $$",
+                    "CREATE TRIGGER later AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION later()");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(customer) % 16");
+
+            update(connection, "INSERT INTO orders (id, customer) VALUES (1, 7)");
+
+            assertEquals(List.of("1"), Sandbox.rows(connection, "SELECT id FROM orders WHERE customer = 9"));
+        }
+    }
 
     @Nested
     final class Inserts extends PostgresInsertTests {

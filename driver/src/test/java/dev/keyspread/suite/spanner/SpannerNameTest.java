@@ -12,6 +12,7 @@ import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.SpannerEngine;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,46 @@ final class SpannerNameTest {
             assertEquals(
                     isOne ? List.of(shard("1") + " | 1", shard("2") + " | 2") : List.of(shard("1") + " | 1"),
                     database.rows("SELECT \"shard\", \"id\" FROM \"Log\" ORDER BY \"id\""));
+        }
+
+        @Test
+        void aTablesSynonymIsTheTable() throws SQLException {
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+            update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
+            try (Statement alter = connection.createStatement()) {
+                alter.execute("ALTER TABLE orders ADD SYNONYM bought");
+            }
+
+            update(connection, "INSERT INTO bought (id) VALUES (7)");
+            update(connection, "INSERT INTO bought (id) VALUES (?)", 8L);
+
+            assertEquals(
+                    List.of(shard("7") + " | 7", shard("8") + " | 8"),
+                    database.rows("SELECT shard, id FROM orders ORDER BY id"));
+            assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT bought.id FROM bought WHERE bought.id = 7"));
+            assertEquals(1, Sandbox.counters(connection).rewrittenReads());
+            try (Statement alter = connection.createStatement()) {
+                alter.execute("ALTER TABLE orders DROP SYNONYM bought");
+            }
+            update(connection, "CREATE TABLE bought (shard INTEGER, id BIGINT PRIMARY KEY)");
+            update(connection, "INSERT INTO bought (id) VALUES (9)");
+            assertEquals(List.of("null | 9"), database.rows("SELECT shard, id FROM bought"));
+        }
+
+        @Test
+        void aRuleThatNamesASynonymIsTheTables() throws SQLException {
+            Connection connection = database.keyspread("keyspread.shard.bought.shard=crc32(id) % 16");
+            update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
+            try (Statement alter = connection.createStatement()) {
+                alter.execute("ALTER TABLE orders ADD SYNONYM bought");
+            }
+
+            update(connection, "INSERT INTO orders (id) VALUES (7)");
+            update(connection, "INSERT INTO bought (id) VALUES (8)");
+
+            assertEquals(
+                    List.of(shard("7") + " | 7", shard("8") + " | 8"),
+                    database.rows("SELECT shard, id FROM orders ORDER BY id"));
         }
 
         /** There are no comments: the statement fails, and makes no rule. */

@@ -1,0 +1,73 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That DDL of PostgreSQL's kind makes a table hold a part of another's rows: a partition, or a table that inherits.
+ *
+ * @param child the table that holds a part of the rows
+ * @param parent the table whose rows they are
+ */
+public record Inheritance(QualifiedName child, QualifiedName parent) {
+
+    /** What one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
+    public static List<Inheritance> in(DdlStatement statement, String ddl, Dialect dialect) {
+        if (!dialect.hasTransactionalDdl()) {
+            return List.of();
+        }
+        if (statement instanceof DdlStatement.CreateTable create) {
+            return inherits(Tokens.scan(ddl, dialect)) ? ofDerived(create) : List.of();
+        }
+        return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, dialect) : List.of();
+    }
+
+    private static List<Inheritance> ofDerived(DdlStatement.CreateTable create) {
+        return create.derivedFrom().stream()
+                .map(parent -> new Inheritance(create.name(), parent))
+                .toList();
+    }
+
+    private static boolean inherits(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isWord(i, "INHERITS") || (tokens.isWord(i, "PARTITION") && tokens.isWord(i + 1, "OF"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Inheritance> ofAltered(DdlStatement.AlterTable alter, Dialect dialect) {
+        List<Inheritance> made = new ArrayList<>();
+        for (TableChange change : alter.changes()) {
+            Tokens tokens = change instanceof TableChange.Unknown unknown ? Tokens.scan(unknown.text(), dialect) : null;
+            if (tokens != null && tokens.isWord(0, "ATTACH") && tokens.isWord(1, "PARTITION")) {
+                QualifiedName child = name(tokens, 2);
+                if (child != null) {
+                    made.add(new Inheritance(child, alter.name()));
+                }
+            } else if (tokens != null && tokens.isWord(0, "INHERIT")) {
+                QualifiedName parent = name(tokens, 1);
+                if (parent != null) {
+                    made.add(new Inheritance(alter.name(), parent));
+                }
+            }
+        }
+        return made;
+    }
+
+    private static @Nullable QualifiedName name(Tokens tokens, int at) {
+        if (!tokens.isName(at)) {
+            return null;
+        }
+        return tokens.isSymbol(at + 1, ".") && tokens.isName(at + 2)
+                ? new QualifiedName(tokens.name(at), tokens.name(at + 2))
+                : new QualifiedName(null, tokens.name(at));
+    }
+}

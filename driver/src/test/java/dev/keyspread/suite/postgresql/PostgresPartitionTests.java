@@ -1,0 +1,127 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Partitions, and tables that inherit, are written and read by their own names: the rule of their parent holds there. */
+abstract class PostgresPartitionTests extends EngineTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final String PARENT =
+            "CREATE TABLE orders (id BIGINT NOT NULL, shard INTEGER, year INTEGER NOT NULL) PARTITION BY RANGE (year)";
+    private static final String PARTITION =
+            "CREATE TABLE orders_2024 PARTITION OF orders FOR VALUES FROM (2024) TO (2025)";
+    private static final String INSERT = "INSERT INTO orders_2024 (id, year) VALUES (?, 2024)";
+    private static final String STORED = "SELECT shard, id FROM orders ORDER BY id";
+
+    PostgresPartitionTests(Engine engine) {
+        super(engine);
+    }
+
+    private static String row(String id) {
+        return Shards.crc32Mod(id, 16) + " | " + id;
+    }
+
+    @Test
+    void aPartitionThatIsThereIsFilled() throws SQLException {
+        database.run(PARENT, PARTITION);
+        Connection connection = database.keyspread(RULE);
+
+        update(connection, INSERT, 7L);
+        update(connection, "INSERT INTO public.orders_2024 (id, year) VALUES (8, 2024)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders_2024 WHERE id = 7"));
+        assertEquals(1, Sandbox.counters(connection).rewrittenReads());
+    }
+
+    @Test
+    void aPartOfAPartitionIsFilledToo() throws SQLException {
+        database.run(
+                PARENT,
+                PARTITION + " PARTITION BY RANGE (id)",
+                "CREATE TABLE orders_low PARTITION OF orders_2024 FOR VALUES FROM (0) TO (1000)");
+        Connection connection = database.keyspread(RULE);
+
+        update(connection, "INSERT INTO orders_low (id, year) VALUES (7, 2024)");
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void aPartitionThatIsMadeLaterIsFilled() throws SQLException {
+        database.run(PARENT);
+        Connection connection = database.keyspread(RULE);
+        update(connection, PARTITION);
+
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void aTableThatIsAttachedIsFilled() throws SQLException {
+        database.run(PARENT, "CREATE TABLE orders_2024 (id BIGINT NOT NULL, shard INTEGER, year INTEGER NOT NULL)");
+        Connection connection = database.keyspread(RULE);
+        update(connection, INSERT, 1L);
+        update(connection, "ALTER TABLE orders ATTACH PARTITION orders_2024 FOR VALUES FROM (2024) TO (2025)");
+
+        update(connection, INSERT, 7L);
+
+        assertEquals(List.of("null | 1", row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void aTableThatInheritsIsFilled() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (id BIGINT NOT NULL, shard INTEGER, year INTEGER NOT NULL)",
+                "CREATE TABLE orders_2024 () INHERITS (orders)",
+                "CREATE TABLE orders_2025 (LIKE orders)",
+                "CREATE TABLE orders_copy (LIKE orders)");
+        Connection connection = database.keyspread(RULE);
+        update(connection, "ALTER TABLE orders_2025 INHERIT orders");
+
+        update(connection, INSERT, 7L);
+        update(connection, "INSERT INTO orders_2025 (id, year) VALUES (8, 2025)");
+        update(connection, "INSERT INTO orders_copy (id, year) VALUES (9, 2025)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+        assertEquals(List.of("null | 9"), database.rows("SELECT shard, id FROM orders_copy"));
+    }
+
+    @Test
+    void rowsOfAPartitionThatDisagreeAreFoundByItsName() throws SQLException {
+        database.run(PARENT, PARTITION, "INSERT INTO orders_2024 VALUES (7, 99, 2024)");
+        Connection connection = database.keyspread(RULE);
+
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders_2024 WHERE id = 7"));
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+    }
+
+    @Test
+    void aPartitionThatIsMadeInATransactionGetsNoRowWithoutItsShard() throws SQLException {
+        database.run(PARENT);
+        Connection connection = database.keyspread(RULE);
+        connection.setAutoCommit(false);
+        update(connection, PARTITION);
+        Outcome.of(connection, c -> update(c, INSERT, 7L));
+        connection.commit();
+        update(connection, INSERT, 8L);
+        connection.commit();
+
+        assertEquals(
+                List.of(row("8")),
+                database.rows(STORED + " OFFSET 0").stream()
+                        .filter(stored -> !stored.equals(row("7")))
+                        .toList());
+    }
+}
