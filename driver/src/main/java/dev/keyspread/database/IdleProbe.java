@@ -40,6 +40,11 @@ public final class IdleProbe {
         if (driver.contains("mariadb")) {
             return "0".equals(answer(connection, "SELECT @@in_transaction"));
         }
+        for (TransactionQuestion question : TransactionQuestion.values()) {
+            if (question.isFor(driver)) {
+                return question.saysNone(connection);
+            }
+        }
         return false;
     }
 

@@ -56,6 +56,14 @@ import org.junit.jupiter.api.Test;
 final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
+    /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class MysqlBorrowedConnections extends BorrowedConnectionTests {
+        MysqlBorrowedConnections() {
+            super(new MysqlDriverEngine());
+        }
+    }
+
     @Nested
     final class SourceChanges extends SourceChangeTests {
         SourceChanges() {

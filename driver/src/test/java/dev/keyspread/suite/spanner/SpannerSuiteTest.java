@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -29,6 +30,20 @@ import org.junit.jupiter.api.Test;
 final class SpannerSuiteTest {
     private static final Engine GOOGLE = new SpannerEngine(Dialect.GOOGLESQL);
     private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);
+
+    @Nested
+    final class GoogleBorrowedConnections extends BorrowedConnectionTests {
+        GoogleBorrowedConnections() {
+            super(GOOGLE);
+        }
+    }
+
+    @Nested
+    final class PostgresBorrowedConnections extends BorrowedConnectionTests {
+        PostgresBorrowedConnections() {
+            super(POSTGRES);
+        }
+    }
 
     @Nested
     final class GoogleReads extends ReadTests {
