@@ -1,0 +1,60 @@
+package dev.keyspread.spring;
+
+import dev.keyspread.micrometer.KeyspreadMetrics;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/**
+ * What the starter adds to an application. {@code keyspread.starter.enabled=false} leaves all of it out;
+ * {@code keyspread.starter.exclude} names the data sources, by their beans, that are left as they are.
+ */
+@AutoConfiguration
+@ConditionalOnProperty(name = SpringSettings.STARTER_PREFIX + "enabled", matchIfMissing = true)
+public class KeyspreadAutoConfiguration {
+    /** For Spring. */
+    public KeyspreadAutoConfiguration() {}
+
+    /** Static, so that no other bean is made before it. */
+    @Bean
+    static DataSourceProcessor keyspreadDataSourceProcessor(ConfigurableEnvironment environment) {
+        String[] excluded =
+                environment.getProperty(SpringSettings.STARTER_PREFIX + "exclude", String[].class, new String[0]);
+        return new DataSourceProcessor(SpringSettings.of(environment), List.of(excluded));
+    }
+
+    @Bean
+    KeyspreadDatabases keyspreadDatabases(ListableBeanFactory beans) {
+        return new KeyspreadDatabases(beans);
+    }
+
+    /** Meters of all databases. A connection is taken from each data source when they are bound. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({MeterRegistry.class, DataSource.class})
+    static class Metrics {
+        @Bean
+        MeterBinder keyspreadMetrics(KeyspreadDatabases databases) {
+            return registry ->
+                    databases.find().values().forEach(database -> new KeyspreadMetrics(database).bindTo(registry));
+        }
+    }
+
+    /** The actuator's endpoint, which has to be exposed as any other: {@code management.endpoints.web.exposure.include=keyspread}. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(Endpoint.class)
+    static class Actuator {
+        @Bean
+        KeyspreadEndpoint keyspreadEndpoint(KeyspreadDatabases databases) {
+            return new KeyspreadEndpoint(databases);
+        }
+    }
+}
