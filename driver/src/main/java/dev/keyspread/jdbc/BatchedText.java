@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that waits in a batch and that something will be learned from: DDL, one that begins or ends a transaction, or one whose writes
- * are looked at.
+ * A text in a batch, from which something will be learned once the batch has been executed: DDL, one that begins or
+ * ends a transaction, or one whose writes are looked at.
  *
  * @param row its place in the batch, from 0
  * @param plan what it will change
  */
 record BatchedText(int row, Plan plan) {
-    /** Texts of one batch whose writes are looked at. */
+    /** The writes of so many texts of one batch are looked at; those behind them are not. */
     private static final int MAX_WRITES = 1_000;
 
     /** Whether there is something to learn from a text that goes into the batch behind others. */
@@ -42,8 +42,8 @@ record BatchedText(int row, Plan plan) {
     }
 
     /**
-     * Learns from what was carried out: rows that have a count, and not one that says it failed. What DDL of other rows has changed is
-     * not known.
+     * Learns from the texts that were executed: those that have an update count, unless the count says that they
+     * failed. What DDL among the others has changed is not known.
      */
     static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ConnectionWrapper connection) {
         if (batch != null && counts != null) {

@@ -51,7 +51,10 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
         return shown.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
     }
 
-    /** Null where it has no name, as Spanner's default schema. To MySQL's drivers a schema is a catalog, unless they are told otherwise. */
+    /**
+     * The schema of this row's table; null where it has no name, as Spanner's default schema. MySQL's drivers call a
+     * schema a catalog, unless a setting tells them otherwise.
+     */
     private @Nullable String schema() throws SQLException {
         String schema = delegate.getString("TABLE_SCHEM");
         if (schema == null && connection.database.dialect(connection.session).isMysqlLike()) {

@@ -109,8 +109,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     /**
-     * Its table may have got a rule since it was prepared, or the session another schema: then the row would go out without its shard. What
-     * changes the session may do so in part where it fails.
+     * Plans the text again if, since it was prepared, a table has got a rule or the session has got another schema.
+     * Otherwise a row could go out without its shard. Also tells the session of a text that will change it, before it
+     * is executed: such a text may change the session in part even if it fails.
      */
     private void requireValid() throws SQLException {
         Plan former = plan;

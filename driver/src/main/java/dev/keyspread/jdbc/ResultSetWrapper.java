@@ -33,7 +33,10 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
         return statement;
     }
 
-    /** The statement that it came from; for one of the metadata a wrapper of what the driver used, if it tells. */
+    /**
+     * The statement that it came from. A result set of the metadata came from a statement of the driver's own, which
+     * is wrapped if the driver gives it.
+     */
     @Override
     public final @Nullable Statement getStatement() throws SQLException {
         Statement raw = delegate.getStatement();

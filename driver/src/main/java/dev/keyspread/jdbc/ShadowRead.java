@@ -16,12 +16,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came: so no
- * result set is open that other statements could close. Nothing of it reaches the application: failures are only logged,
- * and a transaction in which a failure would matter is brought back to where it was.
+ * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came:
+ * so no result set is open that other statements could close. Nothing of it reaches the application: failures are
+ * only logged, and a transaction in which a failure would matter is brought back to where it was.
  *
- * <p>Somebody may write between the two. A difference counts only where the first form, run once more, finds what it found
- * before.
+ * <p>Somebody may write between the two. So a difference counts only if the first form, run once more, finds the same
+ * rows as before.
  */
 final class ShadowRead {
     private static final Log LOG = Log.of("keyspread");

@@ -28,7 +28,10 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
 
     private boolean isUpdatable;
 
-    /** What the stars of the text executed last bring along that is to be hidden; null where nothing is. */
+    /**
+     * The columns that are to be hidden in the result of the text executed last, which has a star in its select list;
+     * null where none are.
+     */
     private @Nullable HiddenColumns star;
 
     private @Nullable List<BatchedText> waiting;
@@ -85,7 +88,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         return plan;
     }
 
-    /** Its result sets have that concurrency: of those that can be updated, rows are filled. */
+    /** Notes the concurrency that was asked for. The rows of result sets that can be updated are filled. */
     final void concurrency(int concurrency) {
         isUpdatable = concurrency == ResultSet.CONCUR_UPDATABLE;
     }
@@ -310,7 +313,10 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         batched(plan);
     }
 
-    /** The session can't be asked for what it will be once the texts before have been carried out. */
+    /**
+     * Plans a text that goes into a batch behind others, of which one may change the session. What names mean to the
+     * session by then can't be asked now, so what was changed counts as unknown.
+     */
     private Plan planBehind(@Nullable SessionChange change, String sql) throws SQLException {
         if (change == null) {
             return plan(sql);
@@ -381,10 +387,13 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         statement.clearBatch();
     }
 
-    /** Called before a statement is executed in a way that gives no text: its parameters have to be complete. */
+    /**
+     * Called before a prepared statement is executed: all of its parameters have to be set by then, the computed ones
+     * too.
+     */
     protected void beforeExecute() throws SQLException {}
 
-    /** Called after it was executed so. */
+    /** Called after a prepared statement was executed. */
     protected void afterExecute() {}
 
     /** A text failed: a part of it may have taken effect. */
@@ -394,7 +403,10 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         }
     }
 
-    /** Compares a read with what it would be rewritten to, where that is wanted. */
+    /**
+     * Runs a read in its rewritten form too and compares the rows, if it is one of the share of reads for which the
+     * settings ask for that.
+     */
     private void tryOut(Plan plan) {
         if (plan.isShadowed() && plan.rewritten().parameters() == null && ShadowRead.isDue(connection)) {
             ShadowRead.compare(

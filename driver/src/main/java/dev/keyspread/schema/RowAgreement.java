@@ -5,7 +5,10 @@ public enum RowAgreement {
     /** No row of the sample differs: reads of the table may be given conditions that its rules imply. */
     AGREES,
 
-    /** A row differs, or has no value: a read by the rule would lose it. */
+    /**
+     * A row has another value than its rule computes, or none. A read that is given a condition by the rule would not
+     * find it.
+     */
     DISAGREES,
 
     /** Not compared yet, and that can't be done just now. Reads go out as they came, and it is tried again. */

@@ -15,7 +15,10 @@ public interface TableLookup {
     @Nullable
     Table find(QualifiedName name);
 
-    /** Whether a table that {@link #find} does not know is not there: otherwise it may only be that it can't look now. */
+    /**
+     * Whether a table for which {@link #find} returns null does not exist. If false, it may exist and only can't be
+     * read now.
+     */
     default boolean tellsAbsence() {
         return true;
     }
@@ -40,8 +43,8 @@ public interface TableLookup {
     }
 
     /**
-     * Whether unqualified names and literals mean to the session what they mean to all of the database's as they begin, so that what was
-     * planned for these holds for it.
+     * Whether unqualified names and literals mean to the session what they mean to every session of the database when
+     * it begins. What was planned for such sessions then holds for this one.
      */
     default boolean isUsual() {
         return !hidesAny();
@@ -58,15 +61,18 @@ public interface TableLookup {
     }
 
     /**
-     * Asks the session for what is in doubt. It belongs to the application: this is for the moment when a statement on a table with a rule
-     * is about to be planned for it. Where it can't be asked, the doubt stays.
+     * Asks the session for what is in doubt. The session belongs to the application, so it is asked only when a
+     * statement on a table with a rule is about to be planned for it. If it can't be asked, the doubt stays.
      */
     default void settle() {}
 
     /** A text was planned that may change what the session's names and literals mean; it may be carried out from now on. */
     default void changing(SessionChange change) {}
 
-    /** How often what the session's names and literals mean may have changed: what was planned before holds on only if it would be planned again. */
+    /**
+     * Counts the changes to what names and literals mean to the session. A plan that was made at another count holds
+     * only if planning again gives the same.
+     */
     default int changes() {
         return 0;
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * timestamp as text depends on the database's time zone, which has to be known.
  */
 public final class GeneratedExpression {
-    /** Deeper than this is no expression that a person wrote. */
+    /** The deepest nesting that is read. Nobody writes deeper expressions, and each level takes room on the stack. */
     private static final int MAX_DEPTH = 32;
 
     private final Tokens tokens;
@@ -65,7 +65,10 @@ public final class GeneratedExpression {
         return fits(rule, table, dialect) ? Optional.of(rule) : Optional.empty();
     }
 
-    /** Elsewhere it is no help in finding a row. */
+    /**
+     * Whether the primary key or an index begins with the column. Only then does a predicate on it narrow what a read
+     * has to look at.
+     */
     private static boolean leadsKey(Table table, Column column) {
         return (!table.key().isEmpty() && table.key().get(0).column().equals(column.name()))
                 || table.indexes().stream()
@@ -132,7 +135,7 @@ public final class GeneratedExpression {
         return null;
     }
 
-    /** What is hashed: text or bytes as they are, or an integer as text. */
+    /** What is hashed: text or bytes as they are, or an integer as text. Null where it is anything else. */
     private @Nullable String hashed() {
         cast = false;
         Column column = castColumn();

@@ -118,8 +118,9 @@ final class RuleBinding {
     }
 
     /**
-     * Of a column that the database computes, only that is known to be the same here: one source whose text engines agree
-     * on. What they make of timestamps or several columns depends on the expression, and PostgreSQL's decimals keep zeros.
+     * Refuses a rule for a column that the database computes, unless it is certain that the database computes the
+     * same: from one source, whose text all engines agree on. What they make of timestamps or several columns depends
+     * on the expression, and PostgreSQL's decimals keep zeros.
      */
     private void checkGenerated(Column target, List<Column> sources, RuleExpression expression)
             throws RuleRefusedException {

@@ -37,7 +37,10 @@ final class Flavours {
         return all || DriverInterfaces.narrowResults(connection) ? new GeneratedFlavour() : PlainFlavour.FACTORY;
     }
 
-    /** The values are of the JDK's classes only: they hang on the driver's class, which may live longer than Keyspread. */
+    /**
+     * The flavour for each class of connections. The driver's class holds its value, and may live longer than
+     * Keyspread. So the value is made of the JDK's classes only.
+     */
     private static final class PerClass extends ClassValue<AtomicReference<@Nullable WeakReference<WrapperFactory>>> {
         private final boolean all;
 

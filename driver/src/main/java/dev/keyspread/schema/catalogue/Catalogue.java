@@ -278,7 +278,7 @@ public final class Catalogue {
 
     private void createTable(DdlStatement.CreateTable create, Set<QualifiedName> changed) {
         if (create.temporary()) {
-            // Gone with its session; to the others the name means what it did.
+            // A temporary table is seen by its own session only; to all others the name means what it did before.
             return;
         }
         QualifiedName name = full(create.name());
@@ -344,7 +344,7 @@ public final class Catalogue {
         return Dependents.of(exact(table), known);
     }
 
-    /** A table goes only together with the foreign keys that point to it. */
+    /** A table can be dropped only together with the foreign keys that point to it, so these are gone too. */
     private void dropReferences(QualifiedName gone, Set<QualifiedName> changed) {
         changeDependents(gone, table -> Dependents.withoutReferences(table, gone), changed);
     }
@@ -381,7 +381,7 @@ public final class Catalogue {
             return;
         }
         if (!changeIndex(index, table -> changes.dropIndex(table, index.name()), changed)) {
-            // It may be one to which the engine gave a name.
+            // It may be an index without a name in its DDL, whose name the engine chose.
             changeIndex(new QualifiedName(index.schema(), ""), table -> table.withOrigin(Origin.PRESUMED), changed);
         }
     }

@@ -82,7 +82,8 @@ final class Declarations {
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultText());
-        // But for GoogleSQL, where a value may even be NULL in a key, whatever counts by itself is NOT NULL.
+        // A column that counts by itself is NOT NULL, except in GoogleSQL, where even a column of the key may be
+        // NULL.
         boolean counted =
                 definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
         return Column.builder(definition.name(), type(definition, tableOptions))

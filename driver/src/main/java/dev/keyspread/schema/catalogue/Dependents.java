@@ -22,12 +22,12 @@ final class Dependents {
                         .anyMatch(reference -> reference.table().equals(other));
     }
 
-    /** The table after the one that it names has got another name. */
+    /** The table, pointing to {@code to} wherever it pointed to {@code from}, which has been renamed. */
     static Table pointing(Table table, QualifiedName from, QualifiedName to) {
         return withFullNames(table, name -> name.equals(from) ? to : name);
     }
 
-    /** The table with the names of those that it names as they are kept. */
+    /** The table, with the tables that it names called as the catalogue keeps them. */
     static Table withFullNames(Table table, UnaryOperator<QualifiedName> full) {
         QualifiedName parent = table.interleavedIn();
         if (parent == null && table.foreignKeys().isEmpty()) {

@@ -266,7 +266,8 @@ final class TableChanges {
         if (definition.unique()) {
             changed = addIndex(changed, uniqueOn(definition.name()));
         }
-        // Only MySQL's MODIFY and CHANGE say all there is to say; elsewhere some of what was declared before stays.
+        // MySQL's MODIFY and CHANGE declare the column anew as a whole. Other engines keep what the new declaration
+        // does not mention.
         boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && declarations.isWhole(definition);
         return whole ? changed : changed.withOrigin(Origin.PRESUMED);
     }

@@ -77,7 +77,7 @@ public final class RuleOrder {
                     read.add(new Configured(rule, hash.sources()));
                 }
             } catch (RuleSyntaxException saidWhereItIsBound) {
-                // it needs nothing that could be told
+                // what it needs is not known; it is refused when it is bound to its table
             }
         }
         of(read, Configured::needs);

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class AgentArguments {
     private static final String PREFIX = "keyspread.";
 
-    /** No value that is a rule or a list holds an equals sign. */
+    /**
+     * A comma with a further setting behind it. Rules and lists hold no equals sign, so that the next one belongs to
+     * a setting.
+     */
     private static final Pattern NEXT_SETTING = Pattern.compile(",(?=[^,=]*=)");
 
     private AgentArguments() {}

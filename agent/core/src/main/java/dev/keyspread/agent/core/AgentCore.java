@@ -59,7 +59,10 @@ public final class AgentCore {
         AgentLog.get().error("Agent: {}", problem);
     }
 
-    /** Where messages go is looked for from now on: the application has got as far as to connect. */
+    /**
+     * The application connects, and so has got far enough to have a log: from now on messages go there. Until now
+     * they were kept.
+     */
     static void connecting(@Nullable ClassLoader driver) {
         ApplicationLog.connecting(driver);
     }

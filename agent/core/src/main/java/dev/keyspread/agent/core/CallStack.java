@@ -14,7 +14,7 @@ final class CallStack {
     private static final String OWN = "dev.keyspread.source.DriverConnections";
 
     /** Another copy of Keyspread in the application, which wraps what it gets. */
-    private static final String URL_PREFIX = "dev.keyspread.source.DelegateDrivers";
+    private static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
 
     /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
     private static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
@@ -33,7 +33,7 @@ final class CallStack {
     private static boolean isAnothers(StackFrame frame, boolean ownRules) {
         String type = frame.getClassName();
         return type.equals(OWN)
-                || (!ownRules && type.equals(URL_PREFIX))
+                || (!ownRules && type.equals(OTHER_COPY))
                 || (POOLED.contains(frame.getMethodName()) && isPooled(frame.getDeclaringClass()));
     }
 

@@ -16,7 +16,7 @@ final class ConnectionTransformer implements ClassFileTransformer {
     /** The JDK, which has neither drivers nor data sources to wrap, and Keyspread. */
     private static final List<String> NEVER = List.of("java/", "javax/", "jdk/", "sun/", "com/sun/", "dev/keyspread/");
 
-    /** Examples are applications. */
+    /** The samples are applications, although they lie in a package of Keyspread's. */
     private static final String SAMPLES = "dev/keyspread/samples/";
 
     private final boolean attached;

@@ -3,8 +3,8 @@ package dev.keyspread.agent.core;
 import java.util.List;
 
 /**
- * Pools and frameworks whose data sources pass on connections of drivers and of other data sources, which are wrapped there.
- * Some do not even connect when they are asked for a connection.
+ * Pools and frameworks whose data sources pass on connections of drivers and of other data sources, which are wrapped
+ * where they are made. Some do not even connect when they are asked for a connection, but only when it is used.
  */
 final class PassingOn {
     private static final List<String> POOLS_AND_FRAMEWORKS = List.of(

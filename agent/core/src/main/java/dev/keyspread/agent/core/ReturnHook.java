@@ -9,8 +9,8 @@ import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has methods pass what they return through the {@link Bridge}. The object and the arguments are put aside at the start, in
- * slots of their own, since a method may use theirs for something else.
+ * Makes methods pass what they return through the {@link Bridge}. The object and the arguments are copied to local
+ * variables of their own when the method begins, since its code may assign something else to theirs.
  */
 final class ReturnHook extends ClassVisitor {
     private static final String CONNECTION = "java/sql/Connection";
@@ -51,23 +51,23 @@ final class ReturnHook extends ClassVisitor {
         private final ConnectionMethod method;
         private final String result;
 
-        /** What is put aside: the object, then the arguments. */
-        private final List<String> aside = new ArrayList<>();
+        /** The types of what is copied: of the object, then of the arguments. */
+        private final List<String> copied = new ArrayList<>();
 
         private Hook(MethodVisitor writer, ConnectionMethod method) {
             super(Opcodes.ASM9, writer);
             this.method = method;
             this.result = Type.getReturnType(method.descriptor()).getInternalName();
-            aside.add(owner);
+            copied.add(owner);
             for (Type argument : Type.getArgumentTypes(method.descriptor())) {
-                aside.add(argument.getInternalName());
+                copied.add(argument.getInternalName());
             }
         }
 
         @Override
         public void visitCode() {
             super.visitCode();
-            for (int i = 0; i < aside.size(); i++) {
+            for (int i = 0; i < copied.size(); i++) {
                 super.visitVarInsn(Opcodes.ALOAD, i);
                 super.visitVarInsn(Opcodes.ASTORE, method.locals() + i);
             }
@@ -77,7 +77,7 @@ final class ReturnHook extends ClassVisitor {
         public void visitInsn(int opcode) {
             if (opcode == Opcodes.ARETURN) {
                 for (int i = 0; i < 3; i++) {
-                    if (i < aside.size()) {
+                    if (i < copied.size()) {
                         super.visitVarInsn(Opcodes.ALOAD, method.locals() + i);
                     } else {
                         super.visitInsn(Opcodes.ACONST_NULL);
@@ -117,7 +117,7 @@ final class ReturnHook extends ClassVisitor {
             for (; slots < method.locals(); slots++) {
                 all.add(Opcodes.TOP);
             }
-            all.addAll(aside);
+            all.addAll(copied);
             super.visitFrame(type, all.size(), all.toArray(), stackCount, stack);
         }
     }

@@ -56,7 +56,10 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
         return kinds;
     }
 
-    /** A pool or a framework: what its data sources hand out has come from elsewhere. */
+    /**
+     * The same, without being a data source: pools and frameworks hand out connections of other sources, and those
+     * are wrapped where they come from.
+     */
     SourceKinds withoutDataSources() {
         return new SourceKinds(driver, false, pooledConnection);
     }
