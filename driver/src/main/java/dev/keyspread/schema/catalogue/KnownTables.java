@@ -1,0 +1,148 @@
+package dev.keyspread.schema.catalogue;
+
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables and types of a catalogue, and the steps by which they change. The catalogue lets one thread at a time change them; any
+ * thread may read the {@link #snapshot}. Methods that are given a set add to it the names of the tables that they changed.
+ */
+final class KnownTables {
+    private final DetectedDialect engine;
+    private final UserTypes types;
+    private final AtomicLong refused = new AtomicLong();
+    private volatile Snapshot snapshot;
+
+    /** None yet. */
+    KnownTables(DetectedDialect engine, UserTypes types) {
+        this.engine = engine;
+        this.types = types;
+        this.snapshot = Snapshot.empty(engine);
+    }
+
+    /** What is known at this moment. */
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** How many tables were not taken in for want of room. */
+    long refused() {
+        return refused.get();
+    }
+
+    /** Notes that an unqualified name leads to that table, if that is known and nothing else is known of the name. */
+    void resolve(QualifiedName asked, QualifiedName found) {
+        if (snapshot.find(asked) == null && snapshot.find(found) != null) {
+            snapshot = snapshot.resolving(asked, found);
+        }
+    }
+
+    /** The tables with a column of one of these types. */
+    List<Table> tablesOf(List<QualifiedName> typeNames) {
+        return snapshot.tables().stream()
+                .filter(table -> types.isOfAny(table, typeNames))
+                .toList();
+    }
+
+    /** Forgets the tables and types of a schema. */
+    void removeSchema(String schema, Set<QualifiedName> changed) {
+        types.forgetSchema(schema);
+        Snapshot before = snapshot;
+        before.tables().stream()
+                .filter(table -> before.isInSchema(table, schema))
+                .forEach(table -> changed.add(table.name()));
+        snapshot = before.without(table -> before.isInSchema(table, schema));
+    }
+
+    /** Changes the tables that name that one: its children and those with a foreign key to it. */
+    void changeDependents(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
+        for (Table table : Dependents.of(name, snapshot)) {
+            changed.add(table.name());
+            put(List.of(change.apply(table)));
+        }
+    }
+
+    /** Changes the table that has that index; where several have one of its name, each is presumed. False when none has. */
+    boolean changeIndex(QualifiedName index, UnaryOperator<Table> change, Set<QualifiedName> changed) {
+        List<Table> having = snapshot.withIndex(index.schema(), index.name());
+        for (Table table : having) {
+            changed.add(table.name());
+            put(List.of(having.size() == 1 ? change.apply(table) : table.withOrigin(Origin.PRESUMED)));
+        }
+        return !having.isEmpty();
+    }
+
+    /** Changes the table that is meant, if it is known. */
+    void change(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
+        Table table = meant(name);
+        changed.add(table == null ? full(name) : table.name());
+        if (table != null) {
+            put(List.of(change.apply(table)));
+        }
+    }
+
+    /** Forgets the table that is meant. */
+    void remove(QualifiedName name, Set<QualifiedName> changed) {
+        Table table = meant(name);
+        QualifiedName gone = table == null ? full(name) : table.name();
+        changed.add(gone);
+        Snapshot before = snapshot;
+        snapshot = before.without(other -> before.isNamed(other, gone)).unresolving(gone);
+    }
+
+    /** Forgets all tables. */
+    void removeAll(Set<QualifiedName> changed) {
+        snapshot.tables().forEach(table -> changed.add(table.name()));
+        snapshot = Snapshot.empty(engine);
+    }
+
+    /** Takes tables in, in place of those that have their names. */
+    void put(Collection<Table> tables) {
+        List<Table> taken = new ArrayList<>();
+        int room = Catalogue.MAX_TABLES - snapshot.size();
+        for (Table table : tables) {
+            if (room > 0 || snapshot.find(table.name()) != null) {
+                room--;
+                taken.add(types.resolved(withFullName(table)));
+            } else {
+                refused.incrementAndGet();
+            }
+        }
+        snapshot = snapshot.with(taken);
+    }
+
+    /** The table with its schema, and with the tables that it names called as they are kept. */
+    Table withFullName(Table table) {
+        Table named = table.name().schema() != null ? table : table.withName(full(table.name()));
+        return Dependents.withFullNames(named, this::exact);
+    }
+
+    /**
+     * The table that DDL means by that name, or null when it is not known. One that an unqualified name leads to may lie in another
+     * schema than a new table of that name would.
+     */
+    @Nullable
+    Table meant(QualifiedName name) {
+        return snapshot.find(name);
+    }
+
+    /** The name of the table that is meant, as it is kept, or as it would be kept where it is not known. */
+    QualifiedName exact(QualifiedName name) {
+        Table table = meant(name);
+        return table == null ? full(name) : table.name();
+    }
+
+    /** With the default schema where none was named. */
+    QualifiedName full(QualifiedName name) {
+        return name.schema() == null ? new QualifiedName(engine.defaultSchema(), name.name()) : name;
+    }
+}
