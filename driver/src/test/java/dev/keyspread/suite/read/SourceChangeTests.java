@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** The database itself changes a source of a rule: no read loses the row whose shard is then an old one. */
@@ -57,7 +58,7 @@ public abstract class SourceChangeTests extends EngineTest {
         update(connection, "UPDATE customers SET id = 8");
 
         assertEquals(List.of("1"), Sandbox.rows(connection, BY_CUSTOMER + 8));
-        assertTrue(said(connection).toString().toLowerCase().contains("of_customer"), said(connection)::toString);
+        assertTrue(said(connection).toString().toLowerCase(Locale.ROOT).contains("of_customer"), said(connection)::toString);
     }
 
     @Test
@@ -84,7 +85,7 @@ public abstract class SourceChangeTests extends EngineTest {
                         + " ON UPDATE SET NULL ON DELETE SET NULL");
 
         assertEquals(List.of("1"), Sandbox.rows(connection, BY_CUSTOMER + 7));
-        assertTrue(said(connection).toString().toLowerCase().contains("by_update"), said(connection)::toString);
+        assertTrue(said(connection).toString().toLowerCase(Locale.ROOT).contains("by_update"), said(connection)::toString);
     }
 
     @Test
@@ -96,7 +97,7 @@ public abstract class SourceChangeTests extends EngineTest {
         String message = assertRefused(
                 connection, "orders", "shard", c -> update(c, "INSERT INTO orders (id, customer) VALUES (1, 7)"));
 
-        assertTrue(message.toLowerCase().contains("trigger set_customer"), message);
+        assertTrue(message.toLowerCase(Locale.ROOT).contains("trigger set_customer"), message);
     }
 
     @Test
@@ -111,7 +112,7 @@ public abstract class SourceChangeTests extends EngineTest {
                 "shard",
                 c -> update(c, "INSERT INTO orders (id, customer) VALUES (?, ?)", 1L, 7L));
 
-        assertTrue(message.toLowerCase().contains("trigger set_shard"), message);
+        assertTrue(message.toLowerCase(Locale.ROOT).contains("trigger set_shard"), message);
     }
 
     @Test
