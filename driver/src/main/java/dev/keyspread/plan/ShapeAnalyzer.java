@@ -10,6 +10,7 @@ import dev.keyspread.sql.jsqlparser.SecondOpinion;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
+import dev.keyspread.sql.read.ParsedDmlReader;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
@@ -89,12 +90,34 @@ final class ShapeAnalyzer {
         return writes.targets().stream().anyMatch(target -> rules.isRuled(target.table()));
     }
 
+    /** Where it looks for rows, if both readers say the same; null otherwise. */
     private @Nullable DmlModel model(Shape shape, int from, int to) {
+        DmlModel model;
         try {
-            return DmlReader.read(shape, from, to);
-        } catch (UnreadableStatementException | LinkageError unread) {
+            model = DmlReader.read(shape, from, to);
+        } catch (UnreadableStatementException unread) {
             tally.notUnderstood.increment();
             return null;
+        }
+        if (namesRuled(model) && !model.equals(secondModel(shape, from, to, model))) {
+            disagreed(shape.tokens(), "where it looks for rows");
+            return null;
+        }
+        return model;
+    }
+
+    private boolean namesRuled(DmlModel model) {
+        return model.blocks().stream()
+                .flatMap(block -> block.tables().stream())
+                .anyMatch(use -> rules.isRuled(use.name()));
+    }
+
+    /** What JSqlParser says of the same statement; the first reader's own model where it can't say anything. */
+    private static DmlModel secondModel(Shape shape, int from, int to, DmlModel first) {
+        try {
+            return ParsedDmlReader.read(shape, from, to);
+        } catch (UnreadableStatementException | LinkageError noOpinion) {
+            return first;
         }
     }
 

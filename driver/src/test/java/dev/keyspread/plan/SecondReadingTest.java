@@ -54,6 +54,18 @@ class SecondReadingTest {
     }
 
     @Test
+    void givenARead_thenItIsNotRewrittenAndCounted() throws SQLException {
+        Planner planner = planner("fail");
+
+        // JSqlParser takes FINAL for ClickHouse's word, we for the alias.
+        String read = "SELECT * FROM orders final WHERE id = 7";
+
+        assertEquals(read, planner.planDirect(read, NONE).sql());
+        assertEquals(1, planner.counters().disagreements());
+        assertEquals(0, planner.counters().notUnderstood());
+    }
+
+    @Test
     void givenAWriteToAnotherTable_thenNobodyIsAsked() throws SQLException {
         Planner planner = planner("fail");
 

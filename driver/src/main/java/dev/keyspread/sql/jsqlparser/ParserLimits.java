@@ -6,10 +6,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 
 /**
- * What the SQL parser is not given. It looks ahead without a limit at many places, so its time grows faster than a text's
+ * What no reader of queries is given. JSqlParser looks ahead without a limit at many places, so its time grows faster than a text's
  * length, and with the depth of its nesting at worst exponentially: both are told from the tokens first.
  */
-final class ParserLimits {
+public final class ParserLimits {
     private static final int MAXIMUM_LENGTH = 64 * 1024;
     private static final int MAXIMUM_DEPTH = 64;
     private static final int MAXIMUM_ELEMENTS = 5_000;
@@ -22,8 +22,12 @@ final class ParserLimits {
 
     private ParserLimits() {}
 
-    /** @throws UnreadableStatementException when the canonical tokens {@code [from, to)} are more than the parser reads in time */
-    static void check(Shape shape, int from, int to) throws UnreadableStatementException {
+    /**
+     * Refuses the canonical tokens {@code [from, to)} when they are too many.
+     *
+     * @throws UnreadableStatementException when they are more than the parser reads in time
+     */
+    public static void check(Shape shape, int from, int to) throws UnreadableStatementException {
         Tokens tokens = shape.tokens();
         if (to - from > MAXIMUM_TOKENS) {
             throw new UnreadableStatementException(

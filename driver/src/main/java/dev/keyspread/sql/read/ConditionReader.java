@@ -65,10 +65,10 @@ final class ConditionReader {
     }
 
     /**
-     * Whether there is a {@code ||} that may be OR. The parser always takes it for what joins texts, which binds more than AND,
-     * so what it says of such conditions is not used.
+     * Whether there is a {@code ||} that may be OR: a session can set that it joins texts, which binds more than AND. JSqlParser always
+     * takes it for that. What is said of such conditions is not used.
      */
-    private static boolean hasPipes(Tokens tokens) {
+    static boolean hasPipes(Tokens tokens) {
         for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
             if (tokens.isSymbol(i, "||")) {
                 return true;

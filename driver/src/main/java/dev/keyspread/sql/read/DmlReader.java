@@ -1,285 +1,305 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.jsqlparser.ParsedStatement;
-import dev.keyspread.sql.jsqlparser.ParserText;
+import dev.keyspread.sql.jsqlparser.ParserLimits;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.List;
-import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
-import net.sf.jsqlparser.statement.ParenthesedStatement;
-import net.sf.jsqlparser.statement.ReturningClause;
-import net.sf.jsqlparser.statement.Statement;
-import net.sf.jsqlparser.statement.delete.Delete;
-import net.sf.jsqlparser.statement.select.FromItem;
-import net.sf.jsqlparser.statement.select.Join;
-import net.sf.jsqlparser.statement.select.LateralSubSelect;
-import net.sf.jsqlparser.statement.select.OrderByElement;
-import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
-import net.sf.jsqlparser.statement.select.ParenthesedSelect;
-import net.sf.jsqlparser.statement.select.PlainSelect;
-import net.sf.jsqlparser.statement.select.Select;
-import net.sf.jsqlparser.statement.select.SelectItem;
-import net.sf.jsqlparser.statement.select.SetOperationList;
-import net.sf.jsqlparser.statement.select.TableFunction;
-import net.sf.jsqlparser.statement.select.Values;
-import net.sf.jsqlparser.statement.select.WithItem;
-import net.sf.jsqlparser.statement.update.Update;
-import net.sf.jsqlparser.statement.update.UpdateSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query, update or delete into a {@link DmlModel}. The structure (blocks, scopes, what is ANDed with what) comes
- * from JSqlParser; the names, values and positions come from our own tokens. A tree that was not understood as a whole is
- * not used at all. Nothing but this and its neighbours knows the parser.
+ * Reads a query, update or delete into a {@link DmlModel}, from our own tokens alone. Every token has to be accounted for: what is
+ * not read to its end is unreadable as a whole.
  */
 public final class DmlReader {
-    private final TableReader tables;
-    private final ConditionReader conditionReader;
-    private final AstCoverage tree = new AstCoverage();
-    private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
+    /** Deeper queries are left to the database. */
+    private static final int MAX_DEPTH = 64;
 
-    private DmlReader(Shape shape, ParserText text) {
-        this.tables = new TableReader(shape, text);
-        this.conditionReader = new ConditionReader(shape, text);
+    private final Tokens tokens;
+    private final ClauseWords words;
+    private final ConditionTree conditions;
+    private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
+    private int depth;
+
+    private DmlReader(Shape shape, int to) {
+        this.tokens = shape.tokens().upTo(to);
+        this.words = new ClauseWords(tokens);
+        this.conditions = new ConditionTree(shape);
     }
 
     /**
      * The model of the statement in the canonical tokens {@code [from, to)}.
      *
-     * @throws UnreadableStatementException when it is no statement that can be read, or too large to be read in time
+     * @throws UnreadableStatementException when it is no query, update or delete, not read to its end, or too large to be read in
+     *     time
      */
     public static DmlModel read(Shape shape, int from, int to) throws UnreadableStatementException {
         if (YqlStatement.namesNoTable(shape, from, to)) {
             return new DmlModel(List.of());
         }
+        ParserLimits.check(shape, from, to);
         int query = YqlStatement.queryBehindOn(shape, from, to);
-        ParsedStatement parsed = ParsedStatement.parse(shape, query, to);
-        DmlReader reader = new DmlReader(shape, parsed.text());
-        try {
-            reader.statement(parsed.statement(), Scope.NONE);
-            reader.tree.check(parsed.root(), parsed.text());
-        } catch (RuntimeException | StackOverflowError e) {
-            // A tree of an unexpected form is not understood; the statement passes as it came.
-            throw new UnreadableStatementException("the SQL parser does not understand it");
-        }
-        return reader.model();
-    }
-
-    private DmlModel model() {
-        List<DmlModel.Block> closed = new ArrayList<>();
-        for (DmlModel.Block block : blocks) {
+        DmlReader reader = new DmlReader(shape, shape.token(to));
+        reader.statement(shape.token(query), shape.token(to), Scope.NONE);
+        List<DmlModel.Block> read = new ArrayList<>();
+        for (DmlModel.Block block : reader.blocks) {
             if (block == null) {
-                throw new IllegalStateException("a block was opened and not closed");
+                throw new UnreadableStatementException("a block was opened and not closed");
             }
-            closed.add(block);
+            read.add(block);
         }
-        return new DmlModel(closed);
+        return new DmlModel(read);
     }
 
-    private void statement(Statement statement, Scope around) throws UnreadableStatementException {
-        if (statement instanceof Select select) {
-            select(select, around);
-        } else if (statement instanceof Update update) {
-            update(update, around);
-        } else if (statement instanceof Delete delete) {
-            delete(delete, around);
-        } else {
-            throw new UnreadableStatementException("it is no query, update or delete");
-        }
+    Tokens tokens() {
+        return tokens;
     }
 
-    private void update(Update update, Scope around) throws UnreadableStatementException {
-        Scope scope = open(withItems(update.getWithItemsList(), around));
-        fromItem(update.getTable(), scope);
-        joins(update.getStartJoins(), scope);
-        fromItem(update.getFromItem(), scope);
-        joins(update.getJoins(), scope);
-        for (UpdateSet set : update.getUpdateSets()) {
-            visit(set.getValues(), scope);
+    /** Whether a query stands in the brackets that open there. */
+    boolean isQuery(int open) {
+        int inner = open + 1;
+        while (inner < tokens.size() && tokens.kind(inner) == TokenKind.HINT) {
+            inner++;
         }
-        returning(update.getReturningClause(), scope);
-        tail(update.getOrderByElements(), scope);
-        close(scope, update.getWhere());
+        if (!tokens.isSymbol(inner, "(")) {
+            return tokens.isAnyWord(inner, "SELECT", "WITH", "VALUES", "FROM")
+                    || (tokens.isWord(inner, "TABLE") && tokens.isName(inner + 1));
+        }
+        int behind = tokens.closing(inner);
+        return isQuery(inner) && (words.isSetOperation(behind) || behind == tokens.closing(open) - 1);
     }
 
-    private void delete(Delete delete, Scope around) throws UnreadableStatementException {
-        Scope scope = open(withItems(delete.getWithItemsList(), around));
-        if (delete.getTables() != null) {
-            delete.getTables().forEach(tree::visited); // DELETE a FROM t AS a: names of what FROM holds
+    /** Reads one statement, which takes all of the tokens. */
+    void statement(int from, int to, Scope around) throws UnreadableStatementException {
+        if (++depth > MAX_DEPTH) {
+            throw new UnreadableStatementException("its queries are nested too deep");
         }
-        fromItem(delete.getTable(), scope);
-        if (delete.getUsingFromItemList() != null) {
-            for (FromItem item : delete.getUsingFromItemList()) {
-                fromItem(item, scope);
+        int at = behindHints(from, to);
+        at += tokens.isSymbol(at + 1, "=") && tokens.kind(at) == TokenKind.NAMED_PARAMETER ? 2 : 0; // YQL
+        Scope scope = around;
+        if (tokens.isWord(at, "WITH")) {
+            CommonTables with = new CommonTables(tokens, to);
+            at = with.read(at + 1);
+            for (int i = 0; i < with.bodies().size(); i++) {
+                int open = with.bodies().get(i);
+                statement(
+                        open + 1,
+                        tokens.closing(open) - 1,
+                        around.uncorrelated().hiding(with.seenBy(i)));
+            }
+            scope = around.hiding(with.names());
+        }
+        int end = tokens.isWord(at, "UPDATE")
+                ? new ChangeReader(this, at, to, scope).update()
+                : tokens.isWord(at, "DELETE") ? new ChangeReader(this, at, to, scope).delete() : query(at, to, scope);
+        if (end != to) {
+            throw new UnreadableStatementException("it goes on behind what is understood");
+        }
+        depth--;
+    }
+
+    private int query(int from, int to, Scope scope) throws UnreadableStatementException {
+        int at = from;
+        while (true) {
+            at = part(at, to, scope);
+            if (at >= to || !words.isSetOperation(at)) {
+                break;
+            }
+            at = behindHints(at + 1, to);
+            at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
+        }
+        return new Tail(at, to).read(scope);
+    }
+
+    private int part(int from, int to, Scope scope) throws UnreadableStatementException {
+        int at = behindHints(from, to);
+        if (at < to && tokens.isWord(at, "SELECT")) {
+            return select(at + 1, to, scope);
+        }
+        if (at < to && tokens.isSymbol(at, "(")) {
+            int close = tokens.closing(at) - 1;
+            if (close < to && tokens.isSymbol(close, ")")) {
+                statement(at + 1, close, scope);
+                return close + 1;
             }
         }
-        joins(delete.getJoins(), scope);
-        returning(delete.getReturningClause(), scope);
-        tail(delete.getOrderByElements(), scope);
-        close(scope, delete.getWhere());
+        if (at < to && tokens.isWord(at, "VALUES")) {
+            int end = walker(to).expressionEnd(at + 1, words::begins);
+            visit(at + 1, end, scope);
+            return end;
+        }
+        throw new UnreadableStatementException("it is no query, update or delete");
     }
 
-    private void returning(@Nullable ReturningClause returning, Scope scope) {
-        if (returning != null) {
-            returning.forEach(item -> visit(item.getExpression(), scope.outsideWhere()));
-        }
-    }
-
-    private void select(@Nullable Select select, Scope around) throws UnreadableStatementException {
-        if (select == null) {
-            return;
-        }
-        Scope inner = withItems(select.getWithItemsList(), around);
-        if (select instanceof ParenthesedSelect parenthesed) {
-            select(parenthesed.getSelect(), inner);
-        } else if (select instanceof SetOperationList list) {
-            for (Select part : list.getSelects()) {
-                select(part, inner);
-            }
-        } else if (select instanceof PlainSelect plain) {
-            plainSelect(plain, inner);
-            return;
-        } else if (select instanceof Values values) {
-            visit(values.getExpressions(), inner);
-        } else {
-            throw new UnreadableStatementException("it is no query, update or delete");
-        }
-        tail(select.getOrderByElements(), inner);
-    }
-
-    private void plainSelect(PlainSelect select, Scope around) throws UnreadableStatementException {
-        tree.visited(select);
+    private int select(int from, int to, Scope around) throws UnreadableStatementException {
         Scope scope = open(around);
-        fromItem(select.getFromItem(), scope);
-        joins(select.getJoins(), scope);
         Scope beside = scope.outsideWhere();
-        if (select.getSelectItems() != null) {
-            for (SelectItem<?> item : select.getSelectItems()) {
-                visit(item.getExpression(), beside);
+        int items = behindQuantifier(from, to);
+        int at = items < to && words.isFrom(items) ? items : walker(to).expressionEnd(items, this::endsItems);
+        int itemsEnd = at;
+        if (items >= itemsEnd) {
+            throw new UnreadableStatementException("its SELECT selects nothing");
+        }
+        if (at < to && tokens.isWord(at, "WITHOUT")) {
+            at = walker(to).clauseEnd(at, words::isFrom);
+        }
+        if (at < to && words.isFrom(at)) {
+            at = new FromReader(this, at + 1, to, scope).read();
+        }
+        visit(items, itemsEnd, beside);
+        Tail tail = new Tail(at, to);
+        at = tail.read(beside);
+        close(scope, tail.where, tail.whereEnd);
+        return at;
+    }
+
+    private boolean endsItems(int i) {
+        return words.begins(i) || (tokens.isWord(i, "WITHOUT") && tokens.dialect() == Dialect.YDB);
+    }
+
+    /** The token behind {@code DISTINCT}, {@code AS STRUCT} and the like. */
+    private int behindQuantifier(int from, int to) throws UnreadableStatementException {
+        int at = behindHints(from, to);
+        boolean distinct = tokens.isWord(at, "DISTINCT");
+        at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
+        if (distinct && tokens.isWord(at, "ON") && tokens.isSymbol(at + 1, "(")) {
+            at = tokens.closing(at + 1);
+        }
+        if (tokens.isWord(at, "AS") && tokens.isAnyWord(at + 1, "STRUCT", "VALUE")) {
+            at += 2;
+        }
+        at += tokens.dialect().isMysqlLike() && tokens.isAnyWord(at, "SQL_CALC_FOUND_ROWS", "SQL_NO_CACHE") ? 1 : 0;
+        boolean top = tokens.isWord(at, "TOP") && tokens.valueEnd(at + 1) >= 0;
+        if (top || (tokens.dialect().isMysqlLike() && tokens.isAnyWord(at, "STRAIGHT_JOIN", "HIGH_PRIORITY"))) {
+            throw new UnreadableStatementException("a word behind its SELECT is not understood");
+        }
+        return at;
+    }
+
+    /** What follows the FROM list, clause by clause. */
+    final class Tail {
+        private final int to;
+        private int at;
+        private int where = -1;
+        private int whereEnd;
+
+        Tail(int at, int to) {
+            this.at = at;
+            this.to = to;
+        }
+
+        int where() {
+            return where;
+        }
+
+        int whereEnd() {
+            return whereEnd;
+        }
+
+        /** Reads the clauses; the condition of WHERE is left to the caller. Returns the token behind them. */
+        int read(Scope scope) throws UnreadableStatementException {
+            while (at < to && words.isTail(at) && !tokens.isWord(at, "SET")) {
+                if (tokens.isWord(at, "INTO")) {
+                    throw new UnreadableStatementException("it writes what it finds");
+                }
+                boolean isWhere = tokens.isWord(at, "WHERE");
+                boolean isLock = tokens.isAnyWord(at, "FOR", "LOCK");
+                int from = behindBy(at);
+                at = isLock
+                        ? walker(to).clauseEnd(from, words::begins)
+                        : walker(to).expressionEnd(from, words::begins);
+                if (isWhere) {
+                    if (where >= 0 || at == from) {
+                        throw new UnreadableStatementException("its WHERE is not understood");
+                    }
+                    where = from;
+                    whereEnd = at;
+                } else {
+                    visit(from, at, scope);
+                }
             }
+            return at;
         }
-        if (select.getGroupBy() != null) {
-            visit(select.getGroupBy().getGroupByExpressionList(), beside);
-        }
-        visit(select.getHaving(), beside);
-        visit(select.getQualify(), beside);
-        tail(select.getOrderByElements(), beside);
-        if (select.getLimit() != null) {
-            visit(select.getLimit().getRowCount(), beside);
-        }
-        close(scope, select.getWhere());
-    }
 
-    private void tail(@Nullable List<OrderByElement> order, Scope scope) {
-        if (order != null) {
-            order.forEach(element -> visit(element.getExpression(), scope));
+        /** The token behind the words of a clause: {@code ORDER BY}, {@code GROUP @{hint} BY}. */
+        private int behindBy(int word) {
+            int i = behindHints(word + 1, to);
+            i += tokens.isWord(word, "ASSUME") ? 1 : 0;
+            return tokens.isAnyWord(word, "GROUP", "ORDER", "ASSUME") && tokens.isWord(i, "BY") ? i + 1 : word + 1;
         }
     }
 
-    /** The scope inside a WITH: what it names hides the tables of these names. */
-    private Scope withItems(@Nullable List<WithItem<?>> items, Scope around) throws UnreadableStatementException {
-        if (items == null || items.isEmpty()) {
-            return around;
-        }
-        List<String> names = new ArrayList<>();
-        for (WithItem<?> item : items) {
-            names.add(tables.commonName(item));
-        }
-        boolean recursive = items.get(0).isRecursive() || !tables.ordersCommonTables();
-        for (int i = 0; i < items.size(); i++) {
-            ParenthesedStatement body = items.get(i).getParenthesedStatement();
-            if (body == null) {
-                throw new UnreadableStatementException("a common table expression is not understood");
-            }
-            statement(body, around.uncorrelated().hiding(recursive ? names : names.subList(0, i)));
-        }
-        return around.hiding(names);
-    }
-
-    private void joins(@Nullable List<Join> joins, Scope scope) throws UnreadableStatementException {
-        if (joins == null) {
-            return;
-        }
-        for (Join join : joins) {
-            fromItem(join.getFromItem(), scope);
-            boolean using =
-                    join.getUsingColumns() != null && !join.getUsingColumns().isEmpty();
-            scope.mergesColumns(join.isNatural() || using);
-            if (join.getOnExpressions() != null) {
-                join.getOnExpressions().forEach(on -> condition(on, scope));
-            }
-        }
-    }
-
-    private void fromItem(@Nullable FromItem item, Scope scope) throws UnreadableStatementException {
-        if (item == null) {
-            return;
-        }
-        if (item instanceof net.sf.jsqlparser.schema.Table table) {
-            tree.visited(table);
-            scope.add(tables.use(table, scope));
-        } else if (item instanceof ParenthesedFromItem parenthesed && parenthesed.getAlias() == null) {
-            fromItem(parenthesed.getFromItem(), scope);
-            joins(parenthesed.getJoins(), scope);
-        } else {
-            scope.add(null);
-            if (item instanceof LateralSubSelect lateral) {
-                select(lateral.getSelect(), scope);
-            } else if (item instanceof ParenthesedSelect select) {
-                select(select, scope.uncorrelated());
-            } else if (item instanceof TableFunction function) {
-                visit(function.getFunction(), scope);
-            }
-        }
-    }
-
-    private Scope open(Scope around) {
+    Scope open(Scope around) {
         blocks.add(null);
         return around.inner(blocks.size() - 1);
     }
 
-    private void close(Scope scope, @Nullable Expression where) {
-        if (where != null) {
-            condition(where, scope);
+    void close(Scope scope, int where, int whereEnd) throws UnreadableStatementException {
+        if (where >= 0) {
+            condition(where, whereEnd, scope);
         }
         blocks.set(scope.index(), scope.block());
     }
 
-    private void condition(Expression expression, Scope scope) {
-        scope.require(conditionReader.read(expression));
-        visit(expression, scope);
+    void condition(int from, int to, Scope scope) throws UnreadableStatementException {
+        if (from >= to) {
+            throw new UnreadableStatementException("a condition is missing");
+        }
+        scope.require(conditions.read(from, to));
+        visit(from, to, scope);
     }
 
-    private void visit(@Nullable Expression expression, Scope scope) {
-        if (expression != null) {
-            expression.accept(new SubqueryVisitor(scope), null);
-        }
-    }
-
-    /** Finds the subqueries inside an expression: each becomes blocks of its own. */
-    private final class SubqueryVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
-        private final Scope scope;
-
-        SubqueryVisitor(Scope scope) {
-            this.scope = scope;
-        }
-
-        @Override
-        public <S> @Nullable Void visit(ParenthesedSelect subquery, S context) {
-            return visit((Select) subquery, context);
-        }
-
-        @Override
-        public <S> @Nullable Void visit(Select subquery, S context) {
-            try {
-                select(subquery, scope);
-                return null;
-            } catch (UnreadableStatementException unread) {
-                throw new IllegalArgumentException(unread); // a visitor throws nothing else
+    /** Reads the queries inside expressions: each becomes blocks of its own. */
+    void visit(int from, int to, Scope scope) throws UnreadableStatementException {
+        int i = from;
+        while (i < to) {
+            if (tokens.isSymbol(i, "(") && isQuery(i)) {
+                int close = tokens.closing(i) - 1;
+                if (close >= to) {
+                    throw new UnreadableStatementException("its brackets do not match");
+                }
+                statement(i + 1, close, scope);
+                i = close + 1;
+            } else if (tokens.isSymbol(i, "(") && tokens.isAnyWord(i + 1, "INSERT", "UPDATE", "DELETE")) {
+                i = behindNestedWrite(i, to);
+            } else if (tokens.isSymbol(i, ";")
+                    || (tokens.isAnyWord(i, "SELECT", "JOIN") && !tokens.isSymbol(i - 1, "."))) {
+                throw new UnreadableStatementException("it names a table at a place that is not understood");
+            } else {
+                i++;
             }
         }
+    }
+
+    /** {@code SET (DELETE FROM s.Residence r WHERE …)} of GoogleSQL changes a field of the row, no table. */
+    private int behindNestedWrite(int open, int to) throws UnreadableStatementException {
+        int behind = tokens.closing(open);
+        boolean queries = false;
+        boolean names = false;
+        for (int i = open; i < behind; i++) {
+            queries |= tokens.isWord(i, "SELECT");
+            names |= tokens.isAnyWord(i, "FROM", "JOIN");
+        }
+        if ((queries && names) || behind > to) {
+            throw new UnreadableStatementException("it names a table at a place that is not understood");
+        }
+        return behind;
+    }
+
+    ExpressionWalker walker(int to) {
+        return new ExpressionWalker(tokens, to);
+    }
+
+    int behindHints(int from, int to) {
+        int at = from;
+        while (at < to && tokens.kind(at) == TokenKind.HINT) {
+            at++;
+        }
+        return at;
     }
 }

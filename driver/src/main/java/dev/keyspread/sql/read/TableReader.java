@@ -40,7 +40,8 @@ final class TableReader {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
         }
         String alias = table.getAlias() == null ? null : alias(path.end());
-        if (table.getPivot() != null || table.getUnPivot() != null) {
+        boolean renamesColumns = table.getAlias() != null && table.getAlias().getAliasColumns() != null;
+        if (table.getPivot() != null || table.getUnPivot() != null || renamesColumns) {
             return null;
         }
         Dialect dialect = tokens.dialect();
@@ -80,7 +81,7 @@ final class TableReader {
             throw new UnreadableStatementException("the name of a common table expression is not found");
         }
         int token = ParserMask.quotedAt(shown);
-        return token < 0 ? tokens.dialect().name(shown, false) : tokens.name(shape.token(token));
+        return token < 0 ? Dialect.name(shown, false, tokens.modes().folding()) : tokens.name(shape.token(token));
     }
 
     /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */

@@ -36,6 +36,7 @@ class DmlReaderTest {
                 "UPDATE t SET c = ? WHERE a = ? RETURNING b               | t : a=?",
                 "DELETE FROM t WHERE a = ? AND b > 1                      | t : (a=? & _)",
                 "DELETE FROM t USING u WHERE t.a = u.a AND t.b = 1        | t, u : (_ & t.b=1)",
+                "SELECT * FROM t AS x (b, a) WHERE a = 1                  | a=1 of no table",
                 "SELECT * FROM t WHERE a = 1 FOR UPDATE                   | t : a=1",
                 "SELECT * FROM t WHERE a = 1 ORDER BY b LIMIT 3           | t : a=1",
                 "SELECT * FROM t WHERE a = 1 XOR b = 2                    | t : _",

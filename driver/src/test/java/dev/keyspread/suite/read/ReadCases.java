@@ -157,6 +157,7 @@ final class ReadCases {
     /** Where adding a predicate would be sound but isn't demanded, or must be done with care: only the result counts. */
     static Stream<Case> delicate() {
         return Stream.of(
+                run("SELECT o.id FROM orders AS o (id, shard, customer, amount) WHERE o.id IN (0, 1, 2, 3, 4, 5, 6)"),
                 run("SELECT * FROM codes WHERE code = 'ab'"),
                 run("SELECT * FROM codes WHERE code = 'ab    '"),
                 run("SELECT o.id, i.what FROM items i LEFT JOIN orders o ON o.id = i.order_id AND o.id = 1"),

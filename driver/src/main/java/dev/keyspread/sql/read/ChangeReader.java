@@ -1,0 +1,87 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+
+/** Reads where an UPDATE or DELETE looks for rows, into one block. */
+final class ChangeReader {
+    private final DmlReader blocks;
+    private final Tokens tokens;
+    private final ClauseWords words;
+    private final int to;
+    private final Scope scope;
+    private int at;
+
+    ChangeReader(DmlReader blocks, int from, int to, Scope around) {
+        this.blocks = blocks;
+        this.tokens = blocks.tokens();
+        this.words = new ClauseWords(tokens);
+        this.at = from;
+        this.to = to;
+        this.scope = blocks.open(around);
+    }
+
+    int update() throws UnreadableStatementException {
+        at++;
+        skipModifiers();
+        at = new FromReader(blocks, at, to, scope).read();
+        if (at >= to || !tokens.isWord(at, "SET")) {
+            throw new UnreadableStatementException("its UPDATE has no SET");
+        }
+        int from = at + 1;
+        at = blocks.walker(to).expressionEnd(from, i -> words.begins(i) && !tokens.isSymbol(i - 1, ","));
+        int end = at;
+        if (at < to && words.isFrom(at)) {
+            at = new FromReader(blocks, at + 1, to, scope).read();
+        }
+        blocks.visit(from, end, scope);
+        return tail();
+    }
+
+    int delete() throws UnreadableStatementException {
+        at++;
+        skipModifiers();
+        if (!tokens.isWord(at, "FROM")) {
+            at = behindTargets();
+        }
+        at += tokens.isWord(at, "FROM") ? 1 : 0;
+        at = new FromReader(blocks, at, to, scope).read();
+        if (at < to && tokens.isWord(at, "USING")) {
+            at = new FromReader(blocks, at + 1, to, scope).read();
+        }
+        return tail();
+    }
+
+    /** {@code DELETE a, b FROM …}: names of what FROM holds. */
+    private int behindTargets() {
+        int i = at;
+        while (i < to
+                && (tokens.isName(i)
+                        || tokens.isSymbol(i, ".")
+                        || tokens.isSymbol(i, ",")
+                        || tokens.isSymbol(i, "*"))) {
+            if (tokens.isWord(i, "FROM") && i > at) {
+                return i;
+            }
+            i++;
+        }
+        return at;
+    }
+
+    private int tail() throws UnreadableStatementException {
+        DmlReader.Tail tail = blocks.new Tail(at, to);
+        int end = tail.read(scope.outsideWhere());
+        blocks.close(scope, tail.where(), tail.whereEnd());
+        return end;
+    }
+
+    private void skipModifiers() {
+        at = blocks.behindHints(at, to);
+        while (tokens.dialect().isMysqlLike()
+                && tokens.isAnyWord(at, "LOW_PRIORITY", "IGNORE", "QUICK")
+                && tokens.isName(at + 1)
+                && !tokens.isWord(at + 1, "SET")) {
+            at++;
+        }
+    }
+}

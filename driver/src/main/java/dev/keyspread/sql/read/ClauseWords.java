@@ -1,0 +1,82 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+
+/** Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. */
+final class ClauseWords {
+    private final Tokens tokens;
+
+    ClauseWords(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /** The next clause of the same block, or what joins the block to another. */
+    boolean begins(int i) {
+        return (isFrom(i) || isTail(i) || isSetOperation(i)) && !isAlias(i);
+    }
+
+    /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
+    boolean isFrom(int i) {
+        return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
+    }
+
+    /** A clause that may follow the FROM list. */
+    boolean isTail(int i) {
+        boolean by = tokens.isAnyWord(i, "GROUP", "ORDER");
+        if (by) {
+            return tokens.isWord(i + 1, "BY") || isHint(i + 1) || tokens.isWord(i + 2, "BY");
+        }
+        return tokens.isAnyWord(
+                        i,
+                        "WHERE",
+                        "HAVING",
+                        "WINDOW",
+                        "QUALIFY",
+                        "LIMIT",
+                        "OFFSET",
+                        "FETCH",
+                        "RETURNING",
+                        "INTO",
+                        "SET")
+                || (tokens.isWord(i, "FOR") && tokens.isAnyWord(i + 1, "UPDATE", "SHARE", "NO", "KEY"))
+                || (tokens.isWord(i, "LOCK") && tokens.isWord(i + 1, "IN"))
+                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"))
+                || (tokens.isWord(i, "ASSUME") && tokens.isWord(i + 1, "ORDER"))
+                || (tokens.isWord(i, "ASSERT_ROWS_MODIFIED") && tokens.valueEnd(i + 1) > 0);
+    }
+
+    /** {@code UNION}, {@code INTERSECT}, {@code EXCEPT}, {@code MINUS}; not the EXCEPT of {@code SELECT * EXCEPT (a)}. */
+    boolean isSetOperation(int i) {
+        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
+                && !(tokens.isWord(i, "EXCEPT") && tokens.isSymbol(i - 1, "*") && isColumns(i + 1))
+                && (tokens.isSymbol(i + 1, "(")
+                        || isHint(i + 1)
+                        || tokens.isAnyWord(i + 1, "ALL", "DISTINCT", "SELECT", "VALUES", "TABLE", "WITH", "FROM"));
+    }
+
+    /** A join to another item of the FROM list. */
+    boolean beginsJoin(int i) {
+        if (tokens.isAnyWord(i, "JOIN", "INNER", "CROSS", "NATURAL", "STRAIGHT_JOIN")) {
+            return true;
+        }
+        return tokens.isAnyWord(i, "LEFT", "RIGHT", "FULL", "EXCLUSION", "HASH", "LOOKUP", "MERGE")
+                && tokens.isAnyWord(i + 1, "JOIN", "OUTER", "SEMI", "ANTI", "ONLY", "HASH", "LOOKUP", "MERGE");
+    }
+
+    /** Whether names in brackets stand there, and no query. */
+    private boolean isColumns(int open) {
+        return tokens.isSymbol(open, "(")
+                && tokens.isName(open + 1)
+                && (tokens.isSymbol(open + 2, ",") || tokens.isSymbol(open + 2, ")"));
+    }
+
+    private boolean isHint(int i) {
+        return i < tokens.size() && tokens.kind(i) == TokenKind.HINT;
+    }
+
+    /** Whether the list goes on behind a word, so that it is an alias that is spelt like a clause. */
+    private boolean isAlias(int i) {
+        return tokens.isSymbol(i + 1, ",") || (tokens.isWord(i + 1, "FROM") && !tokens.isWord(i, "FROM"));
+    }
+}

@@ -1,0 +1,242 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExpressionWalker;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the items of one FROM list, their joins and the conditions of these, into a {@link Scope}. Moves forward only. */
+final class FromReader {
+    private final Tokens tokens;
+    private final ClauseWords words;
+    private final DmlReader blocks;
+    private final Scope scope;
+    private final int to;
+    private int at;
+
+    /** Whether the alias that was read last gives the columns names of its own. */
+    private boolean renamesColumns;
+
+    FromReader(DmlReader blocks, int from, int to, Scope scope) {
+        this.blocks = blocks;
+        this.tokens = blocks.tokens();
+        this.words = new ClauseWords(tokens);
+        this.at = from;
+        this.to = to;
+        this.scope = scope;
+    }
+
+    /** Reads the list; returns the token behind it. */
+    int read() throws UnreadableStatementException {
+        item();
+        while (at < to) {
+            if (tokens.isSymbol(at, ",")) {
+                at++;
+                item();
+            } else if (words.beginsJoin(at)) {
+                join();
+            } else if (tokens.isWord(at, "ON")) {
+                int from = at + 1;
+                at = new ExpressionWalker(tokens, to).expressionEnd(from, this::endsOn);
+                blocks.condition(from, at, scope);
+            } else if (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")) {
+                scope.mergesColumns(true);
+                at = closing(at + 1);
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private boolean endsOn(int i) {
+        return tokens.isSymbol(i, ",")
+                || words.beginsJoin(i)
+                || words.begins(i)
+                || tokens.isWord(i, "ON")
+                || (tokens.isWord(i, "USING") && tokens.isSymbol(i + 1, "("));
+    }
+
+    private void join() throws UnreadableStatementException {
+        while (at < to && !tokens.isAnyWord(at, "JOIN", "STRAIGHT_JOIN")) {
+            scope.mergesColumns(tokens.isWord(at, "NATURAL"));
+            at++;
+        }
+        at++;
+        item();
+    }
+
+    private void item() throws UnreadableStatementException {
+        skipHints();
+        boolean lateral = tokens.isWord(at, "LATERAL") && (tokens.isSymbol(at + 1, "(") || tokens.isName(at + 1));
+        at += lateral ? 1 : 0;
+        if (tokens.dialect().isPostgresLike() && tokens.isWord(at, "ONLY") && tokens.isName(at + 1)) {
+            at++;
+        }
+        if (at >= to) {
+            throw new UnreadableStatementException("its FROM ends before a table");
+        }
+        if (tokens.isSymbol(at, "(")) {
+            bracketed(lateral);
+        } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
+            scope.add(null);
+            at++;
+            alias();
+        } else {
+            named();
+        }
+    }
+
+    private void bracketed(boolean lateral) throws UnreadableStatementException {
+        int open = at;
+        int close = closing(open) - 1;
+        if (blocks.isQuery(open)) {
+            scope.add(null);
+            blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
+            at = close + 1;
+            alias();
+            return;
+        }
+        FromReader inner = new FromReader(blocks, open + 1, close, scope);
+        if (inner.read() != close) {
+            throw new UnreadableStatementException("brackets in its FROM hold more than tables");
+        }
+        at = close + 1;
+        if (alias() != null) {
+            throw new UnreadableStatementException("joined tables have a name of their own");
+        }
+    }
+
+    private void named() throws UnreadableStatementException {
+        boolean bracketed = tokens.dialect() == Dialect.YDB && tokens.isSymbol(at, "[");
+        int first = at + (bracketed ? 1 : 0);
+        if (!tokens.isName(first)) {
+            throw new UnreadableStatementException("a table is named in a way that is not understood");
+        }
+        int last = first;
+        while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2) && last + 2 < to) {
+            last += 2;
+        }
+        at = last + (bracketed ? 2 : 1);
+        if (tokens.isSymbol(at, "(") && at < to) {
+            scope.add(null);
+            int open = at;
+            at = closing(open);
+            blocks.visit(open + 1, at - 1, scope);
+            functionTail();
+            alias();
+            return;
+        }
+        String schema = last == first ? null : tokens.name(last - 2);
+        String name = tokens.name(last);
+        // In GoogleSQL an array in the rows of a table that stands before.
+        boolean isArray = tokens.dialect() == Dialect.GOOGLESQL
+                && schema != null
+                && scope.knows(tokens.name(first), tokens.dialect());
+        extras();
+        String alias = alias();
+        // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
+        scope.add(isArray || renamesColumns ? null : new DmlModel.TableUse(schema, name, alias));
+    }
+
+    /** {@code WITH ORDINALITY}, {@code WITH OFFSET AS o}. */
+    private void functionTail() {
+        if (tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "ORDINALITY")) {
+            at += 2;
+        }
+    }
+
+    /** What may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */
+    private void extras() throws UnreadableStatementException {
+        while (at < to) {
+            skipHints();
+            if (tokens.isSymbol(at, "*") && tokens.dialect().isPostgresLike()) {
+                at++;
+            } else if (tokens.isSymbol(at, "@") && tokens.isName(at + 1)) {
+                at += 2;
+            } else if (tokens.isWord(at, "VIEW") && tokens.dialect() == Dialect.YDB && tokens.isName(at + 1)) {
+                at += tokens.isWord(at + 1, "PRIMARY") ? 3 : 2;
+            } else if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
+                at = closing(at + 1);
+            } else if (tokens.isAnyWord(at, "USE", "FORCE", "IGNORE") && tokens.isAnyWord(at + 1, "INDEX", "KEY")) {
+                at = closing(opening(at));
+            } else if (tokens.isWord(at, "TABLESAMPLE")) {
+                at = closing(opening(at));
+            } else if (isVersion()) {
+                at = new ExpressionWalker(tokens, to).expressionEnd(at + 4, this::endsVersion);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /** {@code AS OF SYSTEM TIME …}, {@code FOR SYSTEM_TIME AS OF …}. */
+    private boolean isVersion() {
+        return (tokens.isWord(at, "AS") && tokens.isWord(at + 1, "OF") && tokens.isWord(at + 2, "SYSTEM"))
+                || (tokens.isWord(at, "FOR") && tokens.isWord(at + 1, "SYSTEM_TIME") && tokens.isWord(at + 2, "AS"));
+    }
+
+    private boolean endsVersion(int i) {
+        return endsOn(i) || tokens.isWord(i, "AS");
+    }
+
+    private int opening(int from) throws UnreadableStatementException {
+        for (int i = from; i < Math.min(to, from + 5); i++) {
+            if (tokens.isSymbol(i, "(")) {
+                return i;
+            }
+        }
+        throw new UnreadableStatementException("what follows a table is not understood");
+    }
+
+    /** The alias that stands here, with its columns; null without one. */
+    private @Nullable String alias() throws UnreadableStatementException {
+        String alias = null;
+        skipHints();
+        if (tokens.isWord(at, "AS") && tokens.isName(at + 1) && at + 1 < to && !isVersion()) {
+            alias = tokens.name(at + 1);
+            at += 2;
+        } else if (at < to && tokens.isName(at) && !isStop(at)) {
+            alias = tokens.name(at++);
+        }
+        renamesColumns = alias != null && at < to && tokens.isSymbol(at, "(");
+        if (renamesColumns) {
+            at = closing(at);
+        }
+        if (tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "OFFSET")) {
+            at += 2;
+            at += tokens.isWord(at, "AS") ? 2 : at < to && tokens.isName(at) && !isStop(at) ? 1 : 0;
+        }
+        extras();
+        return alias;
+    }
+
+    /** Whether a word goes on with the statement, and is no alias. */
+    private boolean isStop(int i) {
+        return tokens.kind(i) == TokenKind.WORD
+                && (words.begins(i)
+                        || words.beginsJoin(i)
+                        || tokens.isAnyWord(i, "ON", "USING", "WITH", "SET", "WHERE", "LEFT", "RIGHT", "FULL", "AS")
+                        || (tokens.isAnyWord(i, "USE", "FORCE", "IGNORE") && tokens.isAnyWord(i + 1, "INDEX", "KEY"))
+                        || (tokens.isWord(i, "PARTITION") && tokens.isSymbol(i + 1, "("))
+                        || tokens.isWord(i, "TABLESAMPLE")
+                        || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))
+                        || (tokens.isWord(i, "VIEW") && tokens.dialect() == Dialect.YDB));
+    }
+
+    private int closing(int open) throws UnreadableStatementException {
+        int behind = tokens.closing(open);
+        if (behind > to || !tokens.isSymbol(behind - 1, ")")) {
+            throw new UnreadableStatementException("its brackets do not match");
+        }
+        return behind;
+    }
+
+    private void skipHints() {
+        while (at < to && tokens.kind(at) == TokenKind.HINT) {
+            at++;
+        }
+    }
+}
