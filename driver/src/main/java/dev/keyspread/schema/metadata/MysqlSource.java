@@ -98,7 +98,7 @@ final class MysqlSource implements MetadataSource {
         boolean counted = extra.contains("AUTO_INCREMENT");
         return Column.builder(
                         row.getString(1),
-                        ColumnTypes.of(collation == null ? type : type + " COLLATE " + collation, dialect))
+                        ColumnTypes.of(type, collation, dialect))
                 .nullable(!"NO".equals(row.getString(4)))
                 .defaultText(generated ? null : defaultText)
                 .generated(generated ? expression : null)
