@@ -1,5 +1,6 @@
 package dev.keyspread.api;
 
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -21,6 +22,14 @@ public interface KeyspreadDatabase {
 
     /** What was done so far. A snapshot. */
     Counters counters();
+
+    /**
+     * Writes the report of {@code keyspread.report} now, as it is also written from time to time and at the last close.
+     *
+     * @return the path of the HTML file
+     * @throws IOException if it can't be written, or there is no such setting
+     */
+    String writeReport() throws IOException;
 
     /** One line on what was found and done, as the log has it when the last connection closes. */
     String summary();

@@ -1,5 +1,7 @@
 package dev.keyspread.api;
 
+import java.io.IOException;
+
 /**
  * A database in JMX, under {@code dev.keyspread:type=Database,url="…",user="…"}, while it has open connections
  * ({@code keyspread.jmx=off} leaves it out).
@@ -43,6 +45,13 @@ public interface KeyspreadDatabaseMXBean {
 
     /** The page of a rule: when it fires, why it hurts, what to do; or a line that says that there is no such rule. */
     String rule(String name);
+
+    /**
+     * Writes the report of {@code keyspread.report} now and returns its path.
+     *
+     * @throws IOException if it can't be written, or there is no such setting
+     */
+    String writeReport() throws IOException;
 
     /** One line on what was found and done. */
     String summary();

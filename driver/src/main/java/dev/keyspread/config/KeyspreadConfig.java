@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * @param quietRate below this many inserts a second a schema finding is INFO; 0 when not given
  * @param jmx whether each database with open connections has an MBean
  * @param report where to write the report, or null
+ * @param reportInterval the seconds after which it is written again; 0 for at the end only
+ * @param reportKeys whether it shows the values of keys
+ * @param whatIfs rules that the report tries out, and that fill nothing
  * @param vendorInterfaces which vendor interfaces the wrappers implement
  * @param listeners told of each new finding, beside those found by ServiceLoader
  */
@@ -53,6 +56,9 @@ public record KeyspreadConfig(
         double quietRate,
         boolean jmx,
         @Nullable Path report,
+        int reportInterval,
+        boolean reportKeys,
+        List<ShardRule> whatIfs,
         VendorInterfaces vendorInterfaces,
         List<FindingListener> listeners) {
 
@@ -79,6 +85,7 @@ public record KeyspreadConfig(
     /** Copies the lists. */
     public KeyspreadConfig {
         rules = List.copyOf(rules);
+        whatIfs = List.copyOf(whatIfs);
         suppressions = List.copyOf(suppressions);
         listeners = List.copyOf(listeners);
     }
@@ -118,6 +125,9 @@ public record KeyspreadConfig(
         private double quietRate;
         private boolean jmx = true;
         private @Nullable Path report;
+        private int reportInterval = 60;
+        private boolean reportKeys;
+        private final List<ShardRule> whatIfs = new ArrayList<>();
         private VendorInterfaces vendorInterfaces = VendorInterfaces.KNOWN;
         private final List<ShardRule> rules = new ArrayList<>();
         private final Set<ColumnPath> ruled = new HashSet<>();
@@ -140,6 +150,9 @@ public record KeyspreadConfig(
             quietRate = config.quietRate;
             jmx = config.jmx;
             report = config.report;
+            reportInterval = config.reportInterval;
+            reportKeys = config.reportKeys;
+            whatIfs.addAll(config.whatIfs);
             vendorInterfaces = config.vendorInterfaces;
             config.rules.forEach(this::add);
             suppressions.addAll(config.suppressions);
@@ -294,6 +307,39 @@ public record KeyspreadConfig(
             return this;
         }
 
+        /** After how many seconds the report is written again while connections are open; 0 for at the end only. */
+        public Builder reportInterval(int seconds) {
+            this.reportInterval = seconds;
+            return this;
+        }
+
+        /** Whether the report shows the values of keys; if not, it shows ranks and shares. */
+        public Builder reportKeys(boolean reportKeys) {
+            this.reportKeys = reportKeys;
+            return this;
+        }
+
+        /**
+         * Adds a rule that the report tries out, and that fills nothing.
+         *
+         * @param column as {@link #rule(String, String)} takes it
+         * @param expression as {@link #rule(String, String)} takes it
+         * @throws IllegalArgumentException when either can't be read
+         */
+        public Builder whatIf(String column, String expression) {
+            try {
+                return whatIf(ColumnPath.parse(column), expression, "KeyspreadConfig.Builder");
+            } catch (RuleSyntaxException e) {
+                throw new IllegalArgumentException("rule for " + column + ": " + e.getMessage(), e);
+            }
+        }
+
+        Builder whatIf(ColumnPath column, String expression, String origin) throws RuleSyntaxException {
+            RuleParser.parse(expression);
+            whatIfs.add(new ShardRule(column.schema(), column.table(), column.column(), expression, origin));
+            return this;
+        }
+
         /** Which vendor interfaces the wrappers implement. */
         public Builder vendorInterfaces(VendorInterfaces vendorInterfaces) {
             this.vendorInterfaces = vendorInterfaces;
@@ -329,6 +375,9 @@ public record KeyspreadConfig(
                     quietRate,
                     jmx,
                     report,
+                    reportInterval,
+                    reportKeys,
+                    whatIfs,
                     vendorInterfaces,
                     listeners);
         }

@@ -78,7 +78,23 @@ public enum Setting {
             List.of("on", "off"),
             "Whether each database with open connections has an MBean with its findings and counters."),
     /** The report's file. */
-    REPORT("report", "", List.of(), "The HTML file to write the report to."),
+    REPORT(
+            "report",
+            "",
+            List.of(),
+            "The HTML file to write the report to, with the same as JSON beside it; nothing is gathered without it."),
+    /** How often the report is written. */
+    REPORT_INTERVAL(
+            "report-interval",
+            "60",
+            List.of(),
+            "The seconds after which the report is written again while connections are open; 0 for at the end only."),
+    /** Whether the report shows keys. */
+    REPORT_KEYS(
+            "report-keys",
+            "off",
+            List.of("on", "off"),
+            "Whether the report shows the values of keys; off shows ranks and shares only."),
     /** Vendor interfaces on wrappers. */
     VENDOR_INTERFACES(
             "vendor-interfaces",

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SettingEntry(String name, String value, String origin) {
     private static final String RULE_PREFIX = "shard.";
+    private static final String WHAT_IF_PREFIX = "whatif.";
     private static final int LONGEST_VALUE_SHOWN = 200;
 
     SettingEntry {
@@ -38,6 +39,11 @@ record SettingEntry(String name, String value, String origin) {
         return name.regionMatches(true, 0, RULE_PREFIX, 0, RULE_PREFIX.length());
     }
 
+    /** Whether it is a rule that is only tried out, {@code whatif.<table>.<column>}. */
+    boolean isWhatIf() {
+        return name.regionMatches(true, 0, WHAT_IF_PREFIX, 0, WHAT_IF_PREFIX.length());
+    }
+
     /**
      * The column that the rule is for.
      *
@@ -45,7 +51,7 @@ record SettingEntry(String name, String value, String origin) {
      */
     ColumnPath column() throws SQLException {
         try {
-            return ColumnPath.parse(name.substring(RULE_PREFIX.length()));
+            return ColumnPath.parse(name.substring(isRule() ? RULE_PREFIX.length() : WHAT_IF_PREFIX.length()));
         } catch (IllegalArgumentException e) {
             throw error(Setting.PREFIX + name + " " + e.getMessage(), null);
         }

@@ -31,6 +31,8 @@ final class SettingValue {
             case JMX -> config.jmx(onOff(value));
             case QUIET_RATE -> config.quietRate(rate(value));
             case REPORT -> config.report(path(value));
+            case REPORT_INTERVAL -> config.reportInterval(seconds(value));
+            case REPORT_KEYS -> config.reportKeys(onOff(value));
             case VENDOR_INTERFACES -> config.vendorInterfaces(vendorInterfaces(value));
             case CONFIG, DELEGATE_DRIVER -> {} // used while connecting, no part of the configuration
         }
@@ -88,6 +90,18 @@ final class SettingValue {
             // what it must be is said below
         }
         throw new IllegalArgumentException("must be a whole number, 1 or more");
+    }
+
+    private static int seconds(String value) {
+        try {
+            int seconds = Integer.parseInt(value);
+            if (seconds >= 0) {
+                return seconds;
+            }
+        } catch (NumberFormatException e) {
+            // what it must be is said below
+        }
+        throw new IllegalArgumentException("must be a whole number of seconds, 0 or more");
     }
 
     private static double number(String value) {

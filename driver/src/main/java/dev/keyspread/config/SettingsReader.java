@@ -94,6 +94,8 @@ final class SettingsReader {
             if (entry.isRule()) {
                 addRule(entry, config);
                 lastRule = entry;
+            } else if (entry.isWhatIf()) {
+                addWhatIf(entry, config);
             } else {
                 apply(entry.setting(), entry, config);
             }
@@ -130,6 +132,9 @@ final class SettingsReader {
         if (entry.isRule()) {
             return entry.column().folded();
         }
+        if (entry.isWhatIf()) {
+            return "whatif." + entry.column().folded();
+        }
         try {
             return entry.setting();
         } catch (SQLException unknown) {
@@ -149,6 +154,14 @@ final class SettingsReader {
     private static void addRule(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
         try {
             config.rule(entry.column(), entry.value(), entry.origin());
+        } catch (RuleSyntaxException e) {
+            throw entry.error("keyspread." + entry.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void addWhatIf(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
+        try {
+            config.whatIf(entry.column(), entry.value(), entry.origin());
         } catch (RuleSyntaxException e) {
             throw entry.error("keyspread." + entry.name() + ": " + e.getMessage(), e);
         }

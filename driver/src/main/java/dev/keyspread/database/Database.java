@@ -5,6 +5,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.CopyFill;
@@ -12,6 +13,8 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
+import dev.keyspread.report.ReportedDatabase;
+import dev.keyspread.report.Reports;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -20,6 +23,7 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -44,6 +48,7 @@ public class Database implements KeyspreadDatabase {
     private final AtomicInteger open = new AtomicInteger();
     private final Summary summary;
     private final @Nullable MBeanRegistration registration;
+    private final @Nullable ReportedDatabase report;
     private volatile @Nullable DatabaseState knowledge;
 
     /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
@@ -61,6 +66,9 @@ public class Database implements KeyspreadDatabase {
         this.own = own;
         this.summary = new Summary(key.url());
         this.registration = config.jmx() ? registration() : null;
+        this.report = config.report() == null
+                ? null
+                : new ReportedDatabase(this, config, this::engineName, this::defaultSchema, this::keySpaces);
     }
 
     /** A run-time image need not have java.management; then no database is shown in JMX. */
@@ -93,6 +101,9 @@ public class Database implements KeyspreadDatabase {
         }
         if (first && registration != null) {
             registration.follow();
+        }
+        if (first && report != null) {
+            Reports.opened(report);
         }
         return true;
     }
@@ -145,10 +156,36 @@ public class Database implements KeyspreadDatabase {
             if (registration != null) {
                 registration.follow();
             }
+            if (report != null) {
+                Reports.closed(report);
+            }
             if (summary.isDue()) {
                 summary.say(findings(), counters());
             }
         }
+    }
+
+    private String engineName() {
+        DatabaseState known = knowledge;
+        return known == null ? "" : known.dialect().settingName();
+    }
+
+    private String defaultSchema() {
+        DatabaseState known = knowledge;
+        return known == null ? "" : known.defaultSchema();
+    }
+
+    private @Nullable KeySpaces keySpaces() {
+        DatabaseState known = knowledge;
+        return known == null ? null : known.planner().keySpaces();
+    }
+
+    @Override
+    public final String writeReport() throws IOException {
+        if (report == null) {
+            throw new IOException("this database has no report; set keyspread.report");
+        }
+        return Reports.write(report).toString();
     }
 
     /** The plan of a prepared write whose time is over; see {@link Planner#planAgain}. */

@@ -5,6 +5,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.KeyspreadDatabaseMXBean;
 import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
+import java.io.IOException;
 import java.util.stream.Collectors;
 
 /** A database as JMX shows it. */
@@ -94,6 +95,11 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     public String rule(String name) {
         String page = RulePage.find(name);
         return page == null ? "There is no rule of that name." : page;
+    }
+
+    @Override
+    public String writeReport() throws IOException {
+        return database.writeReport();
     }
 
     @Override

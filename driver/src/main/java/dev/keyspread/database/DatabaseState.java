@@ -126,6 +126,12 @@ final class DatabaseState {
         return begun == null && SessionQuestion.isFor(engine.dialect());
     }
 
+    /** The schema in which names without one are; empty where that is not known, or has no name. */
+    String defaultSchema() {
+        String schema = engine.defaultSchema();
+        return schema == null ? "" : schema;
+    }
+
     Dialect dialect() {
         return engine.dialect();
     }

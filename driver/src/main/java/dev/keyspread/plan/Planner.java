@@ -6,6 +6,7 @@ import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
@@ -219,9 +220,13 @@ public final class Planner {
             }
             Recipe recipe = shapePlan.recipe();
             if (recipe != null) {
-                return recipe.isNothing()
-                        ? Plan.passing(sql, shapePlan.findings()).again()
-                        : rewritten(recipe, scratch.tokens(), buffers);
+                if (recipe.isNothing()) {
+                    return Plan.passing(sql, shapePlan.findings()).again();
+                }
+                Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
+                return rewritten == null || !traffic.looksAtReads()
+                        ? rewritten
+                        : observed(rewritten, new TextWrites(scratch.tokens()), false);
             }
             return shapePlan.passes() && !DynamicSql.isIn(scratch.tokens())
                     ? observed(Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
@@ -367,8 +372,10 @@ public final class Planner {
     /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
     private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
         ShapePlan passing = ShapePlan.advised(findings);
-        boolean isLookedAt =
-                DynamicSql.isIn(tokens) || WrittenValues.begins(tokens, 0) || MaxPlusOne.read(tokens) != null;
+        boolean isLookedAt = DynamicSql.isIn(tokens)
+                || WrittenValues.begins(tokens, 0)
+                || MaxPlusOne.read(tokens) != null
+                || traffic.looksAtReads();
         return isLookedAt ? passing : passing.with(Recipe.NOTHING);
     }
 
@@ -581,6 +588,11 @@ public final class Planner {
             unclear.failed(sql, failure);
             return null;
         }
+    }
+
+    /** What the report shows of keys; null while there is none. */
+    public @Nullable KeySpaces keySpaces() {
+        return traffic.keySpaces();
     }
 
     /** Whether any table has a rule. */

@@ -1,5 +1,6 @@
 package dev.keyspread.traffic;
 
+import dev.keyspread.keyspace.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,11 @@ public final class PendingWrites {
     private static final int MAX = 1_000;
 
     private final List<WrittenRows> waiting = new ArrayList<>();
+    private final PendingKeys keys = new PendingKeys();
+
+    PendingKeys keys() {
+        return keys;
+    }
 
     boolean isFull() {
         return waiting.size() >= MAX;
@@ -20,6 +26,7 @@ public final class PendingWrites {
 
     /** The transaction has committed. */
     public void commit() {
+        keys.commit();
         if (!waiting.isEmpty()) {
             waiting.forEach(rows -> rows.table.record(rows));
             waiting.clear();
@@ -28,6 +35,7 @@ public final class PendingWrites {
 
     /** The transaction was rolled back, or it is not known what became of it. */
     public void forget() {
+        keys.forget();
         waiting.clear();
     }
 }

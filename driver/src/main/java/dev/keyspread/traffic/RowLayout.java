@@ -1,5 +1,6 @@
 package dev.keyspread.traffic;
 
+import dev.keyspread.keyspace.KeyCells;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns that it gives values to, as the statement or the schema spells them
  * @param rows for each row its cells
  * @param parameters how many placeholders the statement has
+ * @param keys where it gives the keys that the report shows; null while there is no report
  */
 public record RowLayout(
-        TableTraffic table, boolean inserts, boolean counts, List<String> columns, List<Row> rows, int parameters) {
+        TableTraffic table,
+        boolean inserts,
+        boolean counts,
+        List<String> columns,
+        List<Row> rows,
+        int parameters,
+        @Nullable KeyCells keys) {
 
     /**
      * One row.
@@ -30,12 +38,20 @@ public record RowLayout(
         rows = List.copyOf(rows);
     }
 
+    /** Whether it reads rows, which only the report shows. */
+    boolean reads() {
+        return keys != null && !keys.operation().isWrite();
+    }
+
     /** The placeholders whose values matter, by index from 1. */
     boolean[] captured() {
         boolean[] captured = new boolean[parameters + 1];
         for (Row row : rows) {
             row.leading().forEach(cell -> mark(captured, cell));
             row.key().forEach(cell -> mark(captured, cell));
+        }
+        if (keys != null) {
+            keys.mark(captured);
         }
         return captured;
     }

@@ -1,5 +1,7 @@
 package dev.keyspread.traffic;
 
+import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.WithTargetType;
 import dev.keyspread.sql.QualifiedName;
@@ -26,12 +28,17 @@ public final class WriteGroup {
     private @Nullable WrittenRows written;
     private int @Nullable [] sizes;
 
+    /** What the report is told; null while there is none. */
+    private @Nullable KeyGroup keys;
+
     /** Nothing bound yet. */
     public WriteGroup(RowLayout layout) {
         this.layout = layout;
         this.table = layout.table();
         this.captured = layout.captured();
         this.values = new @Nullable Object[captured.length];
+        KeyCells cells = layout.keys();
+        this.keys = cells == null ? null : new KeyGroup(cells);
     }
 
     /** Notes what was bound to a placeholder. */
@@ -51,7 +58,7 @@ public final class WriteGroup {
     public void capture(int parameter, long value) {
         if (parameter >= 1 && parameter < captured.length) {
             if (captured[parameter]) {
-                values[parameter] = table.wasAwake() ? (Object) value : null;
+                values[parameter] = keys != null || table.wasAwake() ? (Object) value : null;
             }
             if (sizes != null) {
                 captureSize(parameter, Long.BYTES);
@@ -97,7 +104,10 @@ public final class WriteGroup {
         if (sizes != null) {
             table.measure(layout, sizes);
         }
-        if (table.isAwake()) {
+        if (keys != null) {
+            keys.add(values);
+        }
+        if (!layout.reads() && table.isAwake()) {
             WrittenRows into = written;
             if (into == null) {
                 into = new WrittenRows(table, layout.inserts());
@@ -145,6 +155,9 @@ public final class WriteGroup {
      * @param transaction where it waits for the commit; null where the statement has committed by itself
      */
     public void afterExecute(@Nullable PendingWrites transaction) {
+        if (keys != null) {
+            tellKeys(keys, transaction);
+        }
         WrittenRows rows = written;
         if (rows == null || rows.isEmpty()) {
             return;
@@ -158,6 +171,23 @@ public final class WriteGroup {
             transaction.add(rows);
             written = null;
         }
+    }
+
+    private void tellKeys(KeyGroup gathered, @Nullable PendingWrites transaction) {
+        if (gathered.isEmpty()) {
+            return;
+        }
+        if (transaction == null) {
+            gathered.committed();
+        } else {
+            transaction.keys().add(gathered);
+            keys = gathered.another();
+        }
+    }
+
+    /** Whether it reads rows, which only the report shows. */
+    public boolean reads() {
+        return layout.reads();
     }
 
     /** Whether it adds rows. */
@@ -191,12 +221,15 @@ public final class WriteGroup {
     /** Whether something waits to be {@link #afterExecute}. */
     public boolean isWaiting() {
         WrittenRows rows = written;
-        return rows != null && !rows.isEmpty();
+        return (rows != null && !rows.isEmpty()) || (keys != null && !keys.isEmpty());
     }
 
     /** What was gathered will not be carried out: the batch was cleared, or the statement failed. */
     public void discard() {
         WrittenRows rows = written;
+        if (keys != null) {
+            keys.clear();
+        }
         if (rows != null) {
             rows.clear();
         }

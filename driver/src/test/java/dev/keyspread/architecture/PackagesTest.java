@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Imports point one way: front door → source → jdbc → database → plan → config → advice, traffic → shard → schema → sql, and anyone →
- * api and log. Inside each of these the rooms are in order too.
+ * Imports point one way: front door → source → jdbc → database → plan, report → config → advice, traffic → keyspace → shard → schema →
+ * sql, and anyone → api and log. Inside each of these the rooms are in order too.
  */
 class PackagesTest {
     private static final String ROOT = "dev.keyspread";
@@ -44,11 +44,25 @@ class PackagesTest {
             Map.entry("schema", Set.of("api", "log", "sql")),
             Map.entry("shard", Set.of("api", "log", "sql", "schema")),
             Map.entry("advice", Set.of("api", "log", "sql", "schema", "shard")),
-            Map.entry("traffic", Set.of("api", "log", "sql", "schema", "shard")),
+            Map.entry("keyspace", Set.of("api", "log", "sql", "schema", "shard")),
+            Map.entry("traffic", Set.of("api", "log", "sql", "schema", "shard", "keyspace")),
             Map.entry("config", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic")),
-            Map.entry("plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config")),
+            Map.entry("report", Set.of("api", "log", "sql", "schema", "shard", "config", "keyspace")),
+            Map.entry("plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "keyspace", "traffic", "config")),
             Map.entry(
-                    "database", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic", "config", "plan")),
+                    "database",
+                    Set.of(
+                            "api",
+                            "log",
+                            "sql",
+                            "schema",
+                            "shard",
+                            "advice",
+                            "keyspace",
+                            "traffic",
+                            "config",
+                            "report",
+                            "plan")),
             Map.entry(
                     "jdbc",
                     Set.of(

@@ -60,7 +60,8 @@ class SettingsReaderTest {
         ConnectionSettings settings = read(
                 "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
                         + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
-                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.vendor-interfaces=all"
+                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on"
+                        + ";keyspread.whatif.orders.w=crc32(id) % 8;keyspread.vendor-interfaces=all"
                         + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
                 Map.of(), Map.of(), Map.of(), null);
 
@@ -83,6 +84,9 @@ class SettingsReaderTest {
                         0.5,
                         false,
                         Path.of("heat.html"),
+                        10,
+                        true,
+                        List.of(new ShardRule(null, "orders", "w", "crc32(id) % 8", "connection URL")),
                         VendorInterfaces.ALL,
                         List.of()),
                 settings.config());
@@ -187,6 +191,8 @@ class SettingsReaderTest {
                 "keyspread.on-unfillable=ignore|must be fail or warn",
                 "keyspread.vendor-interfaces=some|must be known, all or off",
                 "keyspread.report=|must be the path of a file",
+                "keyspread.report-interval=soon|must be a whole number of seconds, 0 or more",
+                "keyspread.report-keys=some|must be on or off",
             })
     void givenAnInvalidSetting_thenTheErrorSaysWhereItStandsAndWhatWasMeant(String setting, String part) {
         int equals = setting.indexOf('=');

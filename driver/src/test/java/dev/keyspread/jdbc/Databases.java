@@ -50,6 +50,9 @@ public final class Databases {
                 0,
                 false,
                 null,
+                0,
+                false,
+                List.of(),
                 VendorInterfaces.KNOWN,
                 List.of());
     }

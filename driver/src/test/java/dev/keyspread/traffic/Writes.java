@@ -38,7 +38,7 @@ final class Writes implements TrafficListener {
     private WriteGroup statement(boolean inserts) {
         Cell id = new Cell(1, null);
         RowLayout.Row row = new RowLayout.Row(List.of(id), List.of(id));
-        return new WriteGroup(new RowLayout(table, inserts, false, List.of("id"), List.of(row), 2));
+        return new WriteGroup(new RowLayout(table, inserts, false, List.of("id"), List.of(row), 2, null));
     }
 
     /** Executes a statement with that key, in auto-commit. */

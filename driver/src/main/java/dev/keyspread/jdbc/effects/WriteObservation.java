@@ -44,6 +44,15 @@ final class WriteObservation {
 
     /** What was gathered was executed: it counts at once, or once the transaction commits. */
     void afterExecute(WriteGroup group, TransactionState transaction) {
+        if (!group.reads()) {
+            follow(group);
+        }
+        if (group.isWaiting()) {
+            group.afterExecute(transaction.isAutoCommit() ? null : pending);
+        }
+    }
+
+    private void follow(WriteGroup group) {
         TableTraffic counter = counted;
         if (group.inserts() && counter != null) {
             group.follows(counter);
@@ -51,9 +60,6 @@ final class WriteObservation {
         counted = group.counted();
         if (maximum != null && group.inserts()) {
             afterInsert(group);
-        }
-        if (group.isWaiting()) {
-            group.afterExecute(transaction.isAutoCommit() ? null : pending);
         }
     }
 

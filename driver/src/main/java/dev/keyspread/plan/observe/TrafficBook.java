@@ -4,6 +4,9 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.statement.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
@@ -43,6 +46,7 @@ public final class TrafficBook {
     private final RuleBook rules;
     private final FindingLog findings;
     private final KeyspreadConfig config;
+    private final @Nullable KeySpaces keySpaces;
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
     public TrafficBook(
@@ -52,6 +56,18 @@ public final class TrafficBook {
         this.rules = rules;
         this.findings = findings;
         this.config = config;
+        this.keySpaces =
+                config.report() == null ? null : new KeySpaces(config.whatIfs(), dialect, System::currentTimeMillis);
+    }
+
+    /** What the report shows of keys; null while there is none. */
+    public @Nullable KeySpaces keySpaces() {
+        return keySpaces;
+    }
+
+    /** Whether keyed reads are looked at, as the report does. */
+    public boolean looksAtReads() {
+        return keySpaces != null;
     }
 
     /**
@@ -61,7 +77,12 @@ public final class TrafficBook {
     @Nullable
     public ObservedWrite written(TextWrites text, boolean isKept) {
         Tokens tokens = text.tokens();
-        if (!WrittenValues.begins(tokens, 0) || (!isKept && !isAwake(WrittenValues.named(tokens)))) {
+        if (keySpaces != null && tokens.isWord(0, "SELECT")) {
+            WrittenValues read = WrittenValues.ofRead(tokens);
+            return read == null ? null : new ObservedWrite(read);
+        }
+        boolean isLookedAt = isKept || keySpaces != null;
+        if (!WrittenValues.begins(tokens, 0) || (!isLookedAt && !isAwake(WrittenValues.named(tokens)))) {
             return null;
         }
         WrittenValues values = WrittenValues.of(text);
@@ -191,8 +212,9 @@ public final class TrafficBook {
             any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
             rows.add(cells);
         }
-        return any
-                ? new RowLayout(traffic, values.inserts(), values.counts(), columns, rows, values.parameters())
+        KeyCells keys = keyCells(values, columns, table);
+        return any || keys != null
+                ? new RowLayout(traffic, values.inserts(), values.counts(), columns, rows, values.parameters(), keys)
                 : null;
     }
 
@@ -210,6 +232,11 @@ public final class TrafficBook {
         }
         boolean complete = whole.size() == traffic.keyColumns().size();
         return new RowLayout.Row(Collections.unmodifiableList(leading), complete ? List.copyOf(whole) : List.of());
+    }
+
+    private @Nullable KeyCells keyCells(WrittenValues values, List<String> columns, Table table) {
+        TableKeys keys = keySpaces == null ? null : keySpaces.of(table, rules.rules(table));
+        return keys == null ? null : KeyCellsReader.read(values, columns, keys, dialect);
     }
 
     private @Nullable Cell cell(String column, List<String> columns, List<Source> row) {

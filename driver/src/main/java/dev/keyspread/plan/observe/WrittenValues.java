@@ -1,5 +1,6 @@
 package dev.keyspread.plan.observe;
 
+import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * left out.
  *
  * @param table the table, as the statement names it
- * @param inserts whether it adds rows; else it changes or deletes the rows of a key
+ * @param operation what it does to its rows; that it reads them is looked at for the report only
  * @param counts whether it adds to what a column holds, as a counter does
  * @param columns the columns, or, of an insert, empty for all that the table has
  * @param rows the rows' values in the order of the columns; a value that only the database knows is {@link #UNKNOWN}
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WrittenValues(
         QualifiedName table,
-        boolean inserts,
+        KeyOperation operation,
         boolean counts,
         List<String> columns,
         List<List<Source>> rows,
@@ -45,6 +46,11 @@ public record WrittenValues(
     public WrittenValues {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+    }
+
+    /** Whether it adds rows; else it changes, deletes or reads the rows of a key. */
+    boolean inserts() {
+        return operation == KeyOperation.INSERT;
     }
 
     /** The only statement of a text, or null where it writes nothing that can be looked at. */
@@ -93,16 +99,54 @@ public record WrittenValues(
                             .map(value -> source(tokens, values, value))
                             .toList())
                     .toList();
-            return new WrittenValues(table, true, false, insert.columns().names(), rows, values.count());
+            return new WrittenValues(
+                    table, KeyOperation.INSERT, false, insert.columns().names(), rows, values.count());
         }
         TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
                 ? update.where()
                 : write instanceof WriteStatement.Delete delete ? delete.where() : null;
         boolean counts = write instanceof WriteStatement.Update update && counts(tokens, update);
+        KeyOperation operation = write instanceof WriteStatement.Update ? KeyOperation.UPDATE : KeyOperation.DELETE;
         if (where == null) {
-            return counts ? new WrittenValues(table, false, true, List.of(), List.of(List.of()), values.count()) : null;
+            return counts
+                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), values.count())
+                    : null;
         }
-        return keyed(tokens, values, table, counts, where);
+        return keyed(tokens, values, table, operation, counts, where);
+    }
+
+    /** A query of one table by {@code WHERE a = ? AND b = 7}; null where it is anything else. */
+    static @Nullable WrittenValues ofRead(Tokens tokens) {
+        if (!tokens.isWord(0, "SELECT") || tokens.statements().size() != 1) {
+            return null;
+        }
+        int from = wordAfter(tokens, 1, "FROM");
+        int where = wordAfter(tokens, from + 1, "WHERE");
+        if (from < 0 || where < 0 || !tokens.isName(from + 1) || wordAfter(tokens, where, "UNION", "OR") > 0) {
+            return null;
+        }
+        boolean isQualified = tokens.isSymbol(from + 2, ".") && tokens.isName(from + 3);
+        QualifiedName table = isQualified
+                ? new QualifiedName(tokens.name(from + 1), tokens.name(from + 3))
+                : new QualifiedName(null, tokens.name(from + 1));
+        int alias = from + (isQualified ? 4 : 2) + (tokens.isWord(from + (isQualified ? 4 : 2), "AS") ? 1 : 0);
+        boolean isOneTable = alias == where || (alias + 1 == where && tokens.isName(alias));
+        int end = wordAfter(tokens, where, "GROUP", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
+        TokenRange conditions =
+                new TokenRange(where + 1, end < 0 ? tokens.statements().get(0).to() : end);
+        return isOneTable ? keyed(tokens, new Values(tokens), table, KeyOperation.READ, false, conditions) : null;
+    }
+
+    /** The first of these words outside of brackets, or -1. */
+    private static int wordAfter(Tokens tokens, int from, String... words) {
+        int depth = 0;
+        for (int i = Math.max(from, 0); i < tokens.size(); i++) {
+            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
+            if (depth == 0 && tokens.isAnyWord(i, words)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** {@code SET n = n + 1}. */
@@ -125,7 +169,12 @@ public record WrittenValues(
 
     /** {@code WHERE a = ? AND b = 7}; anything else tells of no single row. */
     private static @Nullable WrittenValues keyed(
-            Tokens tokens, Values values, QualifiedName table, boolean counts, TokenRange where) {
+            Tokens tokens,
+            Values values,
+            QualifiedName table,
+            KeyOperation operation,
+            boolean counts,
+            TokenRange where) {
         List<String> columns = new ArrayList<>();
         List<Source> row = new ArrayList<>();
         int at = where.from();
@@ -143,7 +192,7 @@ public record WrittenValues(
             row.add(source(tokens, values, new TokenRange(equals + 1, end)));
             at = end + 1;
         }
-        return new WrittenValues(table, false, counts, columns, List.of(row), values.count());
+        return new WrittenValues(table, operation, counts, columns, List.of(row), values.count());
     }
 
     private static Source source(Tokens tokens, Values values, TokenRange range) {

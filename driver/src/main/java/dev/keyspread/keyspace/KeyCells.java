@@ -1,0 +1,39 @@
+package dev.keyspread.keyspace;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one statement gives the values of its table's {@link TableKeys#columns}. Immutable once made.
+ *
+ * @param table the table
+ * @param operation what it does to each row
+ * @param rows for each row the cells in the order of the columns
+ */
+public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows) {
+
+    /**
+     * One row.
+     *
+     * @param parameters the application's placeholder for each column, counted from 1; 0 where there is none
+     * @param constants the values where there is no placeholder; {@link TableKeys#UNSEEN} where they are not known
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read on the path of each statement, compared by nobody
+    public record Row(int[] parameters, @Nullable Object[] constants) {}
+
+    /** Copies the list. */
+    public KeyCells {
+        rows = List.copyOf(rows);
+    }
+
+    /** Marks the placeholders whose values are wanted. */
+    public void mark(boolean[] captured) {
+        for (Row row : rows) {
+            for (int parameter : row.parameters()) {
+                if (parameter > 0 && parameter < captured.length) {
+                    captured[parameter] = true;
+                }
+            }
+        }
+    }
+}

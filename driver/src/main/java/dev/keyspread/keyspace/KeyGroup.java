@@ -1,0 +1,133 @@
+package dev.keyspread.keyspace;
+
+import java.sql.Timestamp;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that one statement or batch is about to write or read: how many, and a sample of them. Belongs to one wrapper until it is handed
+ * to a transaction, and to one thread at a time.
+ */
+public final class KeyGroup {
+    /** Rows of one statement or batch that are kept. */
+    private static final int MAX_ROWS = 64;
+
+    /** Characters of a text and bytes of a byte string that are kept; a shard of what is cut is another one, as evenly spread. */
+    private static final int MAX_VALUE = 256;
+
+    private final KeyCells cells;
+    private @Nullable Object @Nullable [][] kept;
+    private int count;
+    private long rows;
+    private long sampled;
+
+    public KeyGroup(KeyCells cells) {
+        this.cells = cells;
+    }
+
+    /** An empty one for the same statement, as this one is handed over. */
+    public KeyGroup another() {
+        return new KeyGroup(cells);
+    }
+
+    /** Adds the rows of one execution. */
+    public void add(@Nullable Object[] bound) {
+        for (KeyCells.Row row : cells.rows()) {
+            rows++;
+            if (cells.table().isSampling()) {
+                keep(row, bound);
+            }
+        }
+    }
+
+    private void keep(KeyCells.Row row, @Nullable Object[] bound) {
+        sampled++;
+        @Nullable Object[][] into = kept;
+        if (into == null) {
+            into = new @Nullable Object[Math.max(1, Math.min(cells.rows().size(), MAX_ROWS))][];
+            kept = into;
+        }
+        if (count < MAX_ROWS) {
+            if (count == into.length) {
+                into = Arrays.copyOf(into, Math.min(MAX_ROWS, count * 4));
+                kept = into;
+            }
+            into[count++] = values(row, bound);
+        } else {
+            long place = ThreadLocalRandom.current().nextLong(sampled);
+            if (place < MAX_ROWS) {
+                into[(int) place] = values(row, bound);
+            }
+        }
+    }
+
+    private static @Nullable Object[] values(KeyCells.Row row, @Nullable Object[] bound) {
+        int[] parameters = row.parameters();
+        @Nullable Object[] values = new @Nullable Object[parameters.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = parameters[i] == 0 ? row.constants()[i] : unchanging(bound[parameters[i]]);
+        }
+        return values;
+    }
+
+    /** The application may change a date or an array after it was executed. */
+    private static @Nullable Object unchanging(@Nullable Object value) {
+        if (value instanceof Long || value instanceof Integer) {
+            return value;
+        }
+        if (value instanceof String text) {
+            return text.length() <= MAX_VALUE ? text : text.substring(0, MAX_VALUE);
+        }
+        if (value instanceof byte[] bytes) {
+            return Arrays.copyOf(bytes, Math.min(bytes.length, MAX_VALUE));
+        }
+        return copyOfDate(value);
+    }
+
+    @SuppressWarnings("JavaUtilDate") // applications bind them
+    private static @Nullable Object copyOfDate(@Nullable Object value) {
+        return value instanceof Timestamp time ? time.clone() : value instanceof Date date ? date.clone() : value;
+    }
+
+    public boolean isEmpty() {
+        return rows == 0;
+    }
+
+    /** The rows were written and stay, or were read. */
+    public void committed() {
+        cells.table().add(cells.operation(), rows);
+        if (kept != null) {
+            double weight = (double) rows / count;
+            long now = System.nanoTime();
+            for (int i = 0; i < count; i++) {
+                cells.table().add(cells.operation(), new SampledRow(kept[i], weight, now + i));
+            }
+        }
+        clear();
+    }
+
+    /** The rows were rolled back, or it is not known what became of them. */
+    public void rolledBack() {
+        cells.table().addRolledBack(rows);
+        clear();
+    }
+
+    /** Forgets them: they were not carried out. */
+    public void clear() {
+        rows = 0;
+        sampled = 0;
+        count = 0;
+        kept = null;
+    }
+
+    /** Takes the rows of another one of the same table and operation over, of which only their number is kept. */
+    boolean absorbs(KeyGroup other) {
+        if (other.cells.table() != cells.table() || other.cells.operation() != cells.operation()) {
+            return false;
+        }
+        rows += other.rows;
+        return true;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.keyspread.keyspace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The slices of time of one key: a quarter of a second each for the first moments, ten seconds each for the last ten minutes, then minutes for
+ * two hours, ten minutes for a day, hours for a week. What is older is forgotten.
+ */
+final class KeyHistory {
+    /** Milliseconds of the youngest slices. */
+    static final long FIRST_MILLIS = 250;
+
+    private static final long[] LENGTHS = {FIRST_MILLIS, 1_000, 10_000, 60_000, 600_000, 3_600_000};
+    private static final long[] SPANS = {15_000, 60_000, 600_000, 7_200_000, 86_400_000, 604_800_000};
+
+    private final List<TimeSlice> slices = new ArrayList<>();
+
+    void add(TimeSlice slice, int mostKeys) {
+        slices.add(slice);
+        age(slice.to(), mostKeys);
+    }
+
+    /** Joins neighbours that are too old for their length. */
+    private void age(long now, int mostKeys) {
+        for (int i = 0; i + 1 < slices.size(); i++) {
+            TimeSlice slice = slices.get(i);
+            TimeSlice next = slices.get(i + 1);
+            long length = length(now - next.to());
+            if (slice.from() / length == (next.to() - 1) / length) {
+                slices.set(i, slice.with(next, mostKeys));
+                slices.remove(i + 1);
+                i--;
+            }
+        }
+        slices.removeIf(slice -> now - slice.to() > SPANS[SPANS.length - 1]);
+    }
+
+    private static long length(long age) {
+        int i = 0;
+        while (i + 1 < LENGTHS.length && age >= SPANS[i]) {
+            i++;
+        }
+        return LENGTHS[i];
+    }
+
+    List<TimeSlice> with(TimeSlice open) {
+        List<TimeSlice> all = new ArrayList<>(slices);
+        if (!open.isEmpty()) {
+            all.add(open);
+        }
+        return all;
+    }
+
+    boolean isEmpty() {
+        return slices.isEmpty();
+    }
+
+    int keys() {
+        return slices.stream().mapToInt(TimeSlice::keys).sum();
+    }
+
+    void thin(int mostKeys) {
+        slices.replaceAll(slice -> slice.keys() > mostKeys ? slice.thinned(mostKeys) : slice);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.keyspread.keyspace;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One key of a table in one form: what was written and read along it, over time. For one thread at a time, which {@link KeySpaces} sees to.
+ */
+public final class KeyTrack {
+    /** In which form the key is looked at. */
+    public enum Form {
+        /** As it is stored. */
+        STORED,
+        /** As it would be without the column that a rule fills. */
+        WITHOUT_RULE,
+        /** As it would be with a rule that is only tried out. */
+        WHAT_IF
+    }
+
+    private final OrderedKey key;
+    private final Form form;
+    private final @Nullable String rule;
+    private final int[] positions;
+    private final KeyHistory history = new KeyHistory();
+    private final SplitSimulation splits;
+    private final HotKeys hotKeys = new HotKeys();
+    private long unseen;
+    private TimeSlice open;
+
+    /**
+     * Nothing seen yet.
+     *
+     * @param rule the expression of the rule that fills it or would; null where there is none
+     * @param positions where its parts are in a row
+     * @param splits the database that is simulated
+     */
+    KeyTrack(OrderedKey key, Form form, @Nullable String rule, int[] positions, SplitSimulation splits, long now) {
+        this.key = key;
+        this.form = form;
+        this.rule = rule;
+        this.positions = positions.clone();
+        this.splits = splits;
+        this.open = new TimeSlice(now, 0);
+    }
+
+    public OrderedKey key() {
+        return key;
+    }
+
+    public Form form() {
+        return form;
+    }
+
+    /** The rule that fills the key or would; null where there is none. */
+    public @Nullable String rule() {
+        return rule;
+    }
+
+    /** The slices of time, the oldest first; the last one may still be open. */
+    public List<TimeSlice> slices() {
+        return history.with(open);
+    }
+
+    /** The single keys that are written most. */
+    public HotKeys hotKeys() {
+        return hotKeys;
+    }
+
+    /** The database that is simulated. */
+    public SplitSimulation splits() {
+        return splits;
+    }
+
+    /** Of the rows in the sample, how many have no known place, since the database makes a part of their key. */
+    public long unseen() {
+        return unseen;
+    }
+
+    /** A key in words. */
+    public String text(byte[] encoded) {
+        return KeyBytes.text(key, encoded);
+    }
+
+    /** An update or a read goes by the primary key; an insert goes to every index. */
+    boolean isFor(KeyOperation operation) {
+        return key.index() == null || operation == KeyOperation.INSERT;
+    }
+
+    void count(KeyOperation operation, long rows) {
+        open.count(operation, rows);
+    }
+
+    void add(KeyOperation operation, @Nullable Object[] row, double weight) {
+        byte[] encoded = KeyBytes.of(key, row, positions);
+        if (encoded == null) {
+            unseen++;
+            return;
+        }
+        open.add(operation, encoded, weight);
+        if (operation.isWrite()) {
+            splits.add(encoded, weight, operation == KeyOperation.INSERT);
+            hotKeys.add(encoded, weight);
+        }
+    }
+
+    /** Closes the slice of time that is open. */
+    void close(long now, int mostKeys) {
+        look(now);
+        splits.begin();
+        if (!open.isEmpty() || !history.isEmpty()) {
+            history.add(open, mostKeys);
+        }
+        open = new TimeSlice(now, 0);
+    }
+
+    /** When the open slice began, in milliseconds since 1970. */
+    long openSince() {
+        return open.from();
+    }
+
+    /** Keys that are kept. */
+    int keys() {
+        return history.keys() + open.keys();
+    }
+
+    void thin(int mostKeys) {
+        history.thin(mostKeys);
+    }
+
+    /** Brings the shares of the open slice up to date, which goes on. */
+    void look(long now) {
+        splits.tell(open);
+        open.end(now);
+    }
+}

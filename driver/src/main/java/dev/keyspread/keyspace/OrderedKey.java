@@ -1,0 +1,28 @@
+package dev.keyspread.keyspace;
+
+import dev.keyspread.schema.type.ColumnType.Family;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A primary key or index as the engine orders it.
+ *
+ * @param index the index, or null for the primary key
+ * @param parts its columns in order
+ */
+public record OrderedKey(@Nullable String index, List<Part> parts) {
+
+    /**
+     * One column of it.
+     *
+     * @param column its name
+     * @param family what it holds
+     * @param descending whether the highest value comes first
+     */
+    public record Part(String column, Family family, boolean descending) {}
+
+    /** Copies the list. */
+    public OrderedKey {
+        parts = List.copyOf(parts);
+    }
+}

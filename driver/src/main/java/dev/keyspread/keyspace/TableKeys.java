@@ -1,0 +1,141 @@
+package dev.keyspread.keyspace;
+
+import dev.keyspread.sql.QualifiedName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys of one table: what any thread adds to, and what the report's thread makes of it. Adding counts each row and offers those of the
+ * sample to a reservoir; nobody waits.
+ */
+public final class TableKeys {
+    /** The value of a column that is not known: the database makes it, or the statement computes it. */
+    public static final Object UNSEEN = new Object();
+
+    private static final int OPERATIONS = KeyOperation.values().length;
+
+    /** Rows a second that are offered without leaving any out. */
+    private static final int MAX_OFFERED = 20_000;
+
+    private final QualifiedName name;
+    private final List<String> columns;
+    private final int width;
+    private final List<ColumnFill> fills;
+    private final List<KeyTrack> tracks;
+    private final LongAdder[] counted = new LongAdder[OPERATIONS];
+    private final RowReservoir[] reservoirs = new RowReservoir[OPERATIONS];
+    private final LongAdder rolledBack = new LongAdder();
+    private final long[] seen = new long[OPERATIONS];
+
+    /** One row in so many is offered. Written by the report's thread. */
+    private volatile int oneIn = 1;
+
+    /**
+     * Nothing seen yet.
+     *
+     * @param columns the columns of all keys and of the sources of all rules
+     * @param triedOut how many columns stand behind them that only rules that are tried out fill
+     * @param fills what computes the columns that rules fill, in the order in which they are computed
+     * @param tracks the pictures that are made
+     */
+    TableKeys(QualifiedName name, List<String> columns, int triedOut, List<ColumnFill> fills, List<KeyTrack> tracks) {
+        this.name = name;
+        this.columns = List.copyOf(columns);
+        this.width = columns.size() + triedOut;
+        this.fills = List.copyOf(fills);
+        this.tracks = List.copyOf(tracks);
+        for (int i = 0; i < OPERATIONS; i++) {
+            counted[i] = new LongAdder();
+            reservoirs[i] = new RowReservoir();
+        }
+    }
+
+    /** The table. */
+    public QualifiedName name() {
+        return name;
+    }
+
+    /** The columns whose values are wanted, in the order of a row's cells. */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /** The pictures: each key as it is written, and as it would be without or with other rules. */
+    public List<KeyTrack> tracks() {
+        return tracks;
+    }
+
+    /** How many rows were written or read and stayed. */
+    public long rows(KeyOperation operation) {
+        return counted[operation.slot()].sum();
+    }
+
+    /** How many rows were in transactions that were rolled back, or whose end is not known. */
+    public long rolledBack() {
+        return rolledBack.sum();
+    }
+
+    /** Whether the row at hand is one of the sample. */
+    boolean isSampling() {
+        int every = oneIn;
+        return every == 1 || ThreadLocalRandom.current().nextInt(every) == 0;
+    }
+
+    void add(KeyOperation operation, long rows) {
+        counted[operation.slot()].add(rows);
+    }
+
+    void add(KeyOperation operation, SampledRow row) {
+        reservoirs[operation.slot()].offer(row);
+    }
+
+    void addRolledBack(long rows) {
+        rolledBack.add(rows);
+    }
+
+    /**
+     * Moves what was added since the last time into the slice of time that is open. Called by one thread at a time.
+     *
+     * @param seconds how long ago the last time was
+     * @param most the rows that the sample may have the next time
+     */
+    void gather(double seconds, int most) {
+        long all = 0;
+        for (KeyOperation operation : KeyOperation.values()) {
+            int i = operation.slot();
+            long now = counted[i].sum();
+            long rows = now - seen[i];
+            seen[i] = now;
+            all += rows;
+            if (rows > 0) {
+                gather(operation, rows, reservoirs[i].take(most));
+            }
+        }
+        oneIn = (int) Math.max(1, all / (MAX_OFFERED * Math.max(seconds, 1)));
+    }
+
+    private void gather(KeyOperation operation, long rows, List<SampledRow> sample) {
+        double weights = 0;
+        for (SampledRow row : sample) {
+            weights += row.weight();
+        }
+        for (KeyTrack track : tracks) {
+            if (track.isFor(operation)) {
+                track.count(operation, rows);
+            }
+        }
+        for (SampledRow row : sample) {
+            @Nullable Object[] values = Arrays.copyOf(row.values(), width);
+            Arrays.fill(values, columns.size(), width, UNSEEN);
+            fills.forEach(fill -> fill.apply(values));
+            for (KeyTrack track : tracks) {
+                if (track.isFor(operation)) {
+                    track.add(operation, values, row.weight() * rows / weights);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.keyspread.keyspace;
+
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What was written and read along a key in a slice of time: how many rows, exactly, and a sample of their keys. */
+public final class TimeSlice {
+    /** Keys of one slice, and of one operation, that are kept. */
+    static final int MAX_KEYS = 512;
+
+    private static final int OPERATIONS = KeyOperation.values().length;
+
+    /** A sample of keys, each with the rows that it stands for. */
+    private static final class Keys {
+        private byte[][] keys = new byte[8][];
+        private double[] weights = new double[8];
+        private int size;
+        private long offered;
+
+        void add(byte[] key, double weight, int most) {
+            offered++;
+            if (size < most) {
+                if (size == keys.length) {
+                    keys = Arrays.copyOf(keys, size * 2);
+                    weights = Arrays.copyOf(weights, size * 2);
+                }
+                keys[size] = key;
+                weights[size++] = weight;
+                return;
+            }
+            long place = ThreadLocalRandom.current().nextLong(offered);
+            if (place < size) {
+                keys[(int) place] = key;
+                weights[(int) place] = weight;
+            }
+        }
+
+        double weight() {
+            double all = 0;
+            for (int i = 0; i < size; i++) {
+                all += weights[i];
+            }
+            return all;
+        }
+    }
+
+    /** Is told the keys of a slice. */
+    public interface Visitor {
+        /**
+         * One key of the sample.
+         *
+         * @param rows how many rows it stands for
+         */
+        void key(KeyOperation operation, byte[] key, double rows);
+    }
+
+    private final long from;
+    private long to;
+    private final long[] rows = new long[OPERATIONS];
+    private final Keys[] sample = new Keys[OPERATIONS];
+    private double hottest;
+    private double appended;
+    private double entropy;
+
+    TimeSlice(long from, long to) {
+        this.from = from;
+        this.to = to;
+        for (int i = 0; i < OPERATIONS; i++) {
+            sample[i] = new Keys();
+        }
+    }
+
+    /** When it began, in milliseconds since 1970. */
+    public long from() {
+        return from;
+    }
+
+    /** When it ended; of one that is open, when it was looked at. */
+    public long to() {
+        return to;
+    }
+
+    /** How many rows there were. */
+    public long rows(KeyOperation operation) {
+        return rows[operation.slot()];
+    }
+
+    /** How many rows were inserted, changed and deleted. */
+    public long written() {
+        return rows(KeyOperation.INSERT) + rows(KeyOperation.UPDATE) + rows(KeyOperation.DELETE);
+    }
+
+    /** The share of the writes that the hottest split of the simulated database took, 0 to 1. */
+    public double hottest() {
+        return hottest;
+    }
+
+    /** The share of the inserts that went behind all rows before, 0 to 1. */
+    public double appended() {
+        return appended;
+    }
+
+    /** How evenly the writes fell into the splits: 1 for all alike, 0 for all in one. */
+    public double entropy() {
+        return entropy;
+    }
+
+    /** Tells the keys of the sample. */
+    public void visit(Visitor visitor) {
+        for (KeyOperation operation : KeyOperation.values()) {
+            Keys keys = sample[operation.slot()];
+            double scale = rows(operation) / Math.max(keys.weight(), Double.MIN_NORMAL);
+            for (int i = 0; i < keys.size; i++) {
+                visitor.key(operation, keys.keys[i], keys.weights[i] * scale);
+            }
+        }
+    }
+
+    void count(KeyOperation operation, long more) {
+        rows[operation.slot()] += more;
+    }
+
+    void add(KeyOperation operation, byte[] key, double weight) {
+        sample[operation.slot()].add(key, weight, MAX_KEYS);
+    }
+
+    void splits(double hottestShare, double appendedShare, double evenness) {
+        hottest = hottestShare;
+        appended = appendedShare;
+        entropy = evenness;
+    }
+
+    void end(long now) {
+        to = now;
+    }
+
+    boolean isEmpty() {
+        return Arrays.stream(rows).allMatch(each -> each == 0);
+    }
+
+    int keys() {
+        return Arrays.stream(sample).mapToInt(each -> each.size).sum();
+    }
+
+    /** This slice and the next one as one. */
+    TimeSlice with(TimeSlice next, int mostKeys) {
+        TimeSlice both = new TimeSlice(from, next.to);
+        for (int i = 0; i < OPERATIONS; i++) {
+            both.rows[i] = rows[i] + next.rows[i];
+        }
+        visit((operation, key, weight) -> both.sample[operation.slot()].add(key, weight, mostKeys));
+        next.visit((operation, key, weight) -> both.sample[operation.slot()].add(key, weight, mostKeys));
+        double mine = written();
+        double all = Math.max(1, mine + next.written());
+        double share = mine / all;
+        double others = next.written() / all;
+        both.splits(
+                hottest * share + next.hottest * others,
+                appended * share + next.appended * others,
+                entropy * share + next.entropy * others);
+        return both;
+    }
+
+    /** The same with fewer keys. */
+    TimeSlice thinned(int mostKeys) {
+        return with(new TimeSlice(to, to), mostKeys);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.keyspread.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes JSON that may stand inside a script element: what could end the element, is no character that can be seen, or changes the direction
+ * of a text is escaped.
+ */
+final class JsonWriter {
+    private final StringBuilder out = new StringBuilder();
+    private final Deque<Boolean> isFirst = new ArrayDeque<>();
+    private boolean isNamed;
+
+    JsonWriter beginObject() {
+        return begin('{');
+    }
+
+    JsonWriter endObject() {
+        return end('}');
+    }
+
+    JsonWriter beginArray() {
+        return begin('[');
+    }
+
+    JsonWriter endArray() {
+        return end(']');
+    }
+
+    private JsonWriter begin(char bracket) {
+        separate();
+        out.append(bracket);
+        isFirst.push(true);
+        return this;
+    }
+
+    private JsonWriter end(char bracket) {
+        isFirst.pop();
+        out.append(bracket);
+        return this;
+    }
+
+    private void separate() {
+        if (!isNamed && !isFirst.isEmpty() && !isFirst.pop()) {
+            out.append(',');
+        }
+        if (!isNamed && !(isFirst.isEmpty() && out.length() == 0)) {
+            isFirst.push(false);
+        }
+        isNamed = false;
+    }
+
+    JsonWriter name(String name) {
+        separate();
+        append(name);
+        out.append(':');
+        isNamed = true;
+        return this;
+    }
+
+    JsonWriter value(@Nullable String text) {
+        separate();
+        if (text == null) {
+            out.append("null");
+        } else {
+            append(text);
+        }
+        return this;
+    }
+
+    JsonWriter value(long number) {
+        separate();
+        out.append(number);
+        return this;
+    }
+
+    JsonWriter value(boolean flag) {
+        separate();
+        out.append(flag);
+        return this;
+    }
+
+    /** With four digits at most; what is no number is null. */
+    JsonWriter value(double number) {
+        separate();
+        if (Double.isNaN(number) || Double.isInfinite(number)) {
+            out.append("null");
+        } else if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+            out.append((long) number);
+        } else {
+            out.append(String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.4f" : "%.1f", number));
+        }
+        return this;
+    }
+
+    private void append(String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (isToBeEscaped(c, text, i)) {
+                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                out.append(c);
+            }
+        }
+        out.append('"');
+    }
+
+    private static boolean isToBeEscaped(char c, String text, int at) {
+        if (Character.isHighSurrogate(c)) {
+            return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
+        }
+        if (Character.isLowSurrogate(c)) {
+            return at == 0 || !Character.isHighSurrogate(text.charAt(at - 1));
+        }
+        int type = Character.getType(c);
+        return c < ' '
+                || c == '<'
+                || c == '>'
+                || c == '&'
+                || type == Character.CONTROL
+                || type == Character.FORMAT
+                || type == Character.LINE_SEPARATOR
+                || type == Character.PARAGRAPH_SEPARATOR;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.keyspread.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One file, and the databases that are reported in it. */
+final class ReportFile {
+    /** Databases of one report; a program that opens more of them, as some tests do, sees the last ones. */
+    private static final int MAX_DATABASES = 32;
+
+    private final Path html;
+    private final List<ReportedDatabase> databases = new ArrayList<>();
+    private int open;
+    private long writtenAt;
+
+    ReportFile(Path html) {
+        this.html = html.toAbsolutePath();
+    }
+
+    synchronized void opened(ReportedDatabase database) {
+        if (databases.stream().noneMatch(each -> each.database() == database.database())) {
+            if (databases.size() == MAX_DATABASES) {
+                databases.remove(0);
+            }
+            databases.add(database);
+        }
+        open++;
+    }
+
+    synchronized void closed() {
+        open--;
+    }
+
+    synchronized boolean isOpen() {
+        return open > 0;
+    }
+
+    synchronized void gather() {
+        for (ReportedDatabase database : databases) {
+            var spaces = database.keySpaces().get();
+            if (spaces != null) {
+                spaces.gather();
+            }
+        }
+    }
+
+    /** Writes it if that was done longer ago than it is to be. */
+    synchronized void writeIfDue(long nowMillis) throws IOException {
+        int seconds = databases.stream()
+                .mapToInt(each -> each.config().reportInterval())
+                .filter(each -> each > 0)
+                .min()
+                .orElse(0);
+        writtenAt = writtenAt == 0 ? nowMillis : writtenAt;
+        if (seconds > 0 && nowMillis - writtenAt >= seconds * 1_000L) {
+            write();
+        }
+    }
+
+    /** Writes page and JSON, each under another name first, so that nobody ever finds half of one. */
+    synchronized Path write() throws IOException {
+        writtenAt = System.currentTimeMillis();
+        String json = ReportDocument.of(databases, Instant.ofEpochMilli(writtenAt));
+        Path folder = html.getParent();
+        if (folder != null) {
+            Files.createDirectories(folder);
+        }
+        replace(json(), json);
+        replace(html, ReportPage.of(json));
+        return html;
+    }
+
+    private Path json() {
+        String name = String.valueOf(html.getFileName());
+        int dot = name.lastIndexOf('.');
+        return html.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + ".json");
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path fresh = file.resolveSibling(
+                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        try {
+            Files.writeString(fresh, text, UTF_8);
+            try {
+                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+}

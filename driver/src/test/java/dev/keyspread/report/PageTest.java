@@ -1,0 +1,211 @@
+package dev.keyspread.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.engine.EmbeddedPostgresEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The report of four loads on PostgreSQL, opened in a browser. Without one it is skipped, and says so. */
+final class PageTest {
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    @TempDir
+    private static Path folder;
+
+    private static Path report;
+    private static Chromium chromium;
+
+    @BeforeAll
+    static void load() throws Exception {
+        Optional<Path> program = Chromium.find();
+        if (program.isEmpty()) {
+            System.out.println("SKIPPED: there is no Chromium on the PATH, so the report's page was not opened");
+        }
+        Assumptions.assumeTrue(program.isPresent(), "no Chromium");
+        report = folder.resolve("report.html");
+        write(report);
+        Files.createDirectories(SCREENSHOTS);
+        chromium = Chromium.start(program.orElseThrow(), Files.createDirectory(folder.resolve("browser")));
+    }
+
+    private static void write(Path file) throws SQLException {
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.report", file.toString());
+        settings.setProperty("keyspread.shard.spread.shard", Load.RULE);
+        settings.setProperty("keyspread.whatif.rising.shard", "crc32(seen, user_id) % 32");
+        String url = EmbeddedPostgresEngine.newDatabase().replaceFirst("jdbc:", "jdbc:keyspread:");
+        try (Connection connection = DriverManager.getConnection(url, settings)) {
+            Load load = new Load(connection);
+            load.create();
+            load.runFor(7_000, 500);
+        }
+    }
+
+    @AfterAll
+    static void close() {
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    private static String eval(String expression) {
+        return chromium.eval(expression);
+    }
+
+    private static String pattern(String table, String form) {
+        return eval("document.querySelector('canvas[data-table=\"" + table + "\"][data-form=\"" + form
+                + "\"]').dataset.pattern");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280,light", "1280,dark", "768,light", "768,dark", "375,light", "375,dark"})
+    void itOpensInEveryWidthAndSchemeWithoutAnErrorOrARequest(int width, String scheme) throws IOException {
+        chromium.open(report, width, 1_600, scheme);
+        chromium.screenshot(SCREENSHOTS.resolve("report-" + width + "-" + scheme + ".png"));
+        eval("document.getElementById('tables').scrollIntoView()");
+        chromium.screenshot(SCREENSHOTS.resolve("maps-" + width + "-" + scheme + ".png"));
+
+        assertEquals(List.of(), chromium.problems());
+        assertEquals(
+                List.of(report.toUri().toString()),
+                chromium.requests().stream()
+                        .filter(url -> !url.startsWith("data:"))
+                        .toList());
+        assertEquals(
+                "true",
+                eval("document.documentElement.scrollWidth <= window.innerWidth"),
+                "nothing is wider than the window");
+        String background = eval("getComputedStyle(document.body).backgroundColor");
+        assertEquals("dark".equals(scheme) ? "rgb(18, 19, 24)" : "rgb(246, 246, 243)", background);
+    }
+
+    @Test
+    void eachLoadHasItsPatternAndTheSentenceSaysThatItIsHot() {
+        chromium.open(report, 1_280, 1_600, "light");
+
+        assertTrue(eval("document.getElementById('verdict').textContent").startsWith("Hot: "));
+        assertEquals("diagonal", pattern("rising", "stored"));
+        assertEquals("even", pattern("rising", "what-if"));
+        assertEquals("even", pattern("spread", "stored"));
+        assertEquals("diagonal", pattern("spread", "without-rule"));
+        assertEquals("row", pattern("hot_row", "stored"));
+        assertEquals("even stripes", pattern("bursts", "stored"));
+        assertTrue(eval("[...document.querySelectorAll('.finding .object')].map((each) => each.textContent)")
+                .contains("rising.seen"));
+    }
+
+    @Test
+    void thePicturesShowWhatTheyAreNamedAfter() {
+        chromium.open(report, 1_280, 1_600, "light");
+
+        assertTrue(bright("rising", "stored") < 0.25, "a diagonal is bright in few cells");
+        assertTrue(bright("spread", "stored") > 0.6, "an even field is bright nearly everywhere");
+    }
+
+    /** The share of the cells that are brighter than the dark of nothing. */
+    private static double bright(String table, String form) {
+        return Double.parseDouble(eval("(() => { const canvas = document.querySelector('canvas[data-table=\"" + table
+                + "\"][data-form=\"" + form + "\"]'); const data = canvas.getContext('2d')"
+                + ".getImageData(0, 0, canvas.width, canvas.height).data; let bright = 0;"
+                + " for (let i = 0; i < data.length; i += 4) { bright += data[i] + data[i + 1] + data[i + 2] > 130 ? 1 : 0; }"
+                + " return bright * 4 / data.length; })()"));
+    }
+
+    @Test
+    void everyPictureHasAnAlternativeInWords() {
+        chromium.open(report, 1_280, 1_600, "light");
+
+        assertEquals(
+                "0",
+                eval("[...document.querySelectorAll('canvas, svg')].filter((each) =>"
+                        + " (each.getAttribute('aria-label') || '').length < 20).length"));
+    }
+
+    @Test
+    void theKeyboardReachesWhatTheMouseDoesInTheOrderOfThePage() {
+        chromium.open(report, 1_280, 1_600, "light");
+
+        List<Double> places = new ArrayList<>();
+        boolean wasOnMap = false;
+        for (int i = 0; i < 80; i++) {
+            chromium.press("Tab", 9);
+            if (eval("document.activeElement === document.body").equals("true")) {
+                break;
+            }
+            if (eval("document.activeElement.className").equals("skip")) {
+                continue;
+            }
+            places.add(Double.parseDouble(eval("document.activeElement.getBoundingClientRect().top + window.scrollY")));
+            if (eval("document.activeElement.tagName").equals("CANVAS") && !wasOnMap) {
+                wasOnMap = true;
+                chromium.press("ArrowLeft", 37);
+                assertTrue(eval("document.getElementById('tip').textContent").contains("rows/s"));
+            }
+        }
+
+        assertTrue(wasOnMap);
+        assertTrue(places.size() > 15, places.toString());
+        for (int i = 1; i < places.size(); i++) {
+            assertTrue(places.get(i) > places.get(i - 1) - 400, "goes down the page: " + places);
+        }
+    }
+
+    @Test
+    void draggingZoomsAndEscapeShowsTheWholeAgain() {
+        chromium.open(report, 1_280, 1_600, "light");
+        String canvas = "document.querySelector('canvas[data-table=\"spread\"]')";
+        eval(canvas + ".scrollIntoView()");
+        String whole = eval(canvas + ".width");
+        double left = Double.parseDouble(eval(canvas + ".getBoundingClientRect().left"));
+        double top = Double.parseDouble(eval(canvas + ".getBoundingClientRect().top"));
+
+        chromium.mouse("mouseMoved", left + 40, top + 40, false);
+        assertTrue(eval("document.getElementById('tip').textContent").contains("rows/s"));
+        chromium.mouse("mousePressed", left + 40, top + 40, true);
+        chromium.mouse("mouseMoved", left + 240, top + 140, true);
+        chromium.mouse("mouseReleased", left + 240, top + 140, true);
+        assertTrue(Integer.parseInt(eval(canvas + ".width")) < Integer.parseInt(whole));
+
+        eval(canvas + ".focus()");
+        chromium.press("Escape", 27);
+        assertEquals(whole, eval(canvas + ".width"));
+    }
+
+    @Test
+    void hostileNamesDoNotBecomeMarkup() throws SQLException, IOException {
+        Path file = folder.resolve("hostile.html");
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.report", file.toString());
+        String name = "\"</script><img src=x onerror=alert(1)>\u202e'`\ud83d\ude00\"";
+        try (Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:", settings);
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE " + name + " (id INT PRIMARY KEY)");
+            statement.execute("INSERT INTO " + name + " VALUES (1)");
+        }
+
+        chromium.open(file, 1_280, 1_600, "light");
+
+        assertEquals(List.of(), chromium.problems());
+        assertEquals("0", eval("document.images.length"));
+        assertTrue(eval("document.querySelector('details h3').textContent").contains("</script><img"));
+        assertFalse(eval("document.querySelector('details h3').textContent").isEmpty());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.report;
+
+import org.jspecify.annotations.NullMarked;
