@@ -1,10 +1,10 @@
 package dev.keyspread.keyspace;
 
 import dev.keyspread.schema.Table;
-import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -48,7 +48,8 @@ class PackagesTest {
             Map.entry("traffic", Set.of("api", "log", "sql", "schema", "shard", "keyspace")),
             Map.entry("config", Set.of("api", "log", "sql", "schema", "shard", "advice", "traffic")),
             Map.entry("report", Set.of("api", "log", "sql", "schema", "shard", "config", "keyspace")),
-            Map.entry("plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "keyspace", "traffic", "config")),
+            Map.entry(
+                    "plan", Set.of("api", "log", "sql", "schema", "shard", "advice", "keyspace", "traffic", "config")),
             Map.entry(
                     "database",
                     Set.of(

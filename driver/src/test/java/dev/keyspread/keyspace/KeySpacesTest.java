@@ -8,11 +8,11 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +39,10 @@ final class KeySpacesTest {
             columns.add(Column.builder(column, type).notNull().build());
             key.add(new KeyPart(column, Direction.ASC));
         }
-        return Table.builder(new QualifiedName(null, name)).columns(columns).key(key, null).build();
+        return Table.builder(new QualifiedName(null, name))
+                .columns(columns)
+                .key(key, null)
+                .build();
     }
 
     private TableKeys keys(String name) {
