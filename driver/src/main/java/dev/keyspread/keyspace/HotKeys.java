@@ -12,6 +12,7 @@ public final class HotKeys {
     private static final int KEPT = 64;
 
     /** A key by its bytes. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by what is in it
     private record Key(byte[] bytes) {
         @Override
         public boolean equals(Object other) {

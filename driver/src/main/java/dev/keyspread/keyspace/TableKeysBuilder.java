@@ -103,7 +103,7 @@ final class TableKeysBuilder {
                     .filter(rule -> rule.target().name().equals(part.column()))
                     .findFirst()
                     .orElse(null);
-            leading = part == key.parts().get(0) ? filling : leading;
+            leading = part.equals(key.parts().get(0)) ? filling : leading;
             if (filling == null) {
                 raw.add(part);
             }
