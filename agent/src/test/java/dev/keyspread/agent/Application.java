@@ -28,6 +28,7 @@ final class Application {
     Application(Jdk jdk, Path directory) {
         this.directory = directory;
         command.add(jdk.java().toString());
+        command.add("-XX:TieredStopAtLevel=1"); // it is over before the second compiler has paid for itself
     }
 
     /** Attaches the agent at the start. */

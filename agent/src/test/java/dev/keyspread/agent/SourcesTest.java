@@ -5,6 +5,7 @@ import dev.keyspread.KeyspreadDriver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import org.example.shop.DataSourceShop;
 import org.example.shop.NarrowShop;
@@ -59,7 +60,9 @@ class SourcesTest {
 
     @Test
     void postgresqlsOwnInterfacesAreImplementedHoweverItIsConnectedTo() throws IOException, InterruptedException {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                .setPGStartupWait(Duration.ofMinutes(5))
+                .start()) {
             Application.Result result = application(Jdk.current())
                     .withAgent(RULE)
                     .withClassPath(PostgresShop.class, PGConnection.class)

@@ -167,7 +167,7 @@ public abstract class SetterTests extends EngineTest {
         database.run(
                 "CREATE TABLE " + table + " (h BIGINT, v " + type + ", n INTEGER)",
                 "CREATE TABLE plain_" + table + " (v " + type + ", n INTEGER)");
-        Connection connection = database.keyspread("keyspread.shard." + table + ".h=crc32(v)");
+        Connection connection = database.keyspread("keyspread.shard." + table + ".h=crc32(v)", "keyspread.inspect=off");
         String insert = "INSERT INTO %s (v, n) VALUES (%s, %d)";
         List<Binding> bindings = tried(Setters.of(text), filled);
         Set<String> stored = new TreeSet<>();
