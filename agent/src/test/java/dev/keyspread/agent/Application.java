@@ -19,7 +19,7 @@ final class Application {
     /** The agent's jar, as it is shipped. */
     static final Path AGENT = Path.of(Objects.requireNonNull(System.getProperty("agent.jar"), "agent.jar is not set"));
 
-    private static final long LONGEST_SECONDS = 120;
+    private static final long LONGEST_SECONDS = 600;
 
     private final List<String> command = new ArrayList<>();
     private final Path directory;

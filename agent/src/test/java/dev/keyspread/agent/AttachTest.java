@@ -38,7 +38,7 @@ class AttachTest {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();
 
-            assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+            assertTrue(process.waitFor(10, TimeUnit.MINUTES));
             String said = Files.readString(errors);
             assertEquals("before 0\npooled 1\nfresh 1\norders [1=7, 2=13]\n", Files.readString(output), said);
             assertTrue(said.contains("Keyspread agent: it runs already"), said);
@@ -48,7 +48,7 @@ class AttachTest {
     }
 
     private static void await(Path file, String text) throws Exception {
-        for (int i = 0; i < 600 && !Files.readString(file).contains(text); i++) {
+        for (int i = 0; i < 6_000 && !Files.readString(file).contains(text); i++) {
             Thread.sleep(100);
         }
     }

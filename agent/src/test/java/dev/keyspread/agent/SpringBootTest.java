@@ -64,7 +64,7 @@ class SpringBootTest {
     }
 
     private static String port(Process process, Path output) throws IOException, InterruptedException {
-        for (int i = 0; i < 900 && process.isAlive(); i++) {
+        for (int i = 0; i < 6_000 && process.isAlive(); i++) {
             Matcher port = PORT.matcher(Files.readString(output));
             if (port.find()) {
                 return port.group(1);
