@@ -77,7 +77,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     @Override
     public Set<QualifiedName> renameIndex(DdlStatement.RenameIndex rename) {
         QualifiedName index = rename.index();
-        tables.changeIndex(index, table -> changes.renameIndex(table, index.name(), rename.to()), changed);
+        tables.changeIndex(index, table -> changes.keys().renameIndex(table, index.name(), rename.to()), changed);
         return changed;
     }
 
@@ -235,10 +235,10 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
 
     private void dropIndex(QualifiedName index, @Nullable QualifiedName on) {
         if (on != null) {
-            tables.change(on, table -> changes.dropIndex(table, index.name()), changed);
+            tables.change(on, table -> changes.keys().dropIndex(table, index.name()), changed);
             return;
         }
-        if (!tables.changeIndex(index, table -> changes.dropIndex(table, index.name()), changed)) {
+        if (!tables.changeIndex(index, table -> changes.keys().dropIndex(table, index.name()), changed)) {
             // It may be an index without a name in its DDL, whose name the engine chose.
             tables.changeIndex(new QualifiedName(index.schema(), ""), DdlEffects::presumed, changed);
         }

@@ -13,15 +13,12 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
-import dev.keyspread.sql.ddl.ForeignKeyDefinition;
-import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.TableChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +28,17 @@ import org.jspecify.annotations.Nullable;
 final class TableChanges {
     private final Dialect dialect;
     private final Declarations declarations;
+    private final KeyChanges keys;
 
     TableChanges(Dialect dialect) {
         this.dialect = dialect;
         this.declarations = new Declarations(dialect);
+        this.keys = new KeyChanges(dialect, declarations);
+    }
+
+    /** What becomes of keys and indexes. */
+    KeyChanges keys() {
+        return keys;
     }
 
     /** The table after one change. RENAME TO and SET SCHEMA change its name only. */
@@ -103,17 +107,17 @@ final class TableChanges {
 
         @Override
         public Table addPrimaryKey(TableChange.AddPrimaryKey change) {
-            return TableChanges.this.addPrimaryKey(table, change.key());
+            return keys.addPrimaryKey(table, change.key());
         }
 
         @Override
         public Table addUnique(TableChange.AddUnique change) {
-            return TableChanges.this.addUnique(table, change.key());
+            return keys.addUnique(table, change.key());
         }
 
         @Override
         public Table addForeignKey(TableChange.AddForeignKey change) {
-            return withForeignKey(table, change.key());
+            return keys.withForeignKey(table, change.key());
         }
 
         @Override
@@ -151,12 +155,12 @@ final class TableChanges {
 
         @Override
         public Table dropConstraint(TableChange.DropConstraint change) {
-            return TableChanges.this.dropConstraint(table, change.constraint());
+            return keys.dropConstraint(table, change.constraint());
         }
 
         @Override
         public Table dropIndex(TableChange.DropIndex change) {
-            return TableChanges.this.dropIndex(table, change.index());
+            return keys.dropIndex(table, change.index());
         }
 
         @Override
@@ -185,7 +189,7 @@ final class TableChanges {
 
         @Override
         public Table renameIndex(TableChange.RenameIndex change) {
-            return TableChanges.this.renameIndex(table, change.from(), change.to());
+            return keys.renameIndex(table, change.from(), change.to());
         }
 
         @Override
@@ -207,27 +211,17 @@ final class TableChanges {
         columns.add(added);
         Table changed = table.withColumns(columns);
         if (definition.primaryKey()) {
-            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+            changed = keys.keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
         }
         if (definition.unique()) {
-            changed = addIndex(changed, uniqueOn(definition.name()));
+            changed = keys.addUnique(changed, definition.name());
         }
         if (definition.references() != null) {
-            changed = withForeignKey(changed, definition.references());
+            changed = keys.withForeignKey(changed, definition.references());
         }
         // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
         boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
         return settled ? changed : changed.withOrigin(Origin.PRESUMED);
-    }
-
-    private Table withForeignKey(Table table, ForeignKeyDefinition key) {
-        List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
-        references.add(declarations.foreignKey(key, table.name()));
-        return table.withForeignKeys(references);
-    }
-
-    private static Index uniqueOn(String column) {
-        return new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
     }
 
     private Table dropColumn(Table table, String name) {
@@ -261,10 +255,10 @@ final class TableChanges {
                 definition.name(),
                 before -> inKey && !before.nullable() ? redefined.withNullable(false) : redefined);
         if (definition.primaryKey()) {
-            changed = keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
+            changed = keys.keyed(changed, List.of(new KeyPart(definition.name(), Direction.ASC)), null);
         }
         if (definition.unique()) {
-            changed = addIndex(changed, uniqueOn(definition.name()));
+            changed = keys.addUnique(changed, definition.name());
         }
         // MySQL's MODIFY and CHANGE declare the column anew as a whole. Other engines keep what the new declaration
         // does not mention.
@@ -314,97 +308,6 @@ final class TableChanges {
         return changed.build();
     }
 
-    private Table addPrimaryKey(Table table, KeyDefinition key) {
-        String index = key.options().get("USING INDEX");
-        if (index != null) {
-            return keyedBy(table, index, key);
-        }
-        List<KeyPart> parts = declarations.parts(key.columns(), key.usingHash());
-        Table changed = keyed(withFormerKey(table, parts), parts, declarations.keyName(key, table.name()));
-        return changed.withOptions(declarations.options(table.options(), key));
-    }
-
-    /** PostgreSQL makes a unique index the primary key, under the constraint's name where it has one. */
-    private Table keyedBy(Table table, String index, KeyDefinition key) {
-        for (Index each : table.indexes()) {
-            if (dialect.sameName(each.name(), index)) {
-                String name = key.constraint() == null ? each.name() : key.constraint();
-                return keyed(dropIndex(table, index), each.parts(), name);
-            }
-        }
-        return table.toBuilder().unknownKey().origin(Origin.PRESUMED).build();
-    }
-
-    /** A key that CockroachDB is given in place of another leaves that as a unique index, unless only its hashing differs. */
-    private Table withFormerKey(Table table, List<KeyPart> parts) {
-        List<KeyPart> former = table.key();
-        boolean hidden = former.stream().map(part -> find(table, part.column())).anyMatch(c -> c == null || c.hidden());
-        if (dialect != Dialect.COCKROACHDB || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
-            return table;
-        }
-        String columns = former.stream().map(KeyPart::column).collect(Collectors.joining("_"));
-        return addIndex(
-                table,
-                new Index(
-                        table.name().name() + "_" + columns + "_key",
-                        true,
-                        false,
-                        former,
-                        List.of(),
-                        null,
-                        false,
-                        null));
-    }
-
-    private boolean isSameButForHashing(List<KeyPart> former, List<KeyPart> parts) {
-        boolean same = former.size() == parts.size();
-        for (int i = 0; same && i < parts.size(); i++) {
-            same = dialect.sameName(former.get(i).column(), parts.get(i).column())
-                    && (former.get(i).direction() == Direction.DESC)
-                            == (parts.get(i).direction() == Direction.DESC);
-        }
-        return same;
-    }
-
-    private Table addUnique(Table table, KeyDefinition key) {
-        String index = key.options().get("USING INDEX");
-        if (index == null) {
-            return key.columns().isEmpty()
-                    ? table.withOrigin(Origin.PRESUMED)
-                    : addIndex(table, declarations.unique(key));
-        }
-        return key.constraint() == null ? table : renameIndex(table, index, key.constraint());
-    }
-
-    private Table keyed(Table table, List<KeyPart> key, @Nullable String name) {
-        return table.toBuilder()
-                .columns(declarations.keyed(table.columns(), key))
-                .key(key, name)
-                .build();
-    }
-
-    private static Table addIndex(Table table, Index index) {
-        List<Index> indexes = new ArrayList<>(table.indexes());
-        indexes.add(index);
-        return table.withIndexes(indexes);
-    }
-
-    private Table dropConstraint(Table table, String name) {
-        if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
-            return table.withKey(List.of(), null);
-        }
-        List<ForeignKey> named = new ArrayList<>(table.foreignKeys());
-        if (named.removeIf(reference -> dialect.sameName(reference.name(), name))) {
-            return table.withForeignKeys(named);
-        }
-        Table changed = dropIndex(table, name);
-        // It may be a foreign key to which the engine gave a name.
-        List<ForeignKey> left = new ArrayList<>(table.foreignKeys());
-        boolean doubtful = changed.indexes().size() == table.indexes().size()
-                && left.removeIf(reference -> reference.name().isEmpty());
-        return doubtful ? changed.withForeignKeys(left) : changed;
-    }
-
     /** A table with foreign keys to another one, of which a column has got another name. */
     Table afterRename(Table table, QualifiedName other, String from, String to) {
         UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
@@ -415,22 +318,6 @@ final class TableChanges {
                                 reference.referenced().stream().map(renamed).toList())
                         : reference)
                 .toList());
-    }
-
-    /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */
-    Table dropIndex(Table table, String name) {
-        List<Index> indexes = new ArrayList<>(table.indexes());
-        boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name));
-        return found ? table.withIndexes(indexes) : table.withOrigin(Origin.PRESUMED);
-    }
-
-    Table renameIndex(Table table, String from, String to) {
-        if (table.keyName() != null && dialect.sameName(table.keyName(), from)) {
-            return table.withKey(table.key(), to);
-        }
-        List<Index> indexes = new ArrayList<>(table.indexes());
-        indexes.replaceAll(index -> dialect.sameName(index.name(), from) ? index.withName(to) : index);
-        return table.withIndexes(indexes);
     }
 
     private static Table setOptions(Table table, Map<String, String> changes) {
