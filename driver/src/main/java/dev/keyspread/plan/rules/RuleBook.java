@@ -4,12 +4,9 @@ import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.ValueChange;
 import dev.keyspread.shard.GeneratedExpression;
-import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
-import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -32,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class RuleBook {
     private final List<ShardRule> configured;
     private final Dialect dialect;
-    private final Sequences sequences;
+    private final RuleBinder binder;
 
     /** Tables with a rule, in lower case. */
     private volatile Set<String> names;
@@ -66,7 +63,7 @@ public final class RuleBook {
     private volatile Set<String> watched = Set.of();
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
-        this.sequences = sequences;
+        this.binder = new RuleBinder(dialect, sequences);
         this.configured = configured;
         this.dialect = dialect;
         Set<String> ruled = new HashSet<>();
@@ -318,67 +315,17 @@ public final class RuleBook {
         List<ShardRule> rules = rulesOf(schema, name, table);
         ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;
         if (perhaps != null) {
-            return new RuledTable(
-                    name,
-                    null,
-                    List.of(),
-                    List.of(),
-                    new RuledTable.Problem(
-                            perhaps.column(),
-                            "it is named by an absolute path, which may be that of " + perhaps.table(),
-                            "name it by its path within the database, as the rule does"));
+            return RuleBinder.namedByPath(name, perhaps);
         }
         if (meant.doubt() != null) {
-            String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
-            return new RuledTable(
-                    name,
-                    null,
-                    List.of(),
-                    List.of(),
-                    new RuledTable.Problem(
-                            column, meant.doubt(), "write the table's name with its schema in the statement"));
+            return RuleBinder.doubtful(name, rules, meant.doubt());
         }
         if (rules.isEmpty()) {
-            return table == null && expected.contains(key(name)) ? unread(name) : null;
+            return table == null && expected.contains(key(name)) ? RuleBinder.unread(name) : null;
         }
-        if (table == null || table.columns().isEmpty()) {
-            return new RuledTable(name, null, List.of(), List.of(), unknown(rules.get(0)));
-        }
-        List<TableRule> bound = new ArrayList<>();
-        RuledTable.Problem problem = null;
-        for (ShardRule rule : rules) {
-            try {
-                bound.add(TableRule.bind(rule, table, dialect, sequences));
-            } catch (RuleRefusedException refused) {
-                problem = new RuledTable.Problem(
-                        rule.column(),
-                        String.valueOf(refused.getMessage()),
-                        "correct the rule (" + rule.origin() + ") or the table");
-            }
-        }
-        try {
-            bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
-        } catch (RuleOrder.CircleException circle) {
-            problem = new RuledTable.Problem(
-                    bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
-        }
-        problem = problem == null ? changed(table, bound) : problem;
-        return new RuledTable(table.name().name(), table, meant.possible(), bound, problem);
-    }
-
-    /** The problem with a table whose database changes what a statement writes after Keyspread has computed the shard of it. */
-    private static RuledTable.@Nullable Problem changed(Table table, List<TableRule> bound) {
-        for (TableRule rule : bound) {
-            for (ValueChange change : table.changes()) {
-                if (change.duringWrites() && rule.isChangedBy(change)) {
-                    return new RuledTable.Problem(
-                            rule.target().name(),
-                            change.cause() + " may change it, or what it is computed from, in the row that is written",
-                            "take the columns of the rule out of what it changes, or the rule out of the settings");
-                }
-            }
-        }
-        return null;
+        return table == null || table.columns().isEmpty()
+                ? RuleBinder.unknown(name, rules.get(0))
+                : binder.bind(table, meant.possible(), rules);
     }
 
     private @Nullable ShardRule ruleBehindPath(String name) {
@@ -426,22 +373,6 @@ public final class RuleBook {
         return dialect.isSpanner()
                 && table != null
                 && table.otherNames().stream().anyMatch(other -> other.name().equalsIgnoreCase(name));
-    }
-
-    private static RuledTable unread(String name) {
-        RuledTable.Problem problem = new RuledTable.Problem(
-                "a filled column",
-                "a comment gave it a rule, and its columns are not known",
-                "end the transaction in which that was done, and see that this user may read its metadata");
-        return new RuledTable(name, null, List.of(), List.of(), problem);
-    }
-
-    private static RuledTable.Problem unknown(ShardRule rule) {
-        return new RuledTable.Problem(
-                rule.column(),
-                "the table's columns are not known",
-                "create the table first, or check its name in the rule (" + rule.origin()
-                        + ") and that this user may read its metadata");
     }
 
     /** In YQL a table has several names, of which the last part is the same. */

@@ -1,0 +1,106 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
+import dev.keyspread.shard.RuleRefusedException;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.rule.RuleOrder;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Binds the rules of a table to its columns, or says why that can't be done and what to do. */
+final class RuleBinder {
+    private final Dialect dialect;
+    private final Sequences sequences;
+
+    RuleBinder(Dialect dialect, Sequences sequences) {
+        this.dialect = dialect;
+        this.sequences = sequences;
+    }
+
+    /**
+     * The rules that fit a table, in the order in which they are computed.
+     *
+     * @param possible the tables that the name in the statement may mean
+     * @param rules the rules of the table, at least one
+     */
+    RuledTable bind(Table table, List<Table> possible, List<ShardRule> rules) {
+        List<TableRule> bound = new ArrayList<>();
+        RuledTable.Problem problem = null;
+        for (ShardRule rule : rules) {
+            try {
+                bound.add(TableRule.bind(rule, table, dialect, sequences));
+            } catch (RuleRefusedException refused) {
+                problem = new RuledTable.Problem(
+                        rule.column(),
+                        String.valueOf(refused.getMessage()),
+                        "correct the rule (" + rule.origin() + ") or the table");
+            }
+        }
+        try {
+            bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
+        } catch (RuleOrder.CircleException circle) {
+            problem = new RuledTable.Problem(
+                    bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
+        }
+        problem = problem == null ? changed(table, bound) : problem;
+        return new RuledTable(table.name().name(), table, possible, bound, problem);
+    }
+
+    /** The problem with a table whose database changes what a statement writes after Keyspread has computed the shard of it. */
+    private static RuledTable.@Nullable Problem changed(Table table, List<TableRule> bound) {
+        for (TableRule rule : bound) {
+            for (ValueChange change : table.changes()) {
+                if (change.duringWrites() && rule.isChangedBy(change)) {
+                    return new RuledTable.Problem(
+                            rule.target().name(),
+                            change.cause() + " may change it, or what it is computed from, in the row that is written",
+                            "take the columns of the rule out of what it changes, or the rule out of the settings");
+                }
+            }
+        }
+        return null;
+    }
+
+    /** A table named by an absolute path that may lead to the one of that rule. */
+    static RuledTable namedByPath(String name, ShardRule perhaps) {
+        return problem(
+                name,
+                perhaps.column(),
+                "it is named by an absolute path, which may be that of " + perhaps.table(),
+                "name it by its path within the database, as the rule does");
+    }
+
+    /** A table of which the session's state does not say which one it is. */
+    static RuledTable doubtful(String name, List<ShardRule> rules, String doubt) {
+        String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
+        return problem(name, column, doubt, "write the table's name with its schema in the statement");
+    }
+
+    /** A table that a comment gave a rule, which could not be read since. */
+    static RuledTable unread(String name) {
+        return problem(
+                name,
+                "a filled column",
+                "a comment gave it a rule, and its columns are not known",
+                "end the transaction in which that was done, and see that this user may read its metadata");
+    }
+
+    /** A table with a rule, of which no columns are known. */
+    static RuledTable unknown(String name, ShardRule rule) {
+        return problem(
+                name,
+                rule.column(),
+                "the table's columns are not known",
+                "create the table first, or check its name in the rule (" + rule.origin()
+                        + ") and that this user may read its metadata");
+    }
+
+    private static RuledTable problem(String name, String column, String reason, String remedy) {
+        return new RuledTable(name, null, List.of(), List.of(), new RuledTable.Problem(column, reason, remedy));
+    }
+}
