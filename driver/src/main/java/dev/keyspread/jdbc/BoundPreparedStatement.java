@@ -80,16 +80,19 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         this.group = group;
         observe(group);
         ParameterPlan described = plan.parameters();
-        this.text = described == null ? Text.OWN : text(plan);
-        if (described != null) {
-            this.parameters = connection.database.bind(plan, connection.session);
+        if (described == null) {
+            this.text = Text.OWN;
+            return;
         }
+        this.text = text(plan);
+        this.parameters = connection.database.bind(plan, connection.session);
         if (text == Text.REPLACEABLE || plan.isShadowed()) {
-            RecordedBindings bindings = new RecordedBindings(described == null ? 0 : described.count());
+            RecordedBindings bindings = new RecordedBindings(described.count());
             this.recorded = bindings;
             this.replay = text == Text.REPLACEABLE ? new Replay(plan.original(), preparation, bindings) : null;
             this.shadow = plan.isShadowed()
-                    ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
+                    ? new ShadowBindings(
+                            plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
                     : null;
         }
     }

@@ -34,7 +34,8 @@ final class KeyChanges {
 
     /** The table with a unique constraint on that column alone. */
     Table addUnique(Table table, String column) {
-        Index unique = new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
+        Index unique =
+                new Index("", true, false, List.of(new KeyPart(column, Direction.ASC)), List.of(), null, false, null);
         return addIndex(table, unique);
     }
 

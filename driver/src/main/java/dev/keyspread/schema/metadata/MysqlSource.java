@@ -96,9 +96,7 @@ final class MysqlSource implements MetadataSource {
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
-        return Column.builder(
-                        row.getString(1),
-                        ColumnTypes.of(type, collation, dialect))
+        return Column.builder(row.getString(1), ColumnTypes.of(type, collation, dialect))
                 .nullable(!"NO".equals(row.getString(4)))
                 .defaultText(generated ? null : defaultText)
                 .generated(generated ? expression : null)

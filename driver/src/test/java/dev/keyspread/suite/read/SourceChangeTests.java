@@ -58,7 +58,9 @@ public abstract class SourceChangeTests extends EngineTest {
         update(connection, "UPDATE customers SET id = 8");
 
         assertEquals(List.of("1"), Sandbox.rows(connection, BY_CUSTOMER + 8));
-        assertTrue(said(connection).toString().toLowerCase(Locale.ROOT).contains("of_customer"), said(connection)::toString);
+        assertTrue(
+                said(connection).toString().toLowerCase(Locale.ROOT).contains("of_customer"),
+                said(connection)::toString);
     }
 
     @Test
@@ -85,7 +87,8 @@ public abstract class SourceChangeTests extends EngineTest {
                         + " ON UPDATE SET NULL ON DELETE SET NULL");
 
         assertEquals(List.of("1"), Sandbox.rows(connection, BY_CUSTOMER + 7));
-        assertTrue(said(connection).toString().toLowerCase(Locale.ROOT).contains("by_update"), said(connection)::toString);
+        assertTrue(
+                said(connection).toString().toLowerCase(Locale.ROOT).contains("by_update"), said(connection)::toString);
     }
 
     @Test
