@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -174,7 +175,7 @@ final class AlterTableReader {
         }
         if (cursor.isAny("CONSTRAINT", "CHECK")
                 && cursor.isNameAhead(1)
-                && !cursor.isAnyAhead(1, "CASCADE", "RESTRICT")) {
+                && (isReserved() || !cursor.isAnyAhead(1, "CASCADE", "RESTRICT"))) {
             cursor.skip();
             return dropConstraint();
         }
@@ -203,6 +204,13 @@ final class AlterTableReader {
         }
         String column = cursor.name();
         return column != null && changes.add(new TableChange.DropColumn(column));
+    }
+
+    /** Whether no column is called CONSTRAINT or CHECK, so that whatever follows is a constraint's name. */
+    private boolean isReserved() {
+        return cursor.dialect() == Dialect.H2
+                || cursor.dialect().isPostgresLike()
+                || cursor.dialect().isMysqlLike();
     }
 
     private boolean dropConstraint() {

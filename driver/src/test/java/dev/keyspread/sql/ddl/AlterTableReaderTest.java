@@ -120,6 +120,7 @@ class AlterTableReaderTest {
         assertEquals(new TableChange.DropPrimaryKey(), change(Dialect.MYSQL, "DROP PRIMARY KEY"));
         assertEquals(
                 new TableChange.DropConstraint("c"), change(Dialect.POSTGRESQL, "DROP CONSTRAINT IF EXISTS c CASCADE"));
+        assertEquals(new TableChange.DropConstraint("CASCADE"), change(Dialect.H2, "DROP CONSTRAINT cascade"));
         assertEquals(new TableChange.DropConstraint("f"), change(Dialect.MYSQL, "DROP FOREIGN KEY f"));
         assertEquals(new TableChange.DropIndex("i"), change(Dialect.YDB, "DROP INDEX `i`"));
         TableChange.AddIndex index = assertInstanceOf(
