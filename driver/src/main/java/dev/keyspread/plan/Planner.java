@@ -361,7 +361,11 @@ public final class Planner {
 
     private Tokens scan(String sql, TableLookup tables) {
         LexicalModes own = tables.session().modes();
-        return Tokens.scan(sql, dialect, own == null ? modes : own);
+        LexicalModes read = own == null ? modes : own;
+        if (read.emptyIsNull()) {
+            sessions.emptyTextsAreNull();
+        }
+        return Tokens.scan(sql, dialect, read);
     }
 
     /** Whether a text means one thing or another, by what is in doubt. */
@@ -540,6 +544,11 @@ public final class Planner {
                             + " that was changed",
                     "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
         }
+        if (sessions.mayEmptyTextsBeNull() && "".equals(plain(value))) {
+            throw new NotFillableException(
+                    "an empty text is bound, and sql_mode holds EMPTY_STRING_IS_NULL, by which the driver may write NULL for it",
+                    "bind NULL, or leave EMPTY_STRING_IS_NULL out");
+        }
         if (sessions.areFractionsCut() && hasFraction(value)) {
             throw new NotFillableException(
                     "the driver leaves out the fraction of a second of the time that is bound",
@@ -547,9 +556,12 @@ public final class Planner {
         }
     }
 
+    private static @Nullable Object plain(@Nullable Object value) {
+        return value instanceof WithTargetType typed ? typed.value() : value;
+    }
+
     private static boolean hasFraction(@Nullable Object value) {
-        Object plain = value instanceof WithTargetType typed ? typed.value() : value;
-        return plain instanceof Temporal time
+        return plain(value) instanceof Temporal time
                 && time.isSupported(ChronoField.NANO_OF_SECOND)
                 && time.get(ChronoField.NANO_OF_SECOND) != 0;
     }

@@ -20,6 +20,7 @@ public final class SessionChanges {
     private final Dialect dialect;
     private volatile boolean zoneMoved;
     private volatile boolean fractionsCut;
+    private volatile boolean emptyTextsAreNull;
     private volatile boolean comparisonMoved;
 
     public SessionChanges(Dialect dialect) {
@@ -51,6 +52,15 @@ public final class SessionChanges {
     /** See {@link Planner#fractionsCut}. */
     public void fractionsCut() {
         fractionsCut = true;
+    }
+
+    /** A session of the database takes an empty text for NULL, at least where it stands as a literal. */
+    public void emptyTextsAreNull() {
+        emptyTextsAreNull = true;
+    }
+
+    public boolean mayEmptyTextsBeNull() {
+        return emptyTextsAreNull;
     }
 
     public boolean areFractionsCut() {

@@ -17,10 +17,16 @@ import java.util.Objects;
  * @param pipesAreOr whether {@code ||} is the logical OR: MySQL's, unless {@code PIPES_AS_CONCAT} is set
  * @param zeroNumbers whether the server gives a number of its own for a 0 that is stored in an AUTO_INCREMENT column: MySQL's, unless
  *     {@code NO_AUTO_VALUE_ON_ZERO} is set
+ * @param emptyIsNull whether {@code ''} is NULL: MariaDB's with {@code EMPTY_STRING_IS_NULL}
  * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
 public record LexicalModes(
-        boolean backslashes, boolean quotedNames, boolean pipesAreOr, boolean zeroNumbers, Folding folding) {
+        boolean backslashes,
+        boolean quotedNames,
+        boolean pipesAreOr,
+        boolean zeroNumbers,
+        boolean emptyIsNull,
+        Folding folding) {
     private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
 
     static {
@@ -37,12 +43,12 @@ public record LexicalModes(
     private static LexicalModes own(Dialect dialect) {
         boolean mysql = dialect.isMysqlLike();
         boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
-        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, dialect.folding());
+        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, dialect.folding());
     }
 
     /** PostgreSQL's, as its setting {@code standard_conforming_strings} is. */
     public static LexicalModes ofPostgres(boolean standardStrings) {
-        return new LexicalModes(!standardStrings, true, false, false, Folding.LOWER);
+        return new LexicalModes(!standardStrings, true, false, false, false, Folding.LOWER);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */
@@ -53,6 +59,7 @@ public record LexicalModes(
                 modes.contains("ANSI_QUOTES"),
                 !modes.contains("PIPES_AS_CONCAT"),
                 !modes.contains("NO_AUTO_VALUE_ON_ZERO"),
+                modes.contains("EMPTY_STRING_IS_NULL"),
                 Folding.NONE_INSENSITIVE);
     }
 
@@ -60,6 +67,6 @@ public record LexicalModes(
     public static LexicalModes ofH2(boolean toUpper, boolean toLower) {
         LexicalModes own = of(Dialect.H2);
         Folding folding = toLower ? Folding.LOWER : toUpper ? Folding.UPPER : Folding.NONE;
-        return new LexicalModes(own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, folding);
+        return new LexicalModes(own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, false, folding);
     }
 }

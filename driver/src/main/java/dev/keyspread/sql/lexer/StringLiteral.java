@@ -18,9 +18,10 @@ public final class StringLiteral {
         this.modes = modes;
     }
 
-    /** The characters that string token {@code i} stands for, or null when that can't be said with certainty. */
+    /** The characters that string token {@code i} stands for, or null when that can't be said with certainty. A session can set that an empty one is NULL. */
     public static @Nullable String value(Tokens tokens, int i) {
-        return new StringLiteral(tokens.text(i), tokens.dialect(), tokens.modes()).value();
+        String value = new StringLiteral(tokens.text(i), tokens.dialect(), tokens.modes()).value();
+        return value != null && value.isEmpty() && tokens.modes().emptyIsNull() ? null : value;
     }
 
     private @Nullable String value() {

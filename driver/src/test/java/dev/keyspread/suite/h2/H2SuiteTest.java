@@ -12,6 +12,7 @@ import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
 import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
@@ -282,6 +283,13 @@ final class H2SuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
+            super(H2, 20_000);
+        }
+    }
+
+    @Nested
+    final class NestedSql extends NestedSqlTests {
+        NestedSql() {
             super(H2, 20_000);
         }
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -10,12 +11,15 @@ import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions of MariaDB that read quotes, backslashes and {@code ||} as their {@code sql_mode} says. */
 final class MariaDbSessionTest extends EngineTest {
@@ -120,5 +124,99 @@ final class MariaDbSessionTest extends EngineTest {
         assertEquals(
                 List.of("ann", "bob"),
                 rows(connection, "SELECT name FROM names WHERE name = 'ann' AND note = 0 || note ORDER BY name"));
+    }
+
+    /** What the modes below read otherwise than the default does. */
+    private static final List<String> STATEMENTS = List.of(
+            "INSERT INTO names (name, note) VALUES ('ann', '0'), ('bob', '1'), ('0', '1')",
+            "INSERT INTO names (name, note) VALUES ('', 'x')",
+            "INSERT INTO names (name, note) VALUES ('c' || 'd', 'y')",
+            "INSERT INTO names (name, note) SELECT '', 'z'",
+            "SELECT name, note FROM names WHERE name = 'an' || 'n'",
+            "SELECT name, note FROM names WHERE note = '0' AND name = 'a' || 'nn'",
+            "SELECT name, note FROM names WHERE name = 'ann' || note = '1'",
+            "SELECT name, note FROM names WHERE NOT name = 'ann'",
+            "SELECT name, note FROM names WHERE NOT name BETWEEN 'b' AND 'c'",
+            "SELECT name, note FROM names WHERE ! name = 'ann' AND note = '1'",
+            "SELECT name, note FROM names WHERE NOT note = '1' AND name = '0'",
+            "SELECT name, note FROM names WHERE name = ''",
+            "SELECT name, note FROM names WHERE name IS NULL",
+            "SELECT name, note FROM names WHERE name IN ('', 'bob')",
+            "UPDATE names SET note = 'u' WHERE name = ''",
+            "UPDATE names SET note = 'v' WHERE name = 'bob' || 'x'",
+            "DELETE FROM names WHERE NOT name = 'ann'");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "PIPES_AS_CONCAT",
+                "HIGH_NOT_PRECEDENCE",
+                "EMPTY_STRING_IS_NULL",
+                "ORACLE",
+                "MSSQL",
+                "ANSI",
+                "HIGH_NOT_PRECEDENCE,PIPES_AS_CONCAT,EMPTY_STRING_IS_NULL,NO_BACKSLASH_ESCAPES"
+            })
+    void whateverTheModeOfTheUrlRowsAreThoseOfTheDirectDriver(String mode) throws SQLException {
+        try (Connection connection = in(mode)) {
+            assertLikeDirect(connection, mode);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PIPES_AS_CONCAT", "HIGH_NOT_PRECEDENCE", "ORACLE"})
+    void whateverTheModeOfTheServerRowsAreThoseOfTheDirectDriver(String mode) throws SQLException {
+        List<String> before = rows(database.direct(), "SELECT @@GLOBAL.sql_mode");
+        update(database.direct(), "SET GLOBAL sql_mode = '" + mode + "'");
+        try (Connection connection = database.keyspread(RULE)) {
+            assertLikeDirect(connection, mode);
+        } finally {
+            update(database.direct(), "SET GLOBAL sql_mode = '" + before.get(0) + "'");
+        }
+    }
+
+    @Test
+    void anEmptyTextThatMayBecomeNullIsRefusedAsASource() throws SQLException {
+        try (Connection connection = in("EMPTY_STRING_IS_NULL");
+                PreparedStatement insert = connection.prepareStatement("INSERT INTO names (name) VALUES (?)")) {
+            insert.setString(1, "");
+            SQLException refusal = assertThrows(SQLException.class, insert::executeUpdate);
+            insert.setString(1, "ann");
+            insert.executeUpdate();
+
+            assertEquals("0A000", refusal.getSQLState());
+            assertStored("ann");
+        }
+    }
+
+    /** Runs the statements on a table without a shard as well, in the same mode; a write may be refused, then it is left out there. */
+    private void assertLikeDirect(Connection connection, String mode) throws SQLException {
+        Connection direct = database.direct();
+        update(direct, "CREATE TABLE bare (name VARCHAR(40), note VARCHAR(40))");
+        update(direct, "SET SESSION sql_mode = '" + mode + "'");
+        try {
+            for (String statement : STATEMENTS) {
+                boolean reads = statement.startsWith("SELECT");
+                Outcome outcome = Outcome.of(connection, c -> reads ? sorted(c, statement) : update(c, statement));
+                if (reads || !"0A000".equals(outcome.sqlState())) {
+                    String bare = statement.replace("names", "bare");
+                    assertEquals(
+                            Outcome.of(direct, c -> reads ? sorted(c, bare) : update(c, bare)), outcome, statement);
+                }
+            }
+            assertEquals(sorted(direct, "SELECT name, note FROM bare"), sorted(direct, "SELECT name, note FROM names"));
+            for (String row : rows(direct, "SELECT name, shard FROM names WHERE name IS NOT NULL")) {
+                String name = row.substring(0, row.indexOf(" | "));
+                assertEquals(name + " | " + Shards.crc32(name), row);
+            }
+            assertEquals(List.of(), rows(direct, "SELECT shard FROM names WHERE name IS NULL AND shard IS NOT NULL"));
+        } finally {
+            update(direct, "SET SESSION sql_mode = DEFAULT");
+            update(direct, "DROP TABLE bare");
+        }
+    }
+
+    private static List<String> sorted(Connection connection, String sql) throws SQLException {
+        return rows(connection, sql).stream().sorted().toList();
     }
 }

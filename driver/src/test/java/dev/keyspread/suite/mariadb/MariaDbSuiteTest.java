@@ -19,6 +19,7 @@ import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
@@ -235,6 +236,13 @@ final class MariaDbSuiteTest {
     final class Shadow extends ShadowTests {
         Shadow() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class NestedSql extends NestedSqlTests {
+        NestedSql() {
+            super(MARIADB, 10_000);
         }
     }
 

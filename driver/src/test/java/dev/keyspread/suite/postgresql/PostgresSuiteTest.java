@@ -19,6 +19,7 @@ import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
+import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
@@ -316,6 +317,13 @@ final class PostgresSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class NestedSql extends NestedSqlTests {
+        NestedSql() {
+            super(POSTGRES, 10_000);
         }
     }
 

@@ -1,0 +1,199 @@
+package dev.keyspread.suite.random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.api.Counters;
+import dev.keyspread.engine.Effort;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Statements made at random by the engine's grammar, with nested expressions, all sorts of operators, odd blanks and comments, and names
+ * that are words: through Keyspread on a table with a shard column they do what they do through the direct driver on one without, and every
+ * stored shard is right. {@code -Dtest.seed} repeats a run, {@code -Dtest.statements} says how long it is, else {@link Effort} does.
+ */
+public abstract class NestedSqlTests extends EngineTest {
+    private static final int STATEMENTS_PER_TABLE = 50;
+
+    /** Words of one grammar or another that at least one of the engines takes for a name. */
+    private static final List<String> WORDS = List.of(
+            "option",
+            "end",
+            "start",
+            "value",
+            "returning",
+            "offset",
+            "type",
+            "level",
+            "only",
+            "view",
+            "final",
+            "conflict",
+            "data",
+            "copy",
+            "escape",
+            "quick",
+            "temporary",
+            "action",
+            "date",
+            "text",
+            "share",
+            "window",
+            "first",
+            "begin",
+            "language",
+            "position",
+            "row_count",
+            "extra");
+
+    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final int statements;
+    private final Grammar grammar;
+    private Sandbox plain;
+    private int worked;
+    private int failed;
+    private int refused;
+    private Counters counters = new Counters(0, 0, 0, 0, 0, 0);
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    public NestedSqlTests(Engine engine, int statements) {
+        super(engine);
+        this.grammar = engine.grammar();
+        this.statements = Integer.getInteger("test.statements", Effort.of(statements));
+    }
+
+    @BeforeEach
+    void openPlain() throws SQLException {
+        plain = new Sandbox(engine);
+    }
+
+    @AfterEach
+    void closePlain() throws SQLException {
+        if (plain != null) { // null where there is no such engine
+            plain.close();
+        }
+    }
+
+    @Test
+    void statementsOfTheGrammarDoTheSameAsWithoutAShardColumn() throws SQLException {
+        for (int from = 0; from < statements; from += STATEMENTS_PER_TABLE) {
+            compareSome(from);
+        }
+        String figures = "%s, seed %d: %d worked, %d failed alike, %d refused, %d reads rewritten, %d read in two ways"
+                .formatted(
+                        getClass().getName(),
+                        seed,
+                        worked,
+                        failed,
+                        refused,
+                        counters.rewrittenReads(),
+                        counters.disagreements());
+        System.out.println(figures);
+        assertTrue(worked > 4 * failed, figures);
+        assertTrue(counters.rewrittenReads() > statements / 20, figures);
+    }
+
+    private void compareSome(int from) throws SQLException {
+        Random random = new Random(seed + from);
+        String word = create(random);
+        fill();
+        try (Connection connection = database.keyspread(
+                "keyspread.shard.nest1.shard=crc32(tenant, id) % 50",
+                "keyspread.shard.nest2.shard=crc32(tenant, id) % 50")) {
+            for (int i = 0; i < STATEMENTS_PER_TABLE; i++) {
+                compare(
+                        new NestedStatement(grammar, random, word),
+                        connection,
+                        word,
+                        "seed " + seed + ", from " + from);
+            }
+            counters = Sandbox.counters(connection); // of the database, so of all connections before this one too
+        }
+        for (String table : List.of("nest1", "nest2")) {
+            plain.run("DROP TABLE " + table);
+            database.run("DROP TABLE " + table);
+        }
+    }
+
+    /** Makes the tables; returns the word that is the name of their last column. */
+    private String create(Random random) throws SQLException {
+        for (int i = 0; i < 100; i++) {
+            String word = WORDS.get(random.nextInt(WORDS.size()));
+            if (Outcome.of(plain.direct(), connection -> make(connection, "nest1", word, ""))
+                            .sqlState()
+                    == null) {
+                make(plain.direct(), "nest2", word, "");
+                make(database.direct(), "nest1", word, "shard BIGINT, ");
+                make(database.direct(), "nest2", word, "shard BIGINT, ");
+                return word;
+            }
+        }
+        throw new IllegalStateException("the engine takes no word as a name");
+    }
+
+    private static boolean make(Connection connection, String table, String word, String shard) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE " + table + " (" + shard + "id BIGINT NOT NULL, tenant BIGINT NOT NULL,"
+                    + " a BIGINT, b BIGINT, note VARCHAR(200), " + word + " BIGINT)");
+            return true;
+        }
+    }
+
+    private void fill() throws SQLException {
+        for (String table : List.of("nest1", "nest2")) {
+            for (int id = 1; id <= 12; id++) {
+                int tenant = 1 + id % 3;
+                long shard = Shards.crc32Mod(tenant + "\u001f" + id, 50);
+                String values = id + ", " + tenant + ", " + id % 5 + ", " + (id % 4 == 0 ? "NULL" : "" + id % 2) + ", '"
+                        + (char) ('a' + id % 4) + "b', " + id % 3 + ")";
+                plain.run("INSERT INTO " + table + " VALUES (" + values);
+                database.run("INSERT INTO " + table + " VALUES (" + shard + ", " + values);
+            }
+        }
+    }
+
+    private void compare(NestedStatement statement, Connection connection, String word, String context)
+            throws SQLException {
+        Outcome outcome = Outcome.of(connection, statement::run);
+        String described = context + ": " + statement;
+        if ("0A000".equals(outcome.sqlState()) && statement.mayBeRefused()) {
+            refused++;
+        } else {
+            Outcome direct = Outcome.of(plain.direct(), statement::run);
+            assertEquals(direct.byClass(), outcome.byClass(), described);
+            worked += direct.sqlState() == null ? 1 : 0;
+            failed += direct.sqlState() == null ? 0 : 1;
+        }
+        if (statement.writes()) {
+            String contents = "SELECT id, tenant, a, b, note, " + word + " FROM nest1";
+            assertEquals(
+                    Sandbox.rows(plain.direct(), contents).stream().sorted().toList(),
+                    Sandbox.rows(database.direct(), contents).stream().sorted().toList(),
+                    described);
+            assertShards(described);
+        }
+    }
+
+    private void assertShards(String described) throws SQLException {
+        try (Statement statement = database.direct().createStatement();
+                ResultSet rows = statement.executeQuery("SELECT tenant, id, shard FROM nest1")) {
+            while (rows.next()) {
+                long expected = Shards.crc32Mod(rows.getLong(1) + "\u001f" + rows.getLong(2), 50);
+                assertEquals(String.valueOf(expected), rows.getString(3), described);
+            }
+        }
+    }
+}
