@@ -4,6 +4,8 @@ module dev.keyspread.driver {
     requires transitive java.sql;
     requires net.sf.jsqlparser;
     requires org.slf4j;
+    requires static flyway.core;
+    requires static liquibase.core;
     requires static micrometer.core;
     requires static java.management;
     requires static net.bytebuddy;

@@ -80,6 +80,8 @@ class PackagesTest {
             Map.entry("source", Set.of("api", "log", "config", "database", "jdbc")),
             Map.entry("", Set.of("api", "log", "config", "database", "jdbc", "source")),
             Map.entry("micrometer", Set.of("api", "log")),
+            Map.entry("flyway", Set.of("")),
+            Map.entry("liquibase", Set.of("")),
             Map.entry("generate", Set.of()));
 
     /** The rooms of a house, the lowest first: each may import those before it. The house's own classes are the empty name. */

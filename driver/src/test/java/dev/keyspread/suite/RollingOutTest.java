@@ -22,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the page on rolling out says for PostgreSQL, done as it says. */
 final class RollingOutTest extends EngineTest {
@@ -145,6 +147,20 @@ final class RollingOutTest extends EngineTest {
         public Override adjudicate(SQLException e) {
             return "0A000".equals(e.getSQLState()) ? Override.DO_NOT_EVICT : Override.CONTINUE_EVICT;
         }
+    }
+
+    @Test
+    void thePagesClassCompiles(@TempDir Path directory) throws IOException {
+        Path inProject = Path.of("docs", "rolling-out.md");
+        String page = Files.readString(Files.exists(inProject) ? inProject : Path.of("..", "docs", "rolling-out.md"));
+        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(page);
+        assertTrue(block.find());
+        Path source = Files.writeString(directory.resolve("KeepOnRefusal.java"), block.group(1));
+
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-d", directory.toString(), source.toString());
+
+        assertEquals(0, result);
     }
 
     @Test

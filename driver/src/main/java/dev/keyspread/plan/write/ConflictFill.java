@@ -16,6 +16,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.ConflictClause;
+import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.ArrayList;
@@ -145,13 +146,20 @@ final class ConflictFill {
         return rule.sources().stream().allMatch(source -> names.indexIn(columns, source) >= 0);
     }
 
+    /** Whether a column without a qualifier is that of the row that is there: nothing else has columns. PostgreSQL refuses such a name. */
+    private boolean namesOneTable(ConflictClause clause) {
+        return clause.kind() == ConflictClause.Kind.ON_DUPLICATE_KEY
+                && insert.rowAlias() == null
+                && !(insert.source() instanceof InsertSource.Query);
+    }
+
     /** The SET list of DO UPDATE and ON DUPLICATE KEY UPDATE. */
     private void assign(TableRule rule, SqlEdits insertions) throws NotFillableException {
         if (conflict == null || conflict.assignments() == null) {
             return;
         }
         RuleAssignments assigned =
-                RuleAssignments.of(tokens, conflict.assignments(), rule, names, insert.table(), false, false);
+                RuleAssignments.of(tokens, conflict.assignments(), rule, names, insert.table(), false, namesOneTable(conflict));
         boolean follows =
                 rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);

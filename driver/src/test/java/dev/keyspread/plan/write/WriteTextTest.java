@@ -108,6 +108,8 @@ class WriteTextTest {
                         + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = t.id",
                 "MYSQL | INSERT INTO t (id, a) VALUES (?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a)"
                         + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a)",
+                "MYSQL | INSERT INTO t (id, a) VALUES (?, ?) ON DUPLICATE KEY UPDATE id = id"
+                        + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id",
                 "MYSQL | INSERT INTO t (id, a) VALUES (1, 2) ON DUPLICATE KEY UPDATE id = VALUES(id)"
                         + " | INSERT INTO t (id, a, shard) VALUES (1, 2, #1) ON DUPLICATE KEY UPDATE id = VALUES(id), shard = VALUES(shard)",
                 "MYSQL | INSERT INTO t (id, a) VALUES (1, 2) AS n ON DUPLICATE KEY UPDATE id = n.id"
