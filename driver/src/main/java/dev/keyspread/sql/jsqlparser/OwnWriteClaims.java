@@ -49,9 +49,8 @@ final class OwnWriteClaims {
             return sizes(given.rows());
         }
         if (source instanceof InsertSource.Query query && !query.selects().isEmpty()) {
-            return query.selects().stream()
-                    .map(select -> select.row().values().size())
-                    .toList();
+            return sizes(
+                    query.selects().stream().map(InsertSource.SelectBlock::row).toList());
         }
         return null;
     }
@@ -77,7 +76,8 @@ final class OwnWriteClaims {
     private @Nullable List<Integer> sizes(List<InsertSource.Row> rows) {
         List<Integer> sizes = new ArrayList<>();
         for (InsertSource.Row row : rows) {
-            if (shape.isFolded(shape.canonical(row.values().get(0).from()))) {
+            if (row.values().isEmpty()
+                    || shape.isFolded(shape.canonical(row.values().get(0).from()))) {
                 return null;
             }
             sizes.add(row.values().size());
