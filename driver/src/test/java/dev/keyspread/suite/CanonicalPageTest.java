@@ -126,7 +126,8 @@ final class CanonicalPageTest {
 
     /** Fills a table through Keyspread, and looks by the page's SQL for rows whose hash is another one. */
     private static void assertSame(Engine engine, String section, String type, String text) throws SQLException {
-        Matcher function = Pattern.compile("^`(\\w+)`: `(.+)`$", Pattern.MULTILINE).matcher(section(section));
+        Matcher function =
+                Pattern.compile("^`(\\w+)`: `(.+)`$", Pattern.MULTILINE).matcher(section(section));
         assertTrue(function.find(), section);
         String hash = function.group(2).replaceFirst("\\btext\\b", Matcher.quoteReplacement(text));
         List<String> values = Objects.requireNonNull(VALUES.get(type.replaceFirst("\\(.*", "")), type);

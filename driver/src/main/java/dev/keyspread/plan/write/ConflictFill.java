@@ -158,8 +158,8 @@ final class ConflictFill {
         if (conflict == null || conflict.assignments() == null) {
             return;
         }
-        RuleAssignments assigned =
-                RuleAssignments.of(tokens, conflict.assignments(), rule, names, insert.table(), false, namesOneTable(conflict));
+        RuleAssignments assigned = RuleAssignments.of(
+                tokens, conflict.assignments(), rule, names, insert.table(), false, namesOneTable(conflict));
         boolean follows =
                 rule.sources().stream().anyMatch(source -> taken.contains(source) || changed.contains(source));
         boolean likeNewRow = holdsNewRowsSources(rule, assigned);
