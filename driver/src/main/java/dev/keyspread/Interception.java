@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * What the agent calls with the connections that an application's drivers and data sources have just made. Not for
  * applications.
  *
- * <p>Each method returns the connection wrapped, or as it is where it is wrapped already or Keyspread is turned off. What goes
- * wrong while it is wrapped is said once, and the connection is returned as it is; where there are fill rules, it is closed and
- * an SQLException (SQLState 08001) is thrown, since rows would go out unfilled. So it is where a rule can't be read.
+ * <p>Each method returns the connection wrapped, or as it is where it is wrapped already or Keyspread is turned off.
+ * What goes wrong while it is wrapped is said once, and the connection is returned as it is; where there are fill
+ * rules, it is closed and an SQLException (SQLState 08001) is thrown, since rows would go out unfilled. The same
+ * happens if a rule can't be read.
  */
 public final class Interception {
     private static final int MAX_CONFIGURATIONS = 256;

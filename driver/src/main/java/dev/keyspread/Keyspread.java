@@ -10,9 +10,9 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 
 /**
- * Wraps data sources that an application makes itself. The configuration is what it is: system properties, environment and
- * file count only where it comes from {@link KeyspreadConfig#load}. With {@code enabled(false)} the data source is returned
- * as it is.
+ * Wraps data sources that an application makes itself. The configuration holds as it is given: system properties,
+ * environment and settings file are looked at only by {@link KeyspreadConfig#load}. With {@code enabled(false)} the
+ * data source is returned as it is.
  */
 public final class Keyspread {
     private Keyspread() {}

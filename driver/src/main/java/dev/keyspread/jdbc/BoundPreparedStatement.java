@@ -91,8 +91,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             this.recorded = bindings;
             this.replay = text == Text.REPLACEABLE ? new Replay(plan.original(), preparation, bindings) : null;
             this.shadow = plan.isShadowed()
-                    ? new ShadowBindings(
-                            plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
+                    ? new ShadowBindings(plan, connection.database.bind(plan.rewritten(), connection.session), bindings)
                     : null;
         }
     }

@@ -1,5 +1,5 @@
 /**
- * What a table looks like: columns, keys, indexes, references, as values that never change. Anyone above {@code sql} may read
+ * What a table looks like: columns, keys, indexes, foreign keys, as values that never change. Anyone above {@code sql} may read
  * them. Nothing here asks a database or reads a text.
  */
 @NullMarked

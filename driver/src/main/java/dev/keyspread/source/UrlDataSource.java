@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of one URL. What a data source has beside connections is kept by who holds this one. */
+/** The connections of one URL. Its login timeout and log writer belong to the data source that holds it. */
 public final class UrlDataSource implements DataSource {
     private final String url;
     private final Properties properties;
