@@ -61,12 +61,15 @@ final class ShapeAnalyzer {
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 
-    /** The WITH of a {@code CREATE TABLE … AS WITH x AS (INSERT …) …}, or -1: its writes go out with the DDL. */
+    /** Where the query begins of which DDL makes a table, or -1: what it writes itself goes out with the DDL. */
     private static int writingQuery(Tokens tokens, TokenRange statement) {
+        if (tokens.isAnyWord(statement.from(), "SELECT", "WITH")) {
+            return statement.from(); // SELECT … INTO
+        }
         boolean table = false;
         for (int i = statement.from(); i < statement.to(); i++) {
             table |= tokens.isWord(i, "TABLE");
-            if (tokens.isWord(i, "WITH") && table) {
+            if (tokens.isAnyWord(i, "WITH", "SELECT") && table) {
                 int before = i - 1;
                 while (tokens.isSymbol(before, "(")) {
                     before--;

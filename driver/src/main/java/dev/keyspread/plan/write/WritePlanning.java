@@ -139,8 +139,50 @@ public final class WritePlanning {
                         "it is written to by a statement that carries out a text",
                         "send the statement by itself",
                         tables);
+                refuseMadeUp(inner);
             }
         }
+    }
+
+    /** A block that carries out a text which it makes up is taken to write to the tables with rules that it names in it. */
+    private void refuseMadeUp(Tokens block) throws SQLException {
+        if (!fail || !has(block, "EXECUTE")) {
+            return;
+        }
+        for (int i = 0; i < block.size(); i++) {
+            String text = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
+            Tokens inner = text == null ? null : Tokens.scan(text, block.dialect());
+            for (int name = 0; inner != null && name < inner.size(); name++) {
+                if (inner.isName(name) && rules.isRuled(inner.name(name)) && writes(block)) {
+                    tally.refused.increment();
+                    throw Refusal.of(
+                            inner.name(name),
+                            "a filled column",
+                            "a block may write to it by a text that it makes up",
+                            "send the statement by itself");
+                }
+            }
+        }
+    }
+
+    private static boolean writes(Tokens block) {
+        for (int i = 0; i < block.size(); i++) {
+            String text = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
+            Tokens inner = text == null ? block : Tokens.scan(text, block.dialect());
+            if (has(inner, "INSERT") || has(inner, "UPDATE") || has(inner, "MERGE") || has(inner, "COPY")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean has(Tokens tokens, String word) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isWord(i, word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Tables that plans rest on from the moment that they are looked at. */

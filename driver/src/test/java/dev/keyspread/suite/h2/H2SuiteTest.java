@@ -30,6 +30,7 @@ import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
@@ -42,6 +43,28 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class RareForms extends RareFormTests {
+        RareForms() {
+            super(H2);
+        }
+
+        @Override
+        public List<String> forms() {
+            return List.of(
+                    "EXECUTE IMMEDIATE 'INSERT INTO orders (id) VALUES (7)'",
+                    "EXECUTE IMMEDIATE 'INSERT INTO ' || 'orders (id) VALUES (7)'",
+                    "UPDATE orders SET id = 8 FETCH FIRST 1 ROW ONLY",
+                    "CREATE TABLE made AS SELECT * FROM FINAL TABLE (INSERT INTO orders (id) VALUES (7))",
+                    "INSERT INTO others SELECT id, 1 FROM FINAL TABLE (INSERT INTO orders (id) VALUES (7))",
+                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES (others.far)",
+                    "MERGE INTO orders (id) KEY (id) VALUES (9)",
+                    "MERGE INTO orders AS o USING (VALUES (1, 9)) AS v (a, b) ON o.id = v.a WHEN MATCHED THEN UPDATE SET id = v.b",
+                    "UPDATE orders SET (id) = (SELECT far FROM others)",
+                    "INSERT INTO orders (id) SELECT far FROM others");
+        }
+    }
 
     @Nested
     final class SourceChanges extends SourceChangeTests {

@@ -34,6 +34,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import java.sql.Connection;
@@ -58,6 +59,34 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class RareForms extends RareFormTests {
+        RareForms() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<String> forms() {
+            return List.of(
+                    "EXECUTE IMMEDIATE 'INSERT INTO orders (id) VALUES (7)'",
+                    "EXECUTE IMMEDIATE CONCAT('INSERT INTO ord', 'ers (id) VALUES (7)')",
+                    "PREPARE s FROM 'INSERT INTO orders (id) VALUES (7)' ;; EXECUTE s ;; DEALLOCATE PREPARE s",
+                    "SET @q = 'INSERT INTO orders (id) VALUES (7)' ;; PREPARE s FROM @q ;; EXECUTE s",
+                    "UPDATE (SELECT id, far FROM others) q JOIN orders t ON q.id = t.id SET t.id = q.far",
+                    "UPDATE others STRAIGHT_JOIN orders t ON others.id = t.id SET t.id = 8",
+                    "UPDATE others, (orders) SET orders.id = 8",
+                    "UPDATE (orders JOIN others ON orders.id = others.id) SET orders.id = far",
+                    "UPDATE (orders) SET id = 8",
+                    "UPDATE orders LEFT JOIN others USING (id) SET orders.id = 8",
+                    "UPDATE LOW_PRIORITY IGNORE orders SET id = 8",
+                    "REPLACE INTO orders SET id = 7",
+                    "REPLACE LOW_PRIORITY orders (id) VALUE (7)",
+                    "INSERT INTO orders SET id = 7",
+                    "INSERT orders (id) SELECT far FROM others",
+                    "BEGIN NOT ATOMIC INSERT INTO orders (id) VALUES (7); END");
+        }
+    }
+
     @Nested
     final class MysqlBorrowedConnections extends BorrowedConnectionTests {
         MysqlBorrowedConnections() {

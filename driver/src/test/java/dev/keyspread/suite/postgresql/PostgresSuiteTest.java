@@ -36,6 +36,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.ParameterTests;
+import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
@@ -52,6 +53,34 @@ import org.junit.jupiter.api.Test;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class RareForms extends RareFormTests {
+        RareForms() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public List<String> forms() {
+            return List.of(
+                    "UPDATE ONLY (orders) SET id = 8",
+                    "UPDATE ONLY orders SET id = 8",
+                    "UPDATE orders * SET id = 8",
+                    "MERGE INTO ONLY orders o USING others s ON o.id = s.id WHEN MATCHED THEN UPDATE SET id = s.far",
+                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES (far)",
+                    "CREATE TABLE made AS WITH i AS (INSERT INTO orders (id) VALUES (7) RETURNING id) SELECT id FROM i",
+                    "WITH i AS (INSERT INTO orders (id) VALUES (7) RETURNING id) SELECT id INTO made FROM i",
+                    "WITH i AS (UPDATE orders SET id = 8 RETURNING id) INSERT INTO others SELECT id, 1 FROM i",
+                    "PREPARE p AS INSERT INTO orders (id) VALUES ($1) ;; EXECUTE p(7) ;; DEALLOCATE p",
+                    "DO $$ BEGIN INSERT INTO orders (id) VALUES (7); END $$",
+                    "DO 'BEGIN EXECUTE ''INSERT INTO '' || ''orders (id) VALUES (7)''; END'",
+                    "EXPLAIN ANALYZE INSERT INTO orders (id) VALUES (7)",
+                    "UPDATE orders SET (id) = ROW (9)",
+                    "UPDATE orders SET (id) = (SELECT far FROM others)",
+                    "UPDATE orders SET id = far FROM others WHERE orders.id = others.id",
+                    "INSERT INTO orders AS o (id) (SELECT far FROM others)");
+        }
+    }
 
     @Nested
     final class Partitions extends PostgresPartitionTests {
