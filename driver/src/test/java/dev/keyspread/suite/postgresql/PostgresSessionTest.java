@@ -44,6 +44,34 @@ final class PostgresSessionTest extends EngineTest {
         connection = database.keyspread(RULE);
     }
 
+    /** Each makes a temporary table that hides the one with the rule, and that has no shard column. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT CAST(7 AS BIGINT) AS id INTO TEMP orders",
+                "SELECT CAST(7 AS BIGINT) AS id INTO TEMPORARY TABLE orders",
+                "CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id",
+                "DO $$ BEGIN CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id; END $$",
+                "DO $$ BEGIN EXECUTE 'CREATE TEMP TABLE ' || quote_ident('orders') || ' AS SELECT CAST(7 AS BIGINT) AS id'; END $$",
+                "SELECT hides()"
+            })
+    void aTemporaryTableThatHidesTheRuledOneIsReadAsItIs(String hides) throws SQLException {
+        database.run("CREATE FUNCTION hides() RETURNS void LANGUAGE plpgsql AS"
+                + " $$ BEGIN CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id; END $$");
+        update(connection, "INSERT INTO orders (id) VALUES (8)");
+        assertEquals(List.of("8"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 8"));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(hides);
+        }
+
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+        assertRefused(connection, "orders", "shard", c -> update(c, "UPDATE orders SET id = 9 WHERE id = 7"));
+        try (PreparedStatement keyed = connection.prepareStatement("SELECT id FROM orders WHERE id = ?")) {
+            keyed.setLong(1, 7);
+            assertTrue(keyed.executeQuery().next());
+        }
+    }
+
     private List<String> home() throws SQLException {
         return database.rows("SELECT shard, id FROM public.orders ORDER BY id");
     }
