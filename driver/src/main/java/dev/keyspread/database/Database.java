@@ -93,7 +93,7 @@ public class Database implements KeyspreadDatabase {
         if (isWrapped(raw)) {
             return false;
         }
-        boolean areRulesKnown = rulesRead;
+        boolean areRulesKnown = rulesRead && asks();
         DatabaseState known = knowledge(raw, mayRead);
         boolean first = open.getAndIncrement() == 0;
         if (first && areRulesKnown && mayRead && VANISHES.matcher(key.url()).matches()) {
@@ -127,7 +127,7 @@ public class Database implements KeyspreadDatabase {
             known = DatabaseState.of(raw, key, config, own);
             rulesRead = false;
         }
-        if (mayRead && !rulesRead) {
+        if (mayRead && !rulesRead && asks()) {
             readRules(known, raw, true);
             rulesRead = true;
         }
@@ -148,6 +148,11 @@ public class Database implements KeyspreadDatabase {
         } catch (SQLException e) {
             LOG.warn("The transaction in which Keyspread read the schema could not be rolled back", e);
         }
+    }
+
+    /** Whether the database is asked for anything of ours; else not even whether a transaction is open. */
+    public boolean asks() {
+        return DatabaseState.asks(config);
     }
 
     /** A connection of this database was closed. */

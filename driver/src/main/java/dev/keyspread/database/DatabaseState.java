@@ -84,7 +84,7 @@ final class DatabaseState {
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
     static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
-        DetectedDialect detected = TableReading.detect(raw, key.url(), config.dialect());
+        DetectedDialect detected = TableReading.detect(raw, key.url(), config.dialect(), asks(config));
         DetectedDialect engine = detected == null ? guess(config) : detected;
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.suppressions()) {
@@ -93,12 +93,23 @@ final class DatabaseState {
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
         known.isGuess = detected == null;
-        if (engine.dialect().isMysqlLike() && FractionProbe.areCut(raw)) {
+        if (engine.dialect().isMysqlLike() && (!asks(config) || FractionProbe.areCut(raw))) {
             known.planner.fractionsCut();
+        }
+        if (!asks(config)) {
+            return known;
         }
         known.begin(SessionQuestion.ask(raw, engine.dialect()));
         known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         return known;
+    }
+
+    /**
+     * Whether the database is asked for anything of ours. Without a rule and without inspection it is not: then rules in column
+     * comments are those that pass as DDL.
+     */
+    static boolean asks(KeyspreadConfig config) {
+        return config.inspect() || !config.rules().isEmpty();
     }
 
     /** Of a database that could not be asked. What DDL says of its tables is confirmed before it is used. */
@@ -123,7 +134,7 @@ final class DatabaseState {
 
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
     boolean sessionsBeginInDoubt() {
-        return begun == null && SessionQuestion.isFor(engine.dialect());
+        return begun == null && SessionQuestion.isFor(engine.dialect()) && (asks(config) || planner.hasRules());
     }
 
     /** The schema in which names without one are; empty where that is not known, or has no name. */

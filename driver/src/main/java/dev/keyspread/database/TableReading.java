@@ -51,11 +51,17 @@ final class TableReading {
         this.reader = new MetadataReader(engine);
     }
 
-    /** What database a connection leads to, or null where that can't be found out. */
+    /**
+     * What database a connection leads to, or null where that can't be found out.
+     *
+     * @param asks whether the database may be asked, and not only its driver
+     */
     @Nullable
-    static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured) {
+    static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured, boolean asks) {
         try {
-            return DialectDetection.detect(raw, url, configured);
+            return asks
+                    ? DialectDetection.detect(raw, url, configured)
+                    : DialectDetection.detectByDriver(raw, url, configured);
         } catch (SQLException e) {
             LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
             return null;

@@ -60,11 +60,32 @@ public final class DialectDetection {
         }
     }
 
+    /**
+     * What engine it is as far as the driver tells without a request to the database. Its tables are looked up without regard to
+     * case, and what DDL says of them is presumed.
+     *
+     * @param url the connection's URL, or "" where there is none
+     * @param configured the dialect that the settings demand, or null to find it out
+     * @throws SQLException when the connection fails
+     */
+    public static DetectedDialect detectByDriver(Connection connection, String url, @Nullable Dialect configured)
+            throws SQLException {
+        try {
+            DatabaseMetaData metadata = connection.getMetaData();
+            Dialect own = engine(null, connection, metadata, url);
+            Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
+            boolean shares = own != null && (own == dialect || sharesCatalogue(dialect, own));
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, shares);
+        } catch (RuntimeException | LinkageError e) {
+            throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
+        }
+    }
+
     private static DetectedDialect detected(Queries queries, String url, @Nullable Dialect configured)
             throws SQLException {
         Connection connection = queries.connection();
         DatabaseMetaData metadata = connection.getMetaData();
-        Dialect own = engine(queries, metadata, url);
+        Dialect own = engine(queries, connection, metadata, url);
         Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
         String schema = defaultSchema(connection, dialect);
         if (own != dialect) {
@@ -77,13 +98,15 @@ public final class DialectDetection {
         };
     }
 
-    private static @Nullable Dialect engine(Queries queries, DatabaseMetaData metadata, String url)
+    /** @param queries null where the database is not to be asked */
+    private static @Nullable Dialect engine(
+            @Nullable Queries queries, Connection connection, DatabaseMetaData metadata, String url)
             throws SQLException {
         String version = lower(metadata.getDatabaseProductVersion());
         String known =
                 scheme(url) + " " + lower(metadata.getDatabaseProductName()) + " " + lower(metadata.getDriverName());
         if (known.contains("spanner")) {
-            return spanner(queries);
+            return spanner(connection, queries);
         } else if (known.contains("phoenix")) {
             return Dialect.PHOENIX;
         } else if (known.contains("yugabyte")) {
@@ -91,7 +114,7 @@ public final class DialectDetection {
         } else if (known.contains("cockroach")) {
             return Dialect.COCKROACHDB;
         } else if (known.contains("postgres") || known.contains("pgsql")) {
-            return postgres(queries);
+            return queries == null ? Dialect.POSTGRESQL : postgres(queries);
         } else if (known.contains("tidb") || version.contains("tidb")) {
             return Dialect.TIDB;
         } else if (known.contains("mysql") || known.contains("mariadb")) {
@@ -125,8 +148,12 @@ public final class DialectDetection {
         return metadata.storesLowerCaseIdentifiers() ? Dialect.POSTGRESQL : Dialect.H2;
     }
 
-    /** Tells the dialects of a Spanner database apart; the option has this name in both. */
-    private static Dialect spanner(Queries queries) throws SQLException {
+    /** Tells the dialects of a Spanner database apart: as the driver knows it, or by the option, which has this name in both. */
+    private static Dialect spanner(Connection connection, @Nullable Queries queries) throws SQLException {
+        String told = SpannerConnection.dialect(connection);
+        if (told != null || queries == null) {
+            return "POSTGRESQL".equals(told) ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
+        }
         List<String> options = queries.list(
                 "SELECT option_value FROM information_schema.database_options WHERE option_name = 'database_dialect'",
                 row -> lower(row.getString(1)));

@@ -7,6 +7,7 @@ import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.Engine;
@@ -43,6 +44,13 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class Silence extends SilenceTests {
+        Silence() {
+            super(H2);
+        }
+    }
 
     @Nested
     final class RareForms extends RareFormTests {

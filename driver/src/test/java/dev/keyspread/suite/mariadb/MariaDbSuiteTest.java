@@ -10,6 +10,7 @@ import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.AccessLog;
@@ -59,6 +60,13 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class Silence extends SilenceTests {
+        Silence() {
+            super(MARIADB);
+        }
+    }
+
     @Nested
     final class RareForms extends RareFormTests {
         RareForms() {

@@ -11,6 +11,7 @@ import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.Engine;
@@ -53,6 +54,13 @@ import org.junit.jupiter.api.Test;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class Silence extends SilenceTests {
+        Silence() {
+            super(POSTGRES);
+        }
+    }
 
     @Nested
     final class RareForms extends RareFormTests {

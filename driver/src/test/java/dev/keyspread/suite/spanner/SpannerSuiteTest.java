@@ -8,6 +8,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.BorrowedConnectionTests;
+import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -30,6 +31,20 @@ import org.junit.jupiter.api.Test;
 final class SpannerSuiteTest {
     private static final Engine GOOGLE = new SpannerEngine(Dialect.GOOGLESQL);
     private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);
+
+    @Nested
+    final class PostgresSilence extends SilenceTests {
+        PostgresSilence() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class GoogleSilence extends SilenceTests {
+        GoogleSilence() {
+            super(GOOGLE);
+        }
+    }
 
     @Nested
     final class GoogleBorrowedConnections extends BorrowedConnectionTests {
