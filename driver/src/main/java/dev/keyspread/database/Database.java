@@ -279,7 +279,7 @@ public class Database implements KeyspreadDatabase {
     /** The table that a statement on that connection means, or null when it is not known. */
     @Nullable
     Table find(QualifiedName name, Session session) {
-        return knowledge(session.delegate()).find(name, session.delegate());
+        return knowledge(session.delegate()).find(name, session);
     }
 
     /** Whether the stored rows of a table agree with its rules; see {@link DatabaseState#agreement}. */
@@ -362,6 +362,11 @@ public class Database implements KeyspreadDatabase {
     /** Learns from DDL that the delegate has just executed on that connection. */
     public void afterExecute(Plan plan, Session session) {
         knowledge(session.delegate()).apply(plan, session);
+    }
+
+    /** DDL is about to be carried out on that connection. */
+    public void beforeDdl(Plan plan, Session session) {
+        knowledge(session.delegate()).beforeDdl(plan, session);
     }
 
     /** DDL failed on that connection, of which a part may have been carried out. */

@@ -55,6 +55,7 @@ final class DatabaseState {
     private final TableReading reading;
     private boolean isGuess;
     private final RowComparisons comparisons = new RowComparisons();
+    private final RetypedTables retyped = new RetypedTables();
 
     /** What its sessions say of themselves as they begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
@@ -283,7 +284,10 @@ final class DatabaseState {
 
     /** The table that a statement means, read from the database where that has to be. */
     @Nullable
-    Table find(QualifiedName name, Connection applications) {
+    Table find(QualifiedName name, Session session) {
+        if (!retyped.awaitEnd(name.name(), session)) {
+            return null;
+        }
         Table known = catalogue.find(name);
         if (known != null && known.origin() != Origin.PRESUMED) {
             return known;
@@ -291,7 +295,7 @@ final class DatabaseState {
         if (engine.dialect().hasTransactionalDdl() && isNamedByOpenDdl(name.name())) {
             return null; // other connections see it as it was before the transaction
         }
-        Table read = reading.read(applications, name);
+        Table read = reading.read(session.delegate(), name);
         if (read != null) {
             learned(read);
         }
@@ -385,6 +389,11 @@ final class DatabaseState {
         }
     }
 
+    /** DDL is about to be sent: what it gives another form, rows of other sessions wait for. */
+    void beforeDdl(Plan plan, Session session) {
+        retyped.begin(plan.ddl(), session).forEach(planner::changed);
+    }
+
     /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
     void failed(Plan plan, Session session) {
         reading.forgetMissing();
@@ -466,6 +475,7 @@ final class DatabaseState {
         if (changed != null && !committed) {
             forget(changed);
         }
+        retyped.end(session);
     }
 
     /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */

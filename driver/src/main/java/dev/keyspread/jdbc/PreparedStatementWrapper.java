@@ -106,6 +106,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     protected void beforeExecute() throws SQLException {
         requireValid();
+        if (effects != null && !effects.ddl().isEmpty()) {
+            connection.effects.beforeDdl(effects);
+        }
     }
 
     /**

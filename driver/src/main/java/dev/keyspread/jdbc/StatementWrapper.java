@@ -110,7 +110,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         tryOut(plan);
         ResultSet rows;
         try {
-            rows = statement.executeQuery(sql(plan));
+            rows = statement.executeQuery(sent(plan));
         } catch (SQLException | RuntimeException e) {
             failed(plan);
             throw e;
@@ -125,7 +125,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         tryOut(plan);
         boolean rows;
         try {
-            rows = statement.execute(sql(plan));
+            rows = statement.execute(sent(plan));
         } catch (SQLException | RuntimeException e) {
             failed(plan);
             throw e;
@@ -159,7 +159,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         Plan plan = plan(sql);
         int count;
         try {
-            count = statement.executeUpdate(sql(plan));
+            count = statement.executeUpdate(sent(plan));
         } catch (SQLException | RuntimeException e) {
             failed(plan);
             throw e;
@@ -193,7 +193,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         Plan plan = plan(sql);
         long count;
         try {
-            count = statement.executeLargeUpdate(sql(plan));
+            count = statement.executeLargeUpdate(sent(plan));
         } catch (SQLException | RuntimeException e) {
             failed(plan);
             throw e;
@@ -334,13 +334,21 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     private <R> R executed(Plan plan, Execution<R> execution) throws SQLException {
         R result;
         try {
-            result = execution.of(sql(plan));
+            result = execution.of(sent(plan));
         } catch (SQLException | RuntimeException e) {
             failed(plan);
             throw e;
         }
         afterExecute(plan);
         return result;
+    }
+
+    /** The text that is about to be sent. */
+    private String sent(Plan plan) {
+        if (!plan.ddl().isEmpty()) {
+            connection.effects.beforeDdl(plan);
+        }
+        return sql(plan);
     }
 
     /** A text failed: a part of it may have taken effect. */

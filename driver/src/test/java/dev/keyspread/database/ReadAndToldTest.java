@@ -81,7 +81,7 @@ class ReadAndToldTest {
     }
 
     private void told(String sql) throws SQLException {
-        Plan plan = state.planner().planDirect(sql, name -> state.find(name, raw));
+        Plan plan = state.planner().planDirect(sql, name -> state.find(name, session));
         state.apply(plan, session);
     }
 

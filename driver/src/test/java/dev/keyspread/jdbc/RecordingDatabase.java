@@ -82,6 +82,9 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
+    public void beforeDdl(Plan plan, Session session) {}
+
+    @Override
     public void afterFailedDdl(Plan plan, Session session) {
         fail();
         told.add("failed " + plan.original());

@@ -102,6 +102,15 @@ public final class ExecutionEffects {
         }
     }
 
+    /** DDL is about to be carried out. */
+    public void beforeDdl(Plan plan) {
+        try {
+            transaction.beforeDdl(plan);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
     /** DDL failed, or it isn't known whether it was carried out. What went wrong is thrown by the caller. */
     public void afterFailedDdl(Plan plan) {
         try {

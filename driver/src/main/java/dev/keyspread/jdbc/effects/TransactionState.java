@@ -48,6 +48,12 @@ final class TransactionState {
         }
     }
 
+    /** The database is told of DDL that is about to be executed. */
+    void beforeDdl(Plan plan) {
+        hasDdl = true; // its end is told even if it fails in a way that nobody sees
+        database.beforeDdl(plan, session);
+    }
+
     /** The database follows DDL that was executed; where that commits by itself, its fate is known at once. */
     void afterDdl(Plan plan) {
         hasDdl = true; // told even if the database fails to follow it

@@ -11,6 +11,9 @@ import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL's DDL belongs to its transaction. */
@@ -78,6 +81,36 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         connection.commit();
 
         assertEquals(List.of(row("1"), row("8"), row("9")), database.rows(STORED));
+    }
+
+    /** Rows that wait in the database behind the change are stored in the form that it leaves. */
+    @Test
+    void rowsThatAnotherSessionWritesMeanwhileAreHashedByWhatTheyAreStoredIn() throws Exception {
+        for (boolean commits : List.of(true, false)) {
+            update(connection, "DROP TABLE IF EXISTS orders");
+            update(connection, NUMBERED);
+            Connection second = database.keyspread(RULE);
+            update(second, INSERT, 1L);
+            update(second, "INSERT INTO orders (id) VALUES ('002')");
+            connection.setAutoCommit(false);
+            update(connection, "ALTER TABLE orders ALTER COLUMN id TYPE VARCHAR(20)");
+            ExecutorService other = Executors.newSingleThreadExecutor();
+            Future<Outcome> written =
+                    other.submit(() -> Outcome.of(second, c -> update(c, "INSERT INTO orders (id) VALUES ('007')")));
+            Thread.sleep(200);
+            if (commits) {
+                connection.commit();
+            } else {
+                connection.rollback();
+            }
+            connection.setAutoCommit(true);
+            Outcome outcome = written.get();
+            other.shutdown();
+
+            assertEquals(null, outcome.sqlState());
+            String stored = commits ? row("007") : row("7");
+            assertTrue(database.rows(STORED).contains(stored), () -> "commits " + commits);
+        }
     }
 
     /** The savepoint is set and gone back to by texts, of which it isn't known when they were set. */
