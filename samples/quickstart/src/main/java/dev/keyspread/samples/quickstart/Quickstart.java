@@ -4,9 +4,11 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import javax.sql.DataSource;
@@ -16,14 +18,17 @@ public final class Quickstart {
     private static final String RULE = "keyspread.shard.UserAccessLog.ShardId";
     private static final String EXPRESSION = "crc32(LastAccess, UserId) % 100";
 
+    private static final Duration LOAD = Duration.ofSeconds(6);
+
     private static final LocalDateTime MORNING = LocalDateTime.of(2026, 1, 25, 10, 10, 10, 555_555_000);
 
     private Quickstart() {}
 
-    /** Takes no arguments and leaves nothing behind: both databases are in memory. */
+    /** Takes no arguments and leaves nothing behind but the report: all databases are in memory. */
     public static void main(String[] args) throws SQLException {
         timeFirst();
         shardFirst();
+        report();
     }
 
     /** The key as it is written first: rows arrive in its order, all at one end. */
@@ -105,6 +110,14 @@ public final class Quickstart {
             }
             System.out.println("Counters: " + keyspread.counters());
         }
+    }
+
+    /** A picture of what both keys do to the key space. */
+    private static void report() throws SQLException {
+        heading("5. Both keys under the same load, in a report");
+        Path file = Path.of("target", "keyspread-report.html").toAbsolutePath();
+        new KeySpaceReport(file).write(LOAD);
+        System.out.println("Report: " + file.toUri());
     }
 
     private static void create(DataSource dataSource, String table) throws SQLException {

@@ -6,10 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,6 +71,17 @@ class QuickstartTest {
 
         assertFalse(after.contains("Finding:"), output);
         assertShows("filled=5, rewrittenReads=1, refused=0, notUnderstood=0");
+    }
+
+    @Test
+    void givenBothKeysUnderLoad_thenAReportIsLeftThatSaysWhichIsHot() throws IOException {
+        Matcher place = Pattern.compile("Report: (file:\\S+)").matcher(output);
+        assertTrue(place.find(), output);
+
+        String page = Files.readString(Path.of(URI.create(place.group(1))));
+        assertTrue(page.contains("of the inserts into ACCESSBYTIME go behind all rows before"), "the sentence");
+        assertTrue(page.contains("\"patterns\":[\"diagonal\"]"));
+        assertTrue(page.contains("\"patterns\":[\"even\"]"));
     }
 
     private static void assertShows(String text) {
