@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -354,6 +355,11 @@ public final class Plan {
 
     List<RaisedFinding> findings() {
         return findings;
+    }
+
+    /** What there was to say of the text when it was planned, as it stands for this text alone. */
+    public List<Advice> advice() {
+        return findings.stream().map(RaisedFinding::advice).toList();
     }
 
     /** The same text came again: what was found in it is counted. */

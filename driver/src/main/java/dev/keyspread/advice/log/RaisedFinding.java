@@ -86,7 +86,7 @@ public final class RaisedFinding {
     }
 
     /** What was said last. */
-    Advice advice() {
+    public Advice advice() {
         return advice;
     }
 

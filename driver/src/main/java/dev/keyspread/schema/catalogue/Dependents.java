@@ -1,5 +1,6 @@
 package dev.keyspread.schema.catalogue;
 
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
 import java.util.List;
@@ -12,14 +13,20 @@ final class Dependents {
     /** The tables that name that one, but not itself. */
     static List<Table> of(QualifiedName name, Snapshot known) {
         return known.tables().stream()
-                .filter(other -> !other.name().equals(name) && names(other, name))
+                .filter(other -> names(other, name) && !other.name().equals(name))
                 .toList();
     }
 
     private static boolean names(Table table, QualifiedName other) {
-        return other.equals(table.interleavedIn())
-                || table.foreignKeys().stream()
-                        .anyMatch(reference -> reference.table().equals(other));
+        if (other.equals(table.interleavedIn())) {
+            return true;
+        }
+        for (ForeignKey reference : table.foreignKeys()) { // no stream: all tables are asked after each change of one
+            if (reference.table().equals(other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The table, pointing to {@code to} wherever it pointed to {@code from}, which has been renamed. */

@@ -1,0 +1,70 @@
+package dev.keyspread.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.Objects;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program {@code keyspread}. */
+@Command(
+        name = "keyspread",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "Finds keys that send every write to one place, and moves live tables to shards.",
+        subcommands = {LintCommand.class, RuleCommand.class, GenerateCompletion.class},
+        footer = {
+            "",
+            "Exit status: 0 nothing to say, 1 findings or differences, 2 wrong usage or failure.",
+            "Example: keyspread lint src/main/resources/db/migration"
+        })
+public final class KeyspreadCli implements Runnable {
+    /** The driver's own log would stand between a command's lines; held here, or its level would be forgotten. */
+    private static final Logger DRIVER_LOG = Logger.getLogger("keyspread");
+
+    @Spec
+    private @org.jspecify.annotations.Nullable CommandSpec spec;
+
+    private KeyspreadCli() {}
+
+    /** Ends the JVM with the command's exit status. */
+    public static void main(String[] args) {
+        DRIVER_LOG.setLevel(Level.OFF);
+        Charset terminal = Charset.defaultCharset();
+        PrintWriter out = new PrintWriter(System.out, true, terminal);
+        PrintWriter err = new PrintWriter(System.err, true, terminal);
+        System.exit(run(out, err, args));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return its exit status
+     */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine command = new CommandLine(new KeyspreadCli());
+        command.setOut(out);
+        command.setErr(err);
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setExecutionExceptionHandler((failure, failed, parsed) -> {
+            failed.getErr().println("keyspread: " + Failures.describe(failure));
+            return ExitStatus.FAILURE;
+        });
+        int status = command.execute(args);
+        out.flush();
+        err.flush();
+        return status;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                Objects.requireNonNull(spec).commandLine(), "a command is missing: keyspread --help lists them");
+    }
+}

@@ -1,0 +1,246 @@
+package dev.keyspread.cli;
+
+import dev.keyspread.api.Severity;
+import dev.keyspread.cli.lint.DialectGuess;
+import dev.keyspread.cli.lint.Linter;
+import dev.keyspread.cli.lint.Problem;
+import dev.keyspread.cli.lint.SqlFile;
+import dev.keyspread.cli.lint.SqlFiles;
+import dev.keyspread.cli.output.Baseline;
+import dev.keyspread.cli.output.GithubReport;
+import dev.keyspread.cli.output.JsonReport;
+import dev.keyspread.cli.output.LintResult;
+import dev.keyspread.cli.output.SarifReport;
+import dev.keyspread.cli.output.TextReport;
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.MetadataReader;
+import dev.keyspread.schema.metadata.SchemaInspection;
+import dev.keyspread.sql.Dialect;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Judges SQL before it runs, or a schema that exists. */
+@Command(
+        name = "lint",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Judges SQL files, or the schema of a database, by all rules over schemas and statements.",
+            "Files of a folder are read in the order in which Flyway or Liquibase run them. What is said of a schema is what holds"
+                    + " after the last file. Rules and suppressions are taken from keyspread.properties, as the driver takes them."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  keyspread lint src/main/resources/db/migration",
+            "  keyspread lint --dialect googlesql --format sarif schema.sql > keyspread.sarif",
+            "  keyspread lint --url jdbc:postgresql://localhost/shop --fail-on error"
+        })
+final class LintCommand implements Callable<Integer> {
+    private static final Duration LONGEST_INSPECTION = Duration.ofMinutes(10);
+
+    /** How findings are written. */
+    enum Format {
+        TEXT,
+        JSON,
+        SARIF,
+        GITHUB
+    }
+
+    @Parameters(paramLabel = "FILE|FOLDER|-", description = "SQL files, folders with them, or - for standard input.")
+    List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--dialect",
+            paramLabel = "NAME",
+            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or phoenix;"
+                    + " guessed if it is not given.")
+    @Nullable
+    String dialectName;
+
+    @Mixin
+    DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            paramLabel = "FORM",
+            description = "text, json, sarif or github (default: ${DEFAULT-VALUE}).")
+    Format format = Format.TEXT;
+
+    @Option(
+            names = "--fail-on",
+            defaultValue = "warn",
+            paramLabel = "SEVERITY",
+            description = "Exit status 1 from this severity on: info, warn or error (default: ${DEFAULT-VALUE}).")
+    Severity failOn = Severity.WARN;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            description = "Findings to put up with, as --update-baseline wrote them.")
+    @Nullable
+    Path baseline;
+
+    @Option(names = "--update-baseline", description = "Writes what is found now to the file of --baseline, and exits with 0.")
+    boolean updateBaseline;
+
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws SQLException, IOException {
+        if (names.isEmpty() && !database.isGiven()) {
+            throw usage("name a FILE, a FOLDER or - for standard input, or a database with --url");
+        }
+        if (updateBaseline && baseline == null) {
+            throw usage("--update-baseline needs --baseline FILE");
+        }
+        LintResult found = names.isEmpty() ? lintSchema() : lintFiles();
+        Path file = baseline;
+        if (file != null && updateBaseline) {
+            Baseline.write(file, found.problems());
+        }
+        LintResult result = file == null ? found : withBaseline(found, file);
+        out().print(write(result));
+        out().flush();
+        boolean fails = result.open().stream().anyMatch(problem -> problem.severity().compareTo(failOn) <= 0);
+        return fails ? ExitStatus.FOUND : ExitStatus.NOTHING;
+    }
+
+    private LintResult withBaseline(LintResult found, Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw usage("there is no baseline " + file + ": --update-baseline writes it");
+        }
+        List<Problem> known = Baseline.read(file).knownOf(found.problems());
+        return new LintResult(found.problems(), known, found.dialect(), found.dialectReason(), found.looked());
+    }
+
+    private LintResult lintFiles() throws IOException, SQLException {
+        List<SqlFile> files = SqlFiles.read(names, System.in);
+        if (files.isEmpty()) {
+            throw usage("there are no files named *.sql, *.ddl or *.yql in " + String.join(", ", names));
+        }
+        Linter linter;
+        String reason;
+        KeyspreadConfig config;
+        Dialect dialect;
+        if (database.isGiven()) {
+            config = database.settings().config();
+            try (Connection connection = database.connect()) {
+                DetectedDialect engine = detect(connection);
+                linter = new Linter(engine, config);
+                read(connection, engine, linter.catalogue());
+                linter.learnedTables();
+                dialect = engine.dialect();
+                reason = "the database's";
+            }
+        } else {
+            config = KeyspreadConfig.load();
+            Dialect given = given(config);
+            DialectGuess guess = given == null ? DialectGuess.of(files) : new DialectGuess(given, "as given");
+            dialect = guess.dialect();
+            reason = guess.reason();
+            if (given == null) {
+                err().println("keyspread: the dialect is taken for " + dialect.settingName() + ", " + reason
+                        + "; --dialect names another");
+            }
+            linter = new Linter(dialect, config);
+        }
+        files.forEach(linter::judge);
+        List<Problem> problems = linter.problems(files);
+        linter.notes().forEach(note -> err().println(note));
+        return new LintResult(problems, List.of(), dialect.settingName(), reason, count(files.size(), "file"));
+    }
+
+    private LintResult lintSchema() throws SQLException {
+        ConnectionSettings settings = database.settings();
+        try (Connection connection = database.connect()) {
+            DetectedDialect engine = detect(connection);
+            Linter linter = new Linter(engine, settings.config());
+            read(connection, engine, linter.catalogue());
+            linter.learnedTables();
+            linter.judgeTables();
+            int tables = linter.catalogue().tables().size();
+            return new LintResult(
+                    linter.problems(List.of()),
+                    List.of(),
+                    engine.dialect().settingName(),
+                    "the database's",
+                    count(tables, "table"));
+        }
+    }
+
+    private DetectedDialect detect(Connection connection) throws SQLException {
+        ConnectionSettings settings = database.settings();
+        return DialectDetection.detect(connection, settings.delegateUrl(), given(settings.config()));
+    }
+
+    private void read(Connection connection, DetectedDialect engine, Catalogue catalogue) throws SQLException {
+        SchemaInspection.Outcome outcome = new SchemaInspection(new MetadataReader(engine), catalogue)
+                .run(connection, Catalogue.MAX_TABLES, LONGEST_INSPECTION);
+        if (outcome.unreadable() > 0 || !outcome.complete()) {
+            err().println("keyspread: " + outcome.unreadable() + " tables could not be read"
+                    + (outcome.complete() ? "" : ", and not all were looked at"));
+        }
+    }
+
+    private @Nullable Dialect given(KeyspreadConfig config) {
+        if (dialectName == null) {
+            return config.dialect();
+        }
+        try {
+            return KeyspreadConfig.builder().dialect(dialectName).build().dialect();
+        } catch (IllegalArgumentException e) {
+            throw usage("--dialect " + e.getMessage());
+        }
+    }
+
+    private String write(LintResult result) {
+        return switch (format) {
+            case TEXT -> new TextReport(Ansi.AUTO).write(result);
+            case JSON -> JsonReport.write(result);
+            case SARIF -> SarifReport.write(result, Version.number());
+            case GITHUB -> GithubReport.write(result);
+        };
+    }
+
+    private static String count(int number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+    }
+
+    private PrintWriter out() {
+        return Objects.requireNonNull(spec).commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return Objects.requireNonNull(spec).commandLine().getErr();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.keyspread.cli.lint;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands in a script for the program that runs it, and not for the database: psql's backslash commands, the rows behind its
+ * {@code COPY … FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. All of it is replaced by blanks.
+ */
+final class ClientCommands {
+    private static final Pattern BACKSLASH = Pattern.compile("(?m)^\\\\[^\\r\\n]*");
+    private static final Pattern COPIED_ROWS =
+            Pattern.compile("(?mis)^copy\\s[^;]*?\\sfrom\\s+stdin[^;]*;[^\\n]*\\n(.*?)^\\\\\\.[^\\n]*");
+    private static final Pattern DELIMITER = Pattern.compile("(?mi)^[ \\t]*delimiter[ \\t]+(\\S+)[^\\r\\n]*");
+    private static final Pattern ALONE = Pattern.compile("(?mi)^[ \\t]*(?:go|/)[ \\t]*$");
+
+    private ClientCommands() {}
+
+    /** The same text, as long as it was, with blanks for what is not SQL. */
+    static String blank(String text) {
+        String sql = text;
+        if (sql.indexOf('\\') >= 0) {
+            sql = blankGroups(sql, COPIED_ROWS, 1);
+            sql = blankGroups(sql, BACKSLASH, 0);
+        }
+        sql = delimiters(sql);
+        return separators(sql);
+    }
+
+    private static String blankGroups(String text, Pattern pattern, int group) {
+        StringBuilder blanked = new StringBuilder(text);
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find()) {
+            for (int i = matcher.start(group); i < matcher.end(group); i++) {
+                if (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+                    blanked.setCharAt(i, ' ');
+                }
+            }
+        }
+        return blanked.toString();
+    }
+
+    /** From a DELIMITER on, what it names ends statements, instead of a semicolon. */
+    private static String delimiters(String text) {
+        Matcher matcher = DELIMITER.matcher(text);
+        StringBuilder sql = null;
+        String delimiter = ";";
+        int from = 0;
+        while (matcher.find()) {
+            sql = sql == null ? new StringBuilder(text) : sql;
+            replace(sql, text, delimiter, from, matcher.start());
+            for (int i = matcher.start(); i < matcher.end(); i++) {
+                sql.setCharAt(i, ' ');
+            }
+            delimiter = matcher.group(1);
+            from = matcher.end();
+        }
+        if (sql == null) {
+            return text;
+        }
+        replace(sql, text, delimiter, from, text.length());
+        return sql.toString();
+    }
+
+    private static void replace(StringBuilder sql, String text, String delimiter, int from, int to) {
+        if (delimiter.equals(";")) {
+            return;
+        }
+        for (int at = text.indexOf(delimiter, from); at >= 0 && at < to; at = text.indexOf(delimiter, at + 1)) {
+            sql.setCharAt(at, ';');
+            for (int i = 1; i < delimiter.length(); i++) {
+                sql.setCharAt(at + i, ' ');
+            }
+        }
+    }
+
+    /** A line that separates batches ends a statement. */
+    private static String separators(String text) {
+        Matcher matcher = ALONE.matcher(text);
+        StringBuilder sql = null;
+        while (matcher.find()) {
+            sql = sql == null ? new StringBuilder(text) : sql;
+            for (int i = matcher.start(); i < matcher.end(); i++) {
+                sql.setCharAt(i, i == matcher.start() ? ';' : ' ');
+            }
+        }
+        return sql == null ? text : sql.toString();
+    }
+}

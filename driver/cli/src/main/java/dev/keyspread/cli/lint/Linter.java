@@ -1,0 +1,324 @@
+package dev.keyspread.cli.lint;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.advice.log.Suppressions;
+import dev.keyspread.advice.schema.Rules;
+import dev.keyspread.advice.schema.SchemaAdvice;
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Suppression;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges files as the driver would judge their statements, if they ran one after the other. What is said of a schema is what holds
+ * at the end: a table that a later migration mends is not complained of. A statement is judged by the schema of its moment, or by
+ * that of the end if its table is not known before. For one run and one thread.
+ */
+public final class Linter {
+    private final Dialect dialect;
+    private final KeyspreadConfig config;
+    private final Catalogue catalogue;
+    private final Placeholders placeholders = new Placeholders();
+    /** By the table's name in lower case, then by what is said. */
+    private final Map<String, Map<Subject, Problem>> schema = new LinkedHashMap<>();
+
+    private final List<Problem> statements = new ArrayList<>();
+    private final List<Located> later = new ArrayList<>();
+    private final Set<String> notes = new LinkedHashSet<>();
+    private Planner planner;
+
+    /** What a finding about a schema is about: said again of the same, it is the same finding. */
+    private record Subject(String rule, @Nullable String object) {
+        static Subject of(Advice advice) {
+            return new Subject(advice.rule(), advice.object());
+        }
+    }
+
+    /** A statement with its file. */
+    private record Located(SqlFile file, Script.Part part, IgnoreComments ignored) {
+        Place place(int from, int to) {
+            return Place.of(file, part.from() + from, part.from() + to);
+        }
+    }
+
+    /** A linter for files alone. */
+    public Linter(Dialect dialect, KeyspreadConfig config) {
+        this(DetectedDialect.exactly(dialect, defaultSchema(dialect)), config);
+    }
+
+    /** A linter for the schema of a database, or for files that run on it. */
+    public Linter(DetectedDialect engine, KeyspreadConfig config) {
+        this.dialect = engine.dialect();
+        this.config = config.toBuilder().failOnUnfillable(false).build();
+        this.catalogue = new Catalogue(engine);
+        this.planner = newPlanner();
+    }
+
+    private static @Nullable String defaultSchema(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, SPANNER_POSTGRESQL -> "public";
+            case H2 -> "PUBLIC";
+            case GOOGLESQL, YDB, TIDB, MYSQL, PHOENIX -> null;
+        };
+    }
+
+    private Planner newPlanner() {
+        FindingLog log = new FindingLog("files", Suppressions.none(), List.of());
+        Sequences none = Sequences.none("files have no sequences", "use uuid()");
+        Planner fresh = new Planner(config, dialect, log, none, catalogue::find);
+        catalogue.tables().forEach(fresh::learned);
+        return fresh;
+    }
+
+    /** Where the tables are kept that files add to, and those of a database are read into first. */
+    public Catalogue catalogue() {
+        return catalogue;
+    }
+
+    /** The tables that are in the catalogue are known to statements from now on. */
+    public void learnedTables() {
+        planner = newPlanner();
+    }
+
+    /** What there is to say of the tables in the catalogue, which were read from a database. */
+    public void judgeTables() {
+        for (Table table : catalogue.tables()) {
+            Map<Subject, Problem> said = new LinkedHashMap<>();
+            for (Advice each : inspect(table)) {
+                said.putIfAbsent(Subject.of(each), problem(each, null, false));
+            }
+            schema.put(key(table.name()), said);
+        }
+    }
+
+    /** Judges the statements of a file, in their order. */
+    public void judge(SqlFile file) {
+        String sql = placeholders.mask(Changesets.blankOthers(ClientCommands.blank(file.text()), dialect));
+        for (Script.Part part : Script.parts(sql, dialect)) {
+            IgnoreComments ignored = IgnoreComments.in(part.sql() + "\n" + part.comments(), dialect);
+            Located statement = new Located(file, unheard(part), ignored);
+            ignored.unknown().forEach(name -> noteUnknownRule(name, statement));
+            if (namesUnknownTable(part.sql())) {
+                later.add(statement);
+            } else {
+                judge(statement);
+            }
+        }
+    }
+
+    /** The comment would keep the planner from saying what is to be shown as suppressed. */
+    private static Script.Part unheard(Script.Part part) {
+        return new Script.Part(part.sql().replace("keyspread-ignore", "keyspread_ignore"), part.from(), part.comments());
+    }
+
+    private void noteUnknownRule(String name, Located statement) {
+        Place place = statement.place(0, 0);
+        String nearest = Rules.nearest(name);
+        notes.add(place.file() + ":" + place.line() + ": keyspread-ignore names no rule"
+                + (name.isEmpty() ? "" : " \"" + name + "\", there is none of that name")
+                + (nearest == null ? "" : "; did you mean \"" + nearest + "\"?"));
+    }
+
+    /** Whether it reads or writes a table that nothing is known of yet: it may be made by a file that comes later. */
+    private boolean namesUnknownTable(String sql) {
+        Tokens tokens = Tokens.scan(sql, dialect);
+        if (tokens.isAnyWord(0, "CREATE", "ALTER", "DROP", "COMMENT", "RENAME", "SET", "TRUNCATE", "GRANT")) {
+            return false;
+        }
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            if (tokens.isAnyWord(i, "FROM", "INTO", "UPDATE", "JOIN") && tokens.isName(i + 1) && !tokens.isWord(i + 1, "SET")) {
+                boolean qualified = tokens.isSymbol(i + 2, ".") && tokens.isName(i + 3);
+                TableName name = qualified
+                        ? new TableName(tokens.name(i + 1), tokens.name(i + 3))
+                        : new TableName(null, tokens.name(i + 1));
+                if (catalogue.find(name) == null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void judge(Located statement) {
+        try {
+            Plan plan = planner.planDirect(statement.part().sql(), catalogue::find);
+            for (Advice each : plan.advice()) {
+                statements.add(problem(each, statement, false));
+            }
+            for (DdlStatement ddl : plan.ddl()) {
+                follow(ddl, statement, plan.ddl().size() == 1);
+            }
+        } catch (SQLException refused) {
+            statements.add(refusal(refused, statement));
+        }
+    }
+
+    private Problem refusal(SQLException refused, Located statement) {
+        Place place = statement.place(0, statement.part().sql().length());
+        String message = placeholders.unmask(String.valueOf(refused.getMessage()));
+        return new Problem(
+                "missing-shard-write",
+                Severity.ERROR,
+                "statement",
+                message,
+                "Change the statement as the message says.",
+                List.of(),
+                place,
+                place,
+                null,
+                statement.ignored().ignore("missing-shard-write"));
+    }
+
+    private void follow(DdlStatement ddl, Located statement, boolean isAlone) {
+        Set<TableName> changed = catalogue.apply(ddl);
+        for (TableName name : changed) {
+            planner.changed(name.name());
+            Table table = catalogue.find(name);
+            if (table != null) {
+                planner.learned(table);
+            }
+            renew(name, table, statement, isAlone && isOwn(ddl));
+            for (Table dependent : catalogue.dependents(name)) {
+                renew(dependent.name(), dependent, statement, false);
+            }
+        }
+    }
+
+    private static boolean isOwn(DdlStatement ddl) {
+        return ddl instanceof DdlStatement.CreateTable || ddl instanceof DdlStatement.CreateIndex;
+    }
+
+    /** Says anew what holds of a table; what held before keeps the place where it was seen first. */
+    private void renew(TableName name, @Nullable Table table, Located statement, boolean mayReplace) {
+        Map<Subject, Problem> before = schema.getOrDefault(key(name), Map.of());
+        schema.remove(key(name));
+        if (table == null) {
+            return;
+        }
+        Map<Subject, Problem> now = new LinkedHashMap<>();
+        for (Advice each : inspect(table)) {
+            Problem known = before.get(Subject.of(each));
+            Problem said = problem(each, statement, mayReplace);
+            now.put(Subject.of(each), known == null ? said : moved(said, known));
+        }
+        schema.put(key(name), now);
+    }
+
+    private static String key(TableName name) {
+        return name.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static Problem moved(Problem now, Problem known) {
+        return new Problem(
+                now.rule(),
+                now.severity(),
+                now.object(),
+                now.message(),
+                now.remedy(),
+                now.fixes(),
+                known.place(),
+                known.statement(),
+                now.fixes().equals(known.fixes()) ? known.replacement() : null, // else more than that statement made it
+                known.suppressed());
+    }
+
+    private List<Advice> inspect(Table table) {
+        return SchemaAdvice.inspect(table, catalogue::find, dialect, planner::expressions, config.nodes());
+    }
+
+    private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {
+        String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
+        boolean suppressed =
+                isSuppressed(advice) || (statement != null && statement.ignored().ignore(advice.rule()));
+        List<Fix> fixes = advice.fixes().stream()
+                .map(fix -> new Fix(
+                        placeholders.unmask(fix.what()), unmasked(fix.sql()), unmasked(fix.settings())))
+                .toList();
+        return new Problem(
+                advice.rule(),
+                advice.severity(),
+                placeholders.unmask(object),
+                placeholders.unmask(advice.problem()),
+                placeholders.unmask(advice.remedy()),
+                fixes,
+                statement == null ? null : place(advice, statement),
+                statement == null ? null : statement.place(0, statement.part().sql().length()),
+                statement == null || !mayReplace ? null : Replacement.of(fixes, statement.part().sql()),
+                suppressed);
+    }
+
+    private List<String> unmasked(List<String> texts) {
+        return texts.stream().map(placeholders::unmask).toList();
+    }
+
+    private boolean isSuppressed(Advice advice) {
+        for (Suppression each : config.suppressions()) {
+            String table = each.table();
+            boolean isOfTable = table == null
+                    || table.equalsIgnoreCase(advice.table().name())
+                    || table.equalsIgnoreCase(advice.table().toString());
+            if (each.rule().equalsIgnoreCase(advice.rule()) && isOfTable) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The word in the statement that names the column or index, else the table, else its first word. */
+    private Place place(Advice advice, Located statement) {
+        Tokens tokens = Tokens.scan(statement.part().sql(), dialect);
+        for (String name : Stream.of(advice.object(), advice.table().name())
+                .filter(name -> name != null)
+                .toList()) {
+            for (int i = 0; i < tokens.size(); i++) {
+                if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(name)) {
+                    return statement.place(tokens.start(i), tokens.end(i));
+                }
+            }
+        }
+        return statement.place(tokens.start(0), tokens.end(0));
+    }
+
+    /** Looks at the statements whose tables were not known when they came, and returns all there is to say, by file and place. */
+    public List<Problem> problems(List<SqlFile> inOrder) {
+        planner = newPlanner();
+        later.forEach(this::judge);
+        later.clear();
+        Map<String, Integer> order = new LinkedHashMap<>();
+        inOrder.forEach(file -> order.putIfAbsent(file.name(), order.size()));
+        return Stream.concat(schema.values().stream().flatMap(said -> said.values().stream()), statements.stream())
+                .distinct()
+                .sorted(Comparator.comparing((Problem problem) -> order.getOrDefault(problem.file(), -1))
+                        .thenComparing(problem -> problem.place() == null ? 0 : problem.place().from())
+                        .thenComparing(Problem::severity))
+                .toList();
+    }
+
+    /** What else a person should know: comments that name no rule. */
+    public Set<String> notes() {
+        return notes;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.keyspread.cli.lint;
+
+import dev.keyspread.api.Fix;
+import dev.keyspread.api.Severity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that there is to say.
+ *
+ * @param rule the rule's name
+ * @param severity how much it matters
+ * @param object the table, or {@code table.column}
+ * @param message one sentence: what happens, and why
+ * @param remedy one sentence: what to do
+ * @param fixes ways to do it
+ * @param place what it is about; null for a schema that was read from a database
+ * @param statement the statement in which that stands, or null as well
+ * @param replacement what to write in the statement's place, or null where the remedy is no single statement
+ * @param suppressed whether a comment or a setting asks not to be told
+ */
+public record Problem(
+        String rule,
+        Severity severity,
+        String object,
+        String message,
+        String remedy,
+        List<Fix> fixes,
+        @Nullable Place place,
+        @Nullable Place statement,
+        @Nullable String replacement,
+        boolean suppressed) {
+
+    /** Copies the list. */
+    public Problem {
+        fixes = List.copyOf(fixes);
+    }
+
+    /** The file's name; empty for a schema that was read from a database. */
+    public String file() {
+        return place == null ? "" : place.file();
+    }
+}
