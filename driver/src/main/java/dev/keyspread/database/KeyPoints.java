@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Points spread over the values of a key's leading column, from which rows are looked at. */
-final class KeyPoints {
+public final class KeyPoints {
     /** How many points. As many as a usual rule has shards, so that each of them is looked at. */
     private static final int COUNT = 16;
 
@@ -26,7 +26,7 @@ final class KeyPoints {
     private KeyPoints() {}
 
     /** Whole numbers from the smallest to the largest one. */
-    static List<Object> between(long smallest, long largest) {
+    public static List<Object> between(long smallest, long largest) {
         return steps(BigDecimal.valueOf(smallest), BigDecimal.valueOf(largest)).stream()
                 .<Object>map(BigDecimal::longValue)
                 .distinct()
@@ -34,7 +34,7 @@ final class KeyPoints {
     }
 
     /** Points between two values of a column; none of a type of which it is not known what lies in between. */
-    static List<Object> between(ColumnType type, @Nullable Object first, @Nullable Object last) {
+    public static List<Object> between(ColumnType type, @Nullable Object first, @Nullable Object last) {
         if (first instanceof LocalDate from && last instanceof LocalDate to) {
             return between(from.toEpochDay(), to.toEpochDay()).stream()
                     .<Object>map(day -> LocalDate.ofEpochDay((Long) day))

@@ -18,7 +18,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = "Finds keys that send every write to one place, and moves live tables to shards.",
-        subcommands = {LintCommand.class, RuleCommand.class, GenerateCompletion.class},
+        subcommands = {
+            LintCommand.class,
+            ExplainCommand.class,
+            SuggestCommand.class,
+            VerifyCommand.class,
+            BackfillCommand.class,
+            RuleCommand.class,
+            GenerateCompletion.class
+        },
         footer = {
             "",
             "Exit status: 0 nothing to say, 1 findings or differences, 2 wrong usage or failure.",

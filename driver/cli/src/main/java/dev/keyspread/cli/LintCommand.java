@@ -75,8 +75,9 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or phoenix;"
-                    + " guessed if it is not given.")
+            description =
+                    "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or phoenix;"
+                            + " guessed if it is not given.")
     @Nullable
     String dialectName;
 
@@ -104,7 +105,9 @@ final class LintCommand implements Callable<Integer> {
     @Nullable
     Path baseline;
 
-    @Option(names = "--update-baseline", description = "Writes what is found now to the file of --baseline, and exits with 0.")
+    @Option(
+            names = "--update-baseline",
+            description = "Writes what is found now to the file of --baseline, and exits with 0.")
     boolean updateBaseline;
 
     @Spec
@@ -127,7 +130,8 @@ final class LintCommand implements Callable<Integer> {
         LintResult result = file == null ? found : withBaseline(found, file);
         out().print(write(result));
         out().flush();
-        boolean fails = result.open().stream().anyMatch(problem -> problem.severity().compareTo(failOn) <= 0);
+        boolean fails =
+                result.open().stream().anyMatch(problem -> problem.severity().compareTo(failOn) <= 0);
         return fails ? ExitStatus.FOUND : ExitStatus.NOTHING;
     }
 

@@ -19,7 +19,10 @@ import picocli.CommandLine.Spec;
         description = "Shows when a rule fires, why it hurts and what to do; without a name, lists the rules.",
         footer = {"", "Example: keyspread rule monotonic-key"})
 final class RuleCommand implements Callable<Integer> {
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The rule's name, as it stands in brackets in a finding.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "The rule's name, as it stands in brackets in a finding.")
     @Nullable
     String name;
 
@@ -38,8 +41,7 @@ final class RuleCommand implements Callable<Integer> {
         if (page == null) {
             String nearest = Rules.nearest(name);
             throw new ParameterException(
-                    command,
-                    "there is no rule " + name + (nearest == null ? "" : "; did you mean " + nearest + "?"));
+                    command, "there is no rule " + name + (nearest == null ? "" : "; did you mean " + nearest + "?"));
         }
         command.getOut().println(page.stripTrailing());
         return ExitStatus.NOTHING;

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LintCommandTest {
-    private static final String HOT =
-            """
+    private static final String HOT = """
             -- what everybody visits
             CREATE TABLE visits (
               visited_at timestamptz NOT NULL DEFAULT now(),
@@ -118,9 +117,7 @@ class LintCommandTest {
 
     @Test
     void givenLiquibasesChangesets_whenLinted_thenThoseOfOtherDatabasesAreLeftOut() throws IOException {
-        file(
-                "changelog.sql",
-                """
+        file("changelog.sql", """
                 --liquibase formatted sql
 
                 --changeset ann:1 dbms:mysql
@@ -153,9 +150,7 @@ class LintCommandTest {
 
     @Test
     void givenScriptsOfClients_whenLinted_thenTheirOwnCommandsAreNoSql() throws IOException {
-        file(
-                "dump.sql",
-                """
+        file("dump.sql", """
                 \\set ON_ERROR_STOP on
                 CREATE TABLE t (id bigserial PRIMARY KEY, x text);
                 COPY t (id, x) FROM stdin;
@@ -164,9 +159,7 @@ class LintCommandTest {
                 \\.
                 CREATE TABLE u (id bigserial PRIMARY KEY);
                 """);
-        file(
-                "routine.sql",
-                """
+        file("routine.sql", """
                 DELIMITER //
                 CREATE PROCEDURE p() BEGIN SELECT 1; END//
                 CREATE TABLE v (id BIGINT AUTO_INCREMENT PRIMARY KEY)//
@@ -184,9 +177,7 @@ class LintCommandTest {
 
     @Test
     void givenCommentsThatSuppress_whenLinted_thenOnlySarifAndJsonNameTheFinding() throws IOException {
-        String name = file(
-                "schema.sql",
-                """
+        String name = file("schema.sql", """
                 CREATE TABLE a (id bigserial PRIMARY KEY); -- keyspread-ignore sequence-key
                 -- keyspread-ignore sequence-key
                 CREATE TABLE b (id bigserial PRIMARY KEY);
@@ -202,8 +193,7 @@ class LintCommandTest {
         assertTrue(run.out().endsWith(": 1 error, 2 suppressed\n"), run::toString);
         assertTrue(run.err().contains("schema.sql:4: keyspread-ignore names no rule \"sequense-key\""), run::toString);
         assertEquals(
-                "inSource",
-                sarif.at("/runs/0/results/0/suppressions/0/kind").asText());
+                "inSource", sarif.at("/runs/0/results/0/suppressions/0/kind").asText());
         assertTrue(sarif.at("/runs/0/results/2/suppressions").isMissingNode());
     }
 
@@ -263,8 +253,9 @@ class LintCommandTest {
         Run run = Run.of("lint", name, "--format", "github");
 
         assertTrue(
-                run.out().startsWith("::error file=" + name.replace(",", "%2C")
-                        + ",line=3,endLine=3,col=3,title=keyspread monotonic-key::visits.visited_at: "),
+                run.out()
+                        .startsWith("::error file=" + name.replace(",", "%2C")
+                                + ",line=3,endLine=3,col=3,title=keyspread monotonic-key::visits.visited_at: "),
                 run::toString);
         assertEquals(1, run.out().lines().count());
     }
@@ -314,16 +305,20 @@ class LintCommandTest {
     @Test
     void givenAThousandFiles_whenLinted_thenItTakesSeconds() throws IOException {
         for (int i = 0; i < 1_000; i++) {
-            file("many/V" + i + "__table.sql", HOT.replace("visits", "visits" + i)
-                    + "ALTER TABLE visits" + i + " ADD COLUMN note text;\n"
-                    + "SELECT * FROM visits" + i + " WHERE id = " + i + ";\n");
+            file(
+                    "many/V" + i + "__table.sql",
+                    HOT.replace("visits", "visits" + i)
+                            + "ALTER TABLE visits" + i + " ADD COLUMN note text;\n"
+                            + "SELECT * FROM visits" + i + " WHERE id = " + i + ";\n");
         }
         long start = System.nanoTime();
 
         Run run = Run.of("lint", folder.resolve("many").toString(), "--format", "github");
 
         double seconds = (System.nanoTime() - start) / 1e9;
-        assertEquals(1_000, run.out().lines().filter(line -> line.contains("monotonic-key")).count());
+        assertEquals(
+                1_000,
+                run.out().lines().filter(line -> line.contains("monotonic-key")).count());
         assertTrue(seconds < 20, () -> seconds + " s; an unloaded machine takes less than three");
         System.out.println("1,000 files: " + seconds + " s");
     }

@@ -67,7 +67,11 @@ class ShadedJarTest {
 
     @Test
     void givenADriverPath_whenADatabaseIsNamed_thenItsDriverIsTakenFromThere() throws Exception {
-        Path h2 = Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path h2 = Path.of(org.h2.Driver.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
 
         Run without = java("lint", "--url", "jdbc:h2:mem:x");
         Run with = java("lint", "--url", "jdbc:h2:mem:x", "--driver-path", h2.toString());

@@ -24,16 +24,46 @@ public record DialectGuess(Dialect dialect, String reason) {
     }
 
     private static final List<Mark> MARKS = List.of(
-            new Mark(Dialect.GOOGLESQL, 6, "\\bSTRING\\s*\\((?:MAX|\\d+)\\)|\\bINT64\\b|\\bFLOAT64\\b|\\bNULL_FILTERED\\b"),
-            new Mark(Dialect.SPANNER_POSTGRESQL, 9, "\\bspanner\\.\\w+|\\bINTERLEAVE\\s+IN\\s+PARENT\\s+[\\w.\"]+(?!\\s*\\()[^;]*\\bvarchar\\b"),
-            new Mark(Dialect.YDB, 6, "\\bUtf8\\b|\\bUint64\\b|\\bAUTO_PARTITIONING_\\w+|\\bPRAGMA\\s+TablePathPrefix|\\bDECLARE\\s+\\$\\w+"),
-            new Mark(Dialect.TIDB, 9, "\\bAUTO_RANDOM\\b|\\bSHARD_ROW_ID_BITS\\b|\\bPRE_SPLIT_REGIONS\\b|\\b(?:NON)?CLUSTERED\\b"),
-            new Mark(Dialect.MYSQL, 3, "\\bAUTO_INCREMENT\\b|\\bENGINE\\s*=\\s*\\w+|\\bON\\s+DUPLICATE\\s+KEY\\b|`\\w+`"),
-            new Mark(Dialect.COCKROACHDB, 9, "\\bunique_rowid\\s*\\(|\\bUSING\\s+HASH\\b(?!\\s*\\()|\\bSTORING\\s*\\([^;]*\\bUUID\\b|\\bgen_random_ulid\\b|\\bREGIONAL\\s+BY\\b"),
-            new Mark(Dialect.YUGABYTEDB, 9, "\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b"),
-            new Mark(Dialect.PHOENIX, 9, "\\bSALT_BUCKETS\\b|\\bUPSERT\\s+INTO\\b[^;]*\\bVALUES\\b[^;]*NEXT\\s+VALUE\\b"),
-            new Mark(Dialect.POSTGRESQL, 2, "\\b(?:BIG|SMALL)?SERIAL\\b|\\bTIMESTAMPTZ\\b|\\$\\$|::\\w+|\\bJSONB\\b|\\bON\\s+CONFLICT\\b|\\bnextval\\s*\\("),
-            new Mark(Dialect.H2, 2, "\\bRUNSCRIPT\\b|\\bMERGE\\s+INTO\\s+\\w+\\s+KEY\\b|\\bCREATE\\s+(?:CACHED|MEMORY)\\s+TABLE\\b"));
+            new Mark(
+                    Dialect.GOOGLESQL,
+                    6,
+                    "\\bSTRING\\s*\\((?:MAX|\\d+)\\)|\\bINT64\\b|\\bFLOAT64\\b|\\bNULL_FILTERED\\b"),
+            new Mark(
+                    Dialect.SPANNER_POSTGRESQL,
+                    9,
+                    "\\bspanner\\.\\w+|\\bINTERLEAVE\\s+IN\\s+PARENT\\s+[\\w.\"]+(?!\\s*\\()[^;]*\\bvarchar\\b"),
+            new Mark(
+                    Dialect.YDB,
+                    6,
+                    "\\bUtf8\\b|\\bUint64\\b|\\bAUTO_PARTITIONING_\\w+|\\bPRAGMA\\s+TablePathPrefix|\\bDECLARE\\s+\\$\\w+"),
+            new Mark(
+                    Dialect.TIDB,
+                    9,
+                    "\\bAUTO_RANDOM\\b|\\bSHARD_ROW_ID_BITS\\b|\\bPRE_SPLIT_REGIONS\\b|\\b(?:NON)?CLUSTERED\\b"),
+            new Mark(
+                    Dialect.MYSQL,
+                    3,
+                    "\\bAUTO_INCREMENT\\b|\\bENGINE\\s*=\\s*\\w+|\\bON\\s+DUPLICATE\\s+KEY\\b|`\\w+`"),
+            new Mark(
+                    Dialect.COCKROACHDB,
+                    9,
+                    "\\bunique_rowid\\s*\\(|\\bUSING\\s+HASH\\b(?!\\s*\\()|\\bSTORING\\s*\\([^;]*\\bUUID\\b|\\bgen_random_ulid\\b|\\bREGIONAL\\s+BY\\b"),
+            new Mark(
+                    Dialect.YUGABYTEDB,
+                    9,
+                    "\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b"),
+            new Mark(
+                    Dialect.PHOENIX,
+                    9,
+                    "\\bSALT_BUCKETS\\b|\\bUPSERT\\s+INTO\\b[^;]*\\bVALUES\\b[^;]*NEXT\\s+VALUE\\b"),
+            new Mark(
+                    Dialect.POSTGRESQL,
+                    2,
+                    "\\b(?:BIG|SMALL)?SERIAL\\b|\\bTIMESTAMPTZ\\b|\\$\\$|::\\w+|\\bJSONB\\b|\\bON\\s+CONFLICT\\b|\\bnextval\\s*\\("),
+            new Mark(
+                    Dialect.H2,
+                    2,
+                    "\\bRUNSCRIPT\\b|\\bMERGE\\s+INTO\\s+\\w+\\s+KEY\\b|\\bCREATE\\s+(?:CACHED|MEMORY)\\s+TABLE\\b"));
 
     /** The dialect of those files; PostgreSQL's if nothing in them tells. */
     public static DialectGuess of(List<SqlFile> files) {

@@ -70,7 +70,8 @@ final class FileOrder implements Comparator<String> {
             if (!b.find()) {
                 return 1;
             }
-            boolean areNumbers = Character.isDigit(a.group().charAt(0)) && Character.isDigit(b.group().charAt(0));
+            boolean areNumbers = Character.isDigit(a.group().charAt(0))
+                    && Character.isDigit(b.group().charAt(0));
             int order = areNumbers
                     ? new BigInteger(a.group()).compareTo(new BigInteger(b.group()))
                     : a.group().compareTo(b.group());

@@ -131,7 +131,8 @@ public final class Linter {
 
     /** The comment would keep the planner from saying what is to be shown as suppressed. */
     private static Script.Part unheard(Script.Part part) {
-        return new Script.Part(part.sql().replace("keyspread-ignore", "keyspread_ignore"), part.from(), part.comments());
+        return new Script.Part(
+                part.sql().replace("keyspread-ignore", "keyspread_ignore"), part.from(), part.comments());
     }
 
     private void noteUnknownRule(String name, Located statement) {
@@ -149,7 +150,9 @@ public final class Linter {
             return false;
         }
         for (int i = 0; i + 1 < tokens.size(); i++) {
-            if (tokens.isAnyWord(i, "FROM", "INTO", "UPDATE", "JOIN") && tokens.isName(i + 1) && !tokens.isWord(i + 1, "SET")) {
+            if (tokens.isAnyWord(i, "FROM", "INTO", "UPDATE", "JOIN")
+                    && tokens.isName(i + 1)
+                    && !tokens.isWord(i + 1, "SET")) {
                 boolean qualified = tokens.isSymbol(i + 2, ".") && tokens.isName(i + 3);
                 TableName name = qualified
                         ? new TableName(tokens.name(i + 1), tokens.name(i + 3))
@@ -251,11 +254,10 @@ public final class Linter {
 
     private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {
         String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
-        boolean suppressed =
-                isSuppressed(advice) || (statement != null && statement.ignored().ignore(advice.rule()));
+        boolean suppressed = isSuppressed(advice)
+                || (statement != null && statement.ignored().ignore(advice.rule()));
         List<Fix> fixes = advice.fixes().stream()
-                .map(fix -> new Fix(
-                        placeholders.unmask(fix.what()), unmasked(fix.sql()), unmasked(fix.settings())))
+                .map(fix -> new Fix(placeholders.unmask(fix.what()), unmasked(fix.sql()), unmasked(fix.settings())))
                 .toList();
         return new Problem(
                 advice.rule(),
@@ -265,8 +267,12 @@ public final class Linter {
                 placeholders.unmask(advice.remedy()),
                 fixes,
                 statement == null ? null : place(advice, statement),
-                statement == null ? null : statement.place(0, statement.part().sql().length()),
-                statement == null || !mayReplace ? null : Replacement.of(fixes, statement.part().sql()),
+                statement == null
+                        ? null
+                        : statement.place(0, statement.part().sql().length()),
+                statement == null || !mayReplace
+                        ? null
+                        : Replacement.of(fixes, statement.part().sql()),
                 suppressed);
     }
 
@@ -312,7 +318,8 @@ public final class Linter {
         return Stream.concat(schema.values().stream().flatMap(said -> said.values().stream()), statements.stream())
                 .distinct()
                 .sorted(Comparator.comparing((Problem problem) -> order.getOrDefault(problem.file(), -1))
-                        .thenComparing(problem -> problem.place() == null ? 0 : problem.place().from())
+                        .thenComparing(problem ->
+                                problem.place() == null ? 0 : problem.place().from())
                         .thenComparing(Problem::severity))
                 .toList();
     }

@@ -16,8 +16,7 @@ public record Place(String file, int from, int to, int line, int column, int end
     /** The stretch of a text between two offsets. */
     public static Place of(SqlFile file, int from, int to) {
         String text = file.text();
-        return new Place(
-                file.name(), from, to, line(text, from), column(text, from), line(text, to), column(text, to));
+        return new Place(file.name(), from, to, line(text, from), column(text, from), line(text, to), column(text, to));
     }
 
     private static int line(String text, int offset) {

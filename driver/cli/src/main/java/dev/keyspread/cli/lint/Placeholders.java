@@ -29,7 +29,9 @@ final class Placeholders {
         while (matcher.find()) {
             masked.append(text, end, matcher.start());
             masked.append(
-                    BEFORE_LENGTH.matcher(masked).find() ? "0".repeat(matcher.group().length() - 2) + "99" : word(matcher.group()));
+                    BEFORE_LENGTH.matcher(masked).find()
+                            ? "0".repeat(matcher.group().length() - 2) + "99"
+                            : word(matcher.group()));
             end = matcher.end();
         }
         return masked.append(text, end, text.length()).toString();

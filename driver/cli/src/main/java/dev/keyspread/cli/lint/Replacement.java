@@ -24,7 +24,9 @@ final class Replacement {
             return null;
         }
         for (Fix fix : fixes) {
-            String sql = fix.sql().size() == 1 && fix.settings().isEmpty() ? fix.sql().get(0) : "";
+            String sql = fix.sql().size() == 1 && fix.settings().isEmpty()
+                    ? fix.sql().get(0)
+                    : "";
             Matcher corrected = CREATE.matcher(sql);
             if (corrected.find() && corrected.group(1).equalsIgnoreCase(original.group(1))) {
                 boolean asksFirst = original.group(2) != null && corrected.group(2) == null;

@@ -36,7 +36,8 @@ final class Script {
             int next = i + 1 < ranges.size() ? tokens.start(ranges.get(i + 1).from()) : text.length();
             int lineEnd = text.indexOf('\n', to);
             int end = lineEnd < 0 ? next : Math.min(next, lineEnd);
-            parts.add(new Part(text.substring(from, to), from, text.substring(behind, from) + "\n" + text.substring(to, end)));
+            parts.add(new Part(
+                    text.substring(from, to), from, text.substring(behind, from) + "\n" + text.substring(to, end)));
             behind = end;
         }
         return parts;

@@ -38,7 +38,8 @@ public final class Baseline {
             try {
                 counts.put(line.substring(tab + 1), Integer.parseInt(line.substring(0, Math.max(tab, 0))));
             } catch (NumberFormatException e) {
-                throw new IOException(file + " is no baseline: \"" + line + "\" does not begin with a number and a tab", e);
+                throw new IOException(
+                        file + " is no baseline: \"" + line + "\" does not begin with a number and a tab", e);
             }
         }
         return new Baseline(counts);

@@ -11,20 +11,29 @@ public final class GithubReport {
     public static String write(LintResult result) {
         StringBuilder lines = new StringBuilder();
         for (Problem problem : result.open()) {
-            String level =
-                    switch (problem.severity()) {
-                        case ERROR -> "error";
-                        case WARN -> "warning";
-                        case INFO -> "notice";
-                    };
+            String level = switch (problem.severity()) {
+                case ERROR -> "error";
+                case WARN -> "warning";
+                case INFO -> "notice";
+            };
             lines.append("::").append(level).append(' ');
             Place place = problem.place();
             if (place != null) {
-                lines.append("file=").append(property(place.file())).append(",line=").append(place.line());
-                lines.append(",endLine=").append(place.endLine()).append(",col=").append(place.column()).append(',');
+                lines.append("file=")
+                        .append(property(place.file()))
+                        .append(",line=")
+                        .append(place.line());
+                lines.append(",endLine=")
+                        .append(place.endLine())
+                        .append(",col=")
+                        .append(place.column())
+                        .append(',');
             }
-            lines.append("title=").append(property("keyspread " + problem.rule())).append("::");
-            lines.append(data(problem.object() + ": " + problem.message() + "\n" + problem.remedy())).append('\n');
+            lines.append("title=")
+                    .append(property("keyspread " + problem.rule()))
+                    .append("::");
+            lines.append(data(problem.object() + ": " + problem.message() + "\n" + problem.remedy()))
+                    .append('\n');
         }
         return lines.toString();
     }

@@ -16,8 +16,8 @@ public final class JsonReport {
         List<Object> findings = result.problems().stream()
                 .<Object>map(problem -> finding(problem, result))
                 .toList();
-        return Json.write(object(
-                "dialect", result.dialect(), "dialectReason", result.dialectReason(), "findings", findings));
+        return Json.write(
+                object("dialect", result.dialect(), "dialectReason", result.dialectReason(), "findings", findings));
     }
 
     private static Object finding(Problem problem, LintResult result) {

@@ -27,14 +27,18 @@ public final class SarifReport {
     public static String write(LintResult result, String version) {
         Map<String, Integer> rules = new LinkedHashMap<>();
         result.problems().forEach(problem -> rules.putIfAbsent(problem.rule(), rules.size()));
-        List<Object> described = rules.keySet().stream().<Object>map(SarifReport::rule).toList();
+        List<Object> described =
+                rules.keySet().stream().<Object>map(SarifReport::rule).toList();
         Object driver = object(
                 "name", "Keyspread",
                 "version", version,
                 "rules", described);
         List<Object> results = new ArrayList<>();
         for (Problem problem : result.problems()) {
-            results.add(result(problem, rules.getOrDefault(problem.rule(), 0), result.known().contains(problem)));
+            results.add(result(
+                    problem,
+                    rules.getOrDefault(problem.rule(), 0),
+                    result.known().contains(problem)));
         }
         Object run = object("tool", object("driver", driver), "columnKind", "utf16CodeUnits", "results", results);
         return Json.write(object("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run)));
@@ -44,10 +48,14 @@ public final class SarifReport {
         String page = RulePages.find(name);
         String help = page == null ? "Keyspread's rule " + name : page;
         return object(
-                "id", name,
-                "name", name,
-                "shortDescription", object("text", RulePages.firstSentence(name)),
-                "help", object("text", help, "markdown", help));
+                "id",
+                name,
+                "name",
+                name,
+                "shortDescription",
+                object("text", RulePages.firstSentence(name)),
+                "help",
+                object("text", help, "markdown", help));
     }
 
     private static Object result(Problem problem, int ruleIndex, boolean isKnown) {

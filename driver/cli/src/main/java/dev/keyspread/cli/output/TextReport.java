@@ -26,8 +26,7 @@ public final class TextReport {
         StringBuilder text = new StringBuilder();
         List<Problem> open = result.open();
         open.forEach(problem -> append(problem, text));
-        long suppressed =
-                result.problems().stream().filter(Problem::suppressed).count();
+        long suppressed = result.problems().stream().filter(Problem::suppressed).count();
         text.append(result.looked()).append(", dialect ").append(result.dialect());
         text.append(": ").append(count(open));
         text.append(suppressed == 0 ? "" : ", " + suppressed + " suppressed");
@@ -41,7 +40,9 @@ public final class TextReport {
         }
         StringBuilder count = new StringBuilder();
         for (Severity severity : Severity.values()) {
-            long of = open.stream().filter(problem -> problem.severity() == severity).count();
+            long of = open.stream()
+                    .filter(problem -> problem.severity() == severity)
+                    .count();
             if (of > 0) {
                 count.append(count.isEmpty() ? "" : ", ").append(of).append(' ').append(word(severity));
             }
@@ -55,7 +56,10 @@ public final class TextReport {
             text.append(place.file()).append(':').append(place.line()).append(':');
             text.append(place.column()).append(": ");
         }
-        text.append(coloured(problem.severity())).append(" [").append(problem.rule()).append("] ");
+        text.append(coloured(problem.severity()))
+                .append(" [")
+                .append(problem.rule())
+                .append("] ");
         text.append(problem.object()).append(": ").append(problem.message()).append('\n');
         text.append("  ").append(problem.remedy()).append('\n');
         for (Fix fix : problem.fixes()) {

@@ -1,0 +1,179 @@
+package dev.keyspread.cli;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Secrets;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.schema.RowAgreement;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.TableName;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows what would reach the database. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Shows what would reach the database in place of a statement, and why, or why not. The statement is not run; stored rows are"
+                    + " compared with the rule, as before the first read.",
+            "Exit status 1 if a statement would be refused."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  keyspread explain \"SELECT * FROM orders WHERE order_id = 7\" --url jdbc:postgresql://localhost/shop \\",
+            "      --rule \"orders.order_hash=sha256(order_id) %% 16\""
+        })
+final class ExplainCommand implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "SQL", description = "Statements.")
+    List<String> texts = new ArrayList<>();
+
+    @Option(names = "--file", paramLabel = "FILE", description = "A file with statements.")
+    @Nullable
+    Path file;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "TABLE.COLUMN=EXPRESSION",
+            description = "A rule beside those of the settings; may be given several times.")
+    Map<String, String> rules = new LinkedHashMap<>();
+
+    @Mixin
+    DatabaseOptions database = new DatabaseOptions();
+
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws SQLException, IOException {
+        List<String> all = new ArrayList<>(texts);
+        if (file != null) {
+            all.add(Files.readString(file));
+        }
+        if (all.isEmpty()) {
+            throw usage("name a statement, or a --file of them");
+        }
+        ConnectionSettings settings = database.settings();
+        KeyspreadConfig config = config(settings.config());
+        try (Connection connection = database.connect()) {
+            String url = Secrets.mask(settings.delegateUrl());
+            Database shared = new Database(new DatabaseKey(url, ""), config, null);
+            shared.opened(connection, true);
+            Session session = new Session(connection, shared);
+            boolean isRefused = false;
+            for (String text : all) {
+                Tokens tokens = Tokens.scan(text, shared.dialect(session));
+                for (TokenRange range : tokens.statements()) {
+                    String sql = text.substring(tokens.start(range.from()), tokens.end(range.to() - 1));
+                    isRefused |= !explain(sql, shared, session, config);
+                }
+            }
+            return isRefused ? ExitStatus.FOUND : ExitStatus.NOTHING;
+        }
+    }
+
+    private KeyspreadConfig config(KeyspreadConfig settings) {
+        KeyspreadConfig.Builder builder = settings.toBuilder().jmx(false).inspect(false);
+        try {
+            rules.forEach(builder::rule);
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw usage("--rule: " + e.getMessage());
+        }
+    }
+
+    /** Returns whether the statement would be sent. */
+    private boolean explain(String sql, Database shared, Session session, KeyspreadConfig config) {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        out.println("statement: " + sql);
+        boolean isSent = true;
+        try {
+            Plan plan = shared.plan(sql, true, session);
+            ParameterPlan parameters = plan.parameters();
+            boolean isChanged = !plan.sql().equals(sql) || (parameters != null && parameters.computesAny());
+            out.println(isChanged ? "is sent as: " + plan.sql() : "is sent as it is");
+            if (isChanged && parameters != null && parameters.computesAny()) {
+                out.println("because: a placeholder more is bound to what the rule computes when it is executed");
+            }
+            reasons(sql, shared, session, config, isChanged).forEach(reason -> out.println("because: " + reason));
+            for (Advice each : plan.advice()) {
+                out.println("finding: [" + each.rule() + "] " + each.problem() + " " + each.remedy());
+            }
+        } catch (SQLException refused) {
+            out.println("is refused: " + Failures.describe(refused));
+            isSent = false;
+        }
+        out.println();
+        return isSent;
+    }
+
+    private static List<String> reasons(
+            String sql, Database shared, Session session, KeyspreadConfig config, boolean isChanged) {
+        List<String> reasons = new ArrayList<>();
+        Tokens tokens = Tokens.scan(sql, shared.dialect(session));
+        TableLookup tables = session.tables();
+        for (ShardRule rule : config.rules()) {
+            if (!names(tokens, rule.table())) {
+                continue;
+            }
+            String line = rule.table() + "." + rule.column() + " = " + rule.text();
+            Table table = tables.find(new TableName(rule.schema(), rule.table()));
+            RowAgreement agreement = table == null ? RowAgreement.NOT_COMPARED : tables.agreement(table);
+            reasons.add(
+                    isChanged
+                            ? "of the rule " + line
+                            : agreement == RowAgreement.DISAGREES
+                                    ? "stored rows disagree with the rule " + line
+                                            + ": verify counts them, backfill fills them"
+                                    : "nothing in it gives all that the rule " + line
+                                            + " needs, or nothing has to be added");
+        }
+        if (reasons.isEmpty() && !isChanged) {
+            reasons.add("no rule is for a table that it names");
+        }
+        return reasons;
+    }
+
+    private static boolean names(Tokens tokens, String table) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(table)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+    }
+}

@@ -1,0 +1,240 @@
+package dev.keyspread.cli.rows;
+
+import dev.keyspread.plan.edit.ShardValueCheck;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and fills rows of a table by its key. A page of rows begins behind the last key of the page before, so that each is found by
+ * the key's index, however far it is from the beginning.
+ */
+final class RowQueries {
+    private final RuledColumn column;
+    private final Dialect dialect;
+    private final List<Column> key;
+    private final String select;
+    private final CanonicalBytes scratch = new CanonicalBytes();
+
+    /**
+     * Queries over a table.
+     *
+     * @throws SQLException when it has no primary key, or one of expressions
+     */
+    RowQueries(RuledColumn column) throws SQLException {
+        this(column, column.columnSql());
+    }
+
+    /** Queries over a table that does not have the filled column yet: to them it is NULL in every row. */
+    static RowQueries withoutColumn(RuledColumn column) throws SQLException {
+        return new RowQueries(column, "NULL");
+    }
+
+    private RowQueries(RuledColumn column, String stored) throws SQLException {
+        this.column = column;
+        this.dialect = column.dialect();
+        this.key = key(column);
+        List<String> names = new ArrayList<>();
+        names.add(stored);
+        column.rule().sources().forEach(source -> names.add(dialect.quoted(source.name())));
+        key.forEach(part -> names.add(dialect.quoted(part.name())));
+        this.select = "SELECT " + String.join(", ", names) + " FROM " + column.tableSql();
+    }
+
+    /** The key's columns; a shard that leads it comes last, since it changes while it is filled. */
+    private static List<Column> key(RuledColumn column) throws SQLException {
+        List<Column> key = new ArrayList<>();
+        for (KeyPart part : column.table().key()) {
+            Column of = column.table().column(part.column());
+            if (of == null) {
+                throw noKey(column);
+            }
+            key.add(of);
+        }
+        if (key.isEmpty()) {
+            throw noKey(column);
+        }
+        return List.copyOf(key);
+    }
+
+    private static SQLException noKey(RuledColumn column) {
+        return new SQLException(
+                column.table().name() + " has no primary key of columns: its rows can't be walked in order", "0A000");
+    }
+
+    /** The columns of the key. */
+    List<Column> key() {
+        return key;
+    }
+
+    /**
+     * A page of rows in the order of the key.
+     *
+     * @param behind the key behind which it begins, or null for the beginning
+     */
+    List<StoredRow> page(Connection connection, @Nullable List<Object> behind, int rows) throws SQLException {
+        String order = key.stream().map(part -> dialect.quoted(part.name())).collect(Collectors.joining(", "));
+        String sql = select + (behind == null ? "" : " WHERE " + after()) + " ORDER BY " + order + limit(rows);
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            if (behind != null) {
+                bindAfter(statement, behind);
+            }
+            return read(statement);
+        }
+    }
+
+    /** Rows from a value of the key's first column on. */
+    List<StoredRow> from(Connection connection, Object first, int rows) throws SQLException {
+        String leading = dialect.quoted(key.get(0).name());
+        String sql = select + " WHERE " + leading + " >= ? ORDER BY " + leading + limit(rows);
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setObject(1, first);
+            return read(statement);
+        }
+    }
+
+    /** The first or the last value of the key's first column, or null where the table is empty. */
+    @Nullable
+    Object end(Connection connection, boolean last) throws SQLException {
+        String leading = dialect.quoted(key.get(0).name());
+        String sql = "SELECT " + leading + " FROM " + column.tableSql() + " ORDER BY " + leading + (last ? " DESC" : "")
+                + limit(1);
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? value(rows, 1, key.get(0)) : null;
+        }
+    }
+
+    /**
+     * Those of some rows that are not locked, which are locked by it until the transaction ends. Nobody waits here for another's lock, so
+     * that nothing can be deadlocked by it.
+     */
+    List<StoredRow> lock(Connection connection, List<StoredRow> rows) throws SQLException {
+        return byKey(connection, rows, dialect.isSpanner() ? "" : " FOR UPDATE SKIP LOCKED");
+    }
+
+    /** The rows as they are now, without those that are gone. */
+    List<StoredRow> find(Connection connection, List<StoredRow> rows) throws SQLException {
+        return byKey(connection, rows, "");
+    }
+
+    /** A Spanner transaction locks what it reads by itself. */
+    private List<StoredRow> byKey(Connection connection, List<StoredRow> rows, String locking) throws SQLException {
+        String one = key.stream()
+                .map(part -> dialect.quoted(part.name()) + " = ?")
+                .collect(Collectors.joining(" AND ", "(", ")"));
+        String sql = select + " WHERE " + String.join(" OR ", Collections.nCopies(rows.size(), one)) + locking;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            int index = 1;
+            for (StoredRow row : rows) {
+                for (Object value : row.key()) {
+                    statement.setObject(index++, value);
+                }
+            }
+            return read(statement);
+        }
+    }
+
+    /** Writes the computed values of rows that are locked. */
+    void fill(Connection connection, List<StoredRow> rows) throws SQLException {
+        String condition =
+                key.stream().map(part -> dialect.quoted(part.name()) + " = ?").collect(Collectors.joining(" AND "));
+        String sql = "UPDATE " + column.tableSql() + " SET " + column.columnSql() + " = ? WHERE " + condition;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (StoredRow row : rows) {
+                column.rule().set(statement, 1, row.computed());
+                int index = 2;
+                for (Object value : row.key()) {
+                    statement.setObject(index++, value);
+                }
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private String limit(int rows) {
+        return dialect == Dialect.H2 ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
+    }
+
+    /** {@code (a > ?) OR (a = ? AND b > ?)}, with what an index can begin at before it. */
+    private String after() {
+        List<String> choices = new ArrayList<>();
+        for (int i = 0; i < key.size(); i++) {
+            List<String> parts = new ArrayList<>();
+            for (int j = 0; j < i; j++) {
+                parts.add(dialect.quoted(key.get(j).name()) + " = ?");
+            }
+            parts.add(dialect.quoted(key.get(i).name()) + " > ?");
+            choices.add("(" + String.join(" AND ", parts) + ")");
+        }
+        return dialect.quoted(key.get(0).name()) + " >= ? AND (" + String.join(" OR ", choices) + ")";
+    }
+
+    private static void bindAfter(PreparedStatement statement, List<Object> behind) throws SQLException {
+        int index = 1;
+        statement.setObject(index++, behind.get(0));
+        for (int i = 0; i < behind.size(); i++) {
+            for (int j = 0; j <= i; j++) {
+                statement.setObject(index++, behind.get(j));
+            }
+        }
+    }
+
+    private List<StoredRow> read(PreparedStatement statement) throws SQLException {
+        List<StoredRow> found = new ArrayList<>();
+        List<Column> sources = column.rule().sources();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                @Nullable Object[] values = new @Nullable Object[sources.size()];
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = value(rows, i + 2, sources.get(i));
+                }
+                List<Object> keyValues = new ArrayList<>();
+                for (int i = 0; i < key.size(); i++) {
+                    keyValues.add(value(rows, i + 2 + values.length, key.get(i)));
+                }
+                found.add(row(keyValues, rows.getObject(1), values));
+            }
+        }
+        return found;
+    }
+
+    private StoredRow row(List<Object> keyValues, @Nullable Object stored, @Nullable Object[] sources) {
+        try {
+            Object computed = column.rule().compute(sources, Purpose.STORE, scratch);
+            StoredRow.State state = ShardValueCheck.isSame(stored, computed)
+                    ? StoredRow.State.RIGHT
+                    : stored == null ? StoredRow.State.MISSING : StoredRow.State.WRONG;
+            return new StoredRow(keyValues, state, computed);
+        } catch (NotFillableException unknown) {
+            return new StoredRow(keyValues, StoredRow.State.UNCLEAR, null);
+        }
+    }
+
+    /** A value in a form that does not depend on the JVM's time zone. */
+    private static Object value(ResultSet rows, int index, Column column) throws SQLException {
+        return switch (column.type().family()) {
+            case DATE -> rows.getObject(index, LocalDate.class);
+            case TIMESTAMP -> rows.getObject(index, LocalDateTime.class);
+            case INSTANT -> rows.getObject(index, OffsetDateTime.class);
+            case TEXT, FIXED_TEXT -> rows.getString(index);
+            default -> rows.getObject(index);
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package dev.keyspread.cli.rows;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row as it was read.
+ *
+ * @param key the values of the key's columns
+ * @param state what became of the comparison
+ * @param computed what the rule computes; null where that is NULL or not known
+ */
+record StoredRow(List<Object> key, State state, @Nullable Object computed) {
+    /** How the stored shard stands to the rule. */
+    enum State {
+        /** It is what the rule computes. */
+        RIGHT,
+        /** It is NULL, though all that the rule needs is there. */
+        MISSING,
+        /** It is something else. */
+        WRONG,
+        /** The rule can't be computed from what the driver gives. */
+        UNCLEAR
+    }
+
+    /** Whether it has to be filled. */
+    boolean differs() {
+        return state == State.MISSING || state == State.WRONG;
+    }
+}

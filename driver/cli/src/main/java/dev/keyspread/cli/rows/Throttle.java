@@ -1,0 +1,36 @@
+package dev.keyspread.cli.rows;
+
+import java.time.Duration;
+
+/**
+ * How many rows to ask for at once, so that no batch takes longer than the database's other users can bear: fewer after a slow batch,
+ * which is also paused after, and slowly more again.
+ */
+final class Throttle {
+    private static final int FEWEST = 10;
+
+    private final int most;
+    private final long longestNanos;
+    private int rows;
+
+    Throttle(int most, Duration longest) {
+        this.most = most;
+        this.longestNanos = longest.toNanos();
+        this.rows = Math.min(most, 100);
+    }
+
+    /** How many rows the next batch has. */
+    int rows() {
+        return rows;
+    }
+
+    /** Learns how long a batch took, and waits as long again if that was too long. */
+    void took(long nanos) throws InterruptedException {
+        if (nanos > longestNanos) {
+            rows = Math.max(Math.min(FEWEST, most), rows / 2);
+            Thread.sleep(Math.min(Duration.ofNanos(nanos).toMillis(), 10_000));
+        } else if (nanos < longestNanos / 2) {
+            rows = Math.min(most, rows + Math.max(1, rows / 2));
+        }
+    }
+}
