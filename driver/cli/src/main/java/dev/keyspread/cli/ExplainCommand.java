@@ -12,7 +12,7 @@ import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
@@ -147,7 +147,7 @@ final class ExplainCommand implements Callable<Integer> {
                 continue;
             }
             String line = rule.table() + "." + rule.column() + " = " + rule.text();
-            Table table = tables.find(new TableName(rule.schema(), rule.table()));
+            Table table = tables.find(new QualifiedName(rule.schema(), rule.table()));
             RowAgreement agreement = table == null ? RowAgreement.NOT_COMPARED : tables.agreement(table);
             reasons.add(
                     isChanged

@@ -1,7 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.advice.schema.Rules;
-import dev.keyspread.cli.output.RulePages;
+import dev.keyspread.api.RulePage;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class RuleCommand implements Callable<Integer> {
             Rules.all().forEach(command.getOut()::println);
             return ExitStatus.NOTHING;
         }
-        String page = RulePages.find(name);
+        String page = RulePage.find(name);
         if (page == null) {
             String nearest = Rules.nearest(name);
             throw new ParameterException(

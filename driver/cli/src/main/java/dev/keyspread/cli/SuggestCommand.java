@@ -12,7 +12,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
@@ -81,9 +81,9 @@ final class SuggestCommand implements Callable<Integer> {
         }
     }
 
-    private TableName name() {
+    private QualifiedName name() {
         int dot = table.lastIndexOf('.');
-        return new TableName(dot < 0 ? null : table.substring(0, dot), table.substring(dot + 1));
+        return new QualifiedName(dot < 0 ? null : table.substring(0, dot), table.substring(dot + 1));
     }
 
     private void findings(Table found, Dialect dialect, PrintWriter out) {
@@ -116,7 +116,7 @@ final class SuggestCommand implements Callable<Integer> {
         String column = dialect.name("shard_id", false);
         Column shard = Tables.nullable(Tables.column(column, type, null, dialect));
         Table asNamed = name().schema() == null
-                ? found.withName(new TableName(null, found.name().name()))
+                ? found.withName(new QualifiedName(null, found.name().name()))
                 : found;
         out.println("rule: " + SuggestedShard.ruleLine(asNamed, column, expression));
         ShardRule rule = new ShardRule(found.name().schema(), found.name().name(), column, expression, "suggest");

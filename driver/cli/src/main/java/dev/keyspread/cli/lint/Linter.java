@@ -14,7 +14,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
@@ -154,9 +154,9 @@ public final class Linter {
                     && tokens.isName(i + 1)
                     && !tokens.isWord(i + 1, "SET")) {
                 boolean qualified = tokens.isSymbol(i + 2, ".") && tokens.isName(i + 3);
-                TableName name = qualified
-                        ? new TableName(tokens.name(i + 1), tokens.name(i + 3))
-                        : new TableName(null, tokens.name(i + 1));
+                QualifiedName name = qualified
+                        ? new QualifiedName(tokens.name(i + 1), tokens.name(i + 3))
+                        : new QualifiedName(null, tokens.name(i + 1));
                 if (catalogue.find(name) == null) {
                     return true;
                 }
@@ -196,8 +196,8 @@ public final class Linter {
     }
 
     private void follow(DdlStatement ddl, Located statement, boolean isAlone) {
-        Set<TableName> changed = catalogue.apply(ddl);
-        for (TableName name : changed) {
+        Set<QualifiedName> changed = catalogue.apply(ddl);
+        for (QualifiedName name : changed) {
             planner.changed(name.name());
             Table table = catalogue.find(name);
             if (table != null) {
@@ -215,7 +215,7 @@ public final class Linter {
     }
 
     /** Says anew what holds of a table; what held before keeps the place where it was seen first. */
-    private void renew(TableName name, @Nullable Table table, Located statement, boolean mayReplace) {
+    private void renew(QualifiedName name, @Nullable Table table, Located statement, boolean mayReplace) {
         Map<Subject, Problem> before = schema.getOrDefault(key(name), Map.of());
         schema.remove(key(name));
         if (table == null) {
@@ -230,7 +230,7 @@ public final class Linter {
         schema.put(key(name), now);
     }
 
-    private static String key(TableName name) {
+    private static String key(QualifiedName name) {
         return name.toString().toLowerCase(Locale.ROOT);
     }
 

@@ -2,6 +2,7 @@ package dev.keyspread.cli.output;
 
 import static dev.keyspread.cli.output.Json.object;
 
+import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
@@ -45,7 +46,7 @@ public final class SarifReport {
     }
 
     private static Object rule(String name) {
-        String page = RulePages.find(name);
+        String page = RulePage.find(name);
         String help = page == null ? "Keyspread's rule " + name : page;
         return object(
                 "id",
@@ -53,9 +54,18 @@ public final class SarifReport {
                 "name",
                 name,
                 "shortDescription",
-                object("text", RulePages.firstSentence(name)),
+                object("text", page == null ? name : firesWhen(page)),
                 "help",
                 object("text", help, "markdown", help));
+    }
+
+    /** The first sentence of what a page says on when its rule fires. */
+    private static String firesWhen(String page) {
+        int heading = page.indexOf("## Fires when");
+        int from = heading < 0 ? 0 : page.indexOf('\n', heading) + 1;
+        String text = page.substring(from).strip().replaceAll("\\s+", " ");
+        int end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
     }
 
     private static Object result(Problem problem, int ruleIndex, boolean isKnown) {

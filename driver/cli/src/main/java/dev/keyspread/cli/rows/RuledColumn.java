@@ -3,7 +3,7 @@ package dev.keyspread.cli.rows;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableName;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
@@ -28,7 +28,7 @@ public record RuledColumn(TableRule rule, Dialect dialect) {
      * @throws SQLException when the table is not there, or the rule does not fit it
      */
     public static RuledColumn read(Connection connection, DetectedDialect engine, ShardRule rule) throws SQLException {
-        Table table = table(connection, engine, new TableName(rule.schema(), rule.table()));
+        Table table = table(connection, engine, new QualifiedName(rule.schema(), rule.table()));
         return bind(rule, table, engine.dialect());
     }
 
@@ -50,7 +50,7 @@ public record RuledColumn(TableRule rule, Dialect dialect) {
      *
      * @throws SQLException when there is none, or several could be meant
      */
-    public static Table table(Connection connection, DetectedDialect engine, TableName name) throws SQLException {
+    public static Table table(Connection connection, DetectedDialect engine, QualifiedName name) throws SQLException {
         Table table = new MetadataReader(engine).readIgnoringCase(connection, name);
         if (table == null) {
             throw new SQLException(
