@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             SuggestCommand.class,
             VerifyCommand.class,
             BackfillCommand.class,
+            AdoptCommand.class,
             RuleCommand.class,
             GenerateCompletion.class
         },
@@ -43,7 +44,6 @@ public final class KeyspreadCli implements Runnable {
 
     /** Ends the JVM with the command's exit status. */
     public static void main(String[] args) {
-        DRIVER_LOG.setLevel(Level.OFF);
         Charset terminal = Charset.defaultCharset();
         PrintWriter out = new PrintWriter(System.out, true, terminal);
         PrintWriter err = new PrintWriter(System.err, true, terminal);
@@ -56,6 +56,7 @@ public final class KeyspreadCli implements Runnable {
      * @return its exit status
      */
     static int run(PrintWriter out, PrintWriter err, String... args) {
+        DRIVER_LOG.setLevel(Level.OFF);
         CommandLine command = new CommandLine(new KeyspreadCli());
         command.setOut(out);
         command.setErr(err);

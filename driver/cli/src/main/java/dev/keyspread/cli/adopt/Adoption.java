@@ -1,0 +1,336 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.advice.inspection.Tables;
+import dev.keyspread.cli.rows.Backfill;
+import dev.keyspread.cli.rows.RowCounts;
+import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.cli.rows.Verification;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out what docs/rolling-out.md says by hand. Every step looks at the table first and leaves alone what is done; between two
+ * steps, and within the backfill, it is noted how far it has come. For one run and one thread.
+ */
+public final class Adoption {
+    private final Connections connections;
+    private final DetectedDialect engine;
+    private final ShardRule rule;
+    private final Pace pace;
+    private final Consumer<String> say;
+
+    /** Opens connections of the database's own driver, in auto-commit. */
+    @FunctionalInterface
+    public interface Connections {
+        /** A new connection. */
+        Connection open() throws SQLException;
+    }
+
+    /**
+     * How gently rows are gone through.
+     *
+     * @param batch how many rows are read at once at most
+     * @param longest how long a batch may take
+     * @param progress told how many rows were read
+     */
+    public record Pace(int batch, Duration longest, LongConsumer progress) {}
+
+    /** How a run ended. */
+    public enum Outcome {
+        /** There is nothing left to do. */
+        DONE,
+        /** People have to see to it that every writer has the rule. */
+        WAITS_FOR_WRITERS,
+        /** Rows differ from the rule after they were filled: somebody writes past it. */
+        DIFFERS,
+        /** The last step was taken back. */
+        TAKEN_BACK
+    }
+
+    /**
+     * An adoption that has not begun, or that others have begun.
+     *
+     * @param say told what is done, a line at a time
+     */
+    public Adoption(
+            Connections connections, DetectedDialect engine, ShardRule rule, Pace pace, Consumer<String> say) {
+        this.connections = connections;
+        this.engine = engine;
+        this.rule = rule;
+        this.pace = pace;
+        this.say = say;
+    }
+
+    /** Whether this engine's adoptions are tested, and so carried out. */
+    public boolean isCarriedOut() {
+        return switch (engine.dialect()) {
+            case POSTGRESQL, MYSQL, H2 -> true;
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> false;
+        };
+    }
+
+    /** The steps, with what is done already, as lines. Changes nothing. */
+    public List<String> plan() throws SQLException {
+        try (Connection connection = connections.open()) {
+            RuledColumn column = read(connection);
+            AdoptionSql sql = new AdoptionSql(column);
+            ProgressTable.Entry entry = progress(column).find(connection);
+            int done = entry == null ? 0 : entry.stepsDone();
+            List<String> lines = new ArrayList<>();
+            for (Step step : Step.values()) {
+                lines.add((step.ordinal() + 1) + ". " + step.what() + (step.ordinal() < done ? " (done)" : ""));
+                details(step, column, sql).forEach(line -> lines.add("   " + line));
+            }
+            lines.add("Then, by hand, as docs/rolling-out.md says: keyspread.reads = shadow, keyspread.reads = on, and the new key:");
+            lines.add("   " + sql.newKey() + ";");
+            return lines;
+        }
+    }
+
+    private List<String> details(Step step, RuledColumn column, AdoptionSql sql) {
+        return switch (step) {
+            case ADD_COLUMN -> closed(sql.addColumn());
+            case WRITERS -> settings();
+            case BACKFILL, VERIFY -> List.of("in the order of the key, " + pace.batch() + " rows at once at most");
+            case NOT_NULL -> sql.mayBeNull()
+                    ? List.of("left out: a source may be NULL, and so may the shard")
+                    : closed(sql.notNull());
+            case INDEX -> closed(sql.createIndex());
+        };
+    }
+
+    private static List<String> closed(List<String> statements) {
+        return statements.stream().map(each -> each + ";").toList();
+    }
+
+    /** What every process that writes has to have. */
+    public List<String> settings() {
+        return List.of(
+                "keyspread.shard." + rule.table() + "." + rule.column() + " = " + rule.text(), "keyspread.reads = off");
+    }
+
+    private ProgressTable progress(RuledColumn column) {
+        String table = column.table().name().toString().toLowerCase(Locale.ROOT);
+        return new ProgressTable(table, rule.column().toLowerCase(Locale.ROOT));
+    }
+
+    /** The column as it is, or as it will be once it is added. */
+    private RuledColumn read(Connection connection) throws SQLException {
+        Table table = RuledColumn.table(connection, engine, new QualifiedName(rule.schema(), rule.table()));
+        if (table.column(rule.column()) != null) {
+            return RuledColumn.bind(rule, table, engine.dialect());
+        }
+        Dialect dialect = engine.dialect();
+        String name = dialect.name(rule.column(), false);
+        TableRule wide = RuledColumn.bind(rule, with(table, name, dialect.isSpanner() ? "bigint" : "BIGINT"), dialect)
+                .rule();
+        return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
+    }
+
+    private Table with(Table table, String name, String type) {
+        List<Column> columns = new ArrayList<>(table.columns());
+        String known = engine.dialect() == Dialect.GOOGLESQL ? "INT64" : type;
+        columns.add(Tables.nullable(Tables.column(name, known, null, engine.dialect())));
+        return table.withColumns(columns);
+    }
+
+    /**
+     * Goes on from where the last run stood.
+     *
+     * @param writersReady whether people say that every process that writes has the rule
+     * @throws SQLException when a step fails, or another run is at it
+     */
+    public Outcome execute(boolean writersReady) throws SQLException, InterruptedException {
+        return held((connection, hold, progress, entry) -> {
+            if (!entry.rule().equals(rule.text())) {
+                throw new SQLException(
+                        "This adoption was begun with the rule " + entry.rule() + ": go on with that, or take it --back first",
+                        "0A000");
+            }
+            int done = entry.stepsDone();
+            while (done < Step.values().length) {
+                Step step = Step.values()[done];
+                hold.check();
+                Outcome stopped = carryOut(step, connection, hold, progress, writersReady);
+                if (stopped != null) {
+                    if (stopped == Outcome.DIFFERS) {
+                        progress.stepsDone(connection, hold.run(), Step.BACKFILL.ordinal());
+                    }
+                    return stopped;
+                }
+                progress.stepsDone(connection, hold.run(), ++done);
+            }
+            return Outcome.DONE;
+        });
+    }
+
+    private @Nullable Outcome carryOut(
+            Step step, Connection connection, Hold hold, ProgressTable progress, boolean writersReady)
+            throws SQLException, InterruptedException {
+        RuledColumn column = read(connection);
+        AdoptionSql sql = new AdoptionSql(column);
+        DdlRun ddl = new DdlRun(connection, engine.dialect());
+        switch (step) {
+            case ADD_COLUMN -> {
+                if (!isThere(connection)) {
+                    ddl.run(sql.addColumn());
+                }
+            }
+            case WRITERS -> {
+                if (!writersReady) {
+                    return Outcome.WAITS_FOR_WRITERS;
+                }
+            }
+            case BACKFILL -> backfill(connection, column, hold, progress);
+            case VERIFY -> {
+                if (differs(connection, column)) {
+                    return Outcome.DIFFERS;
+                }
+            }
+            case NOT_NULL -> {
+                if (!sql.mayBeNull() && column.rule().target().nullable()) {
+                    ddl.run(sql.notNull());
+                }
+            }
+            case INDEX -> index(connection, column, sql, ddl);
+        }
+        say.accept("done: " + step.what());
+        return null;
+    }
+
+    private boolean isThere(Connection connection) throws SQLException {
+        Table table = RuledColumn.table(connection, engine, new QualifiedName(rule.schema(), rule.table()));
+        return table.column(rule.column()) != null;
+    }
+
+    private void backfill(Connection connection, RuledColumn column, Hold hold, ProgressTable progress)
+            throws SQLException, InterruptedException {
+        ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));
+        List<Column> key = column.table().key().stream()
+                .map(part -> Objects.requireNonNull(column.table().column(part.column())))
+                .toList();
+        RowCounts counts = new Backfill(connection, column, pace.batch(), pace.longest())
+                .run(KeyText.read(entry.lastKey(), key), (soFar, last) -> {
+                    hold.check();
+                    String text = KeyText.of(last);
+                    if (text != null) {
+                        progress.lastKey(connection, hold.run(), text);
+                    }
+                    pace.progress().accept(soFar.read());
+                });
+        say.accept(String.format(Locale.ROOT, "filled %,d of %,d rows", counts.filled(), counts.read()));
+    }
+
+    private boolean differs(Connection connection, RuledColumn column) throws SQLException, InterruptedException {
+        RowCounts counts = new Verification(connection, column, pace.batch(), pace.longest()).all(pace.progress());
+        say.accept(String.format(
+                Locale.ROOT, "%,d rows, %,d missing, %,d wrong", counts.read(), counts.missing(), counts.wrong()));
+        return counts.differ();
+    }
+
+    private void index(Connection connection, RuledColumn column, AdoptionSql sql, DdlRun ddl)
+            throws SQLException, InterruptedException {
+        Index there = index(column, sql);
+        if (there != null && isInvalid(connection, there.name())) {
+            ddl.run(sql.dropIndex()); // a concurrent build that was killed leaves one that nobody uses
+            there = null;
+        }
+        if (there == null) {
+            ddl.run(sql.createIndex());
+        }
+    }
+
+    private static @Nullable Index index(RuledColumn column, AdoptionSql sql) {
+        for (Index each : column.table().indexes()) {
+            if (each.name() != null && each.name().equals(sql.indexName())) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    private boolean isInvalid(Connection connection, @Nullable String name) throws SQLException {
+        if (engine.dialect() != Dialect.POSTGRESQL || name == null) {
+            return false;
+        }
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT indisvalid")) {
+            select.setString(1, name);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    /**
+     * Takes back the last step that changed the table.
+     *
+     * @param writersReady whether people say that no process has the rule any more, without which the column stays
+     * @throws SQLException when that fails, or another run is at it
+     */
+    public Outcome back(boolean writersReady) throws SQLException, InterruptedException {
+        return held((connection, hold, progress, entry) -> {
+            RuledColumn column = read(connection);
+            AdoptionSql sql = new AdoptionSql(column);
+            DdlRun ddl = new DdlRun(connection, engine.dialect());
+            Step[] steps = Step.values();
+            Step begun = steps[Math.min(entry.stepsDone(), steps.length - 1)];
+            int left;
+            if (begun == Step.INDEX && index(column, sql) != null) {
+                ddl.run(sql.dropIndex());
+                left = Step.INDEX.ordinal();
+            } else if (begun.compareTo(Step.NOT_NULL) >= 0) {
+                if (!column.rule().target().nullable()) {
+                    ddl.run(sql.nullable());
+                }
+                left = Step.WRITERS.ordinal();
+            } else if (!writersReady) {
+                return Outcome.WAITS_FOR_WRITERS;
+            } else {
+                if (isThere(connection)) {
+                    ddl.run(sql.dropColumn());
+                }
+                left = 0;
+            }
+            progress.stepsDone(connection, hold.run(), left);
+            return Outcome.TAKEN_BACK;
+        });
+    }
+
+    /** Work that no other run does at the same time. */
+    @FunctionalInterface
+    private interface Work {
+        Outcome run(Connection connection, Hold hold, ProgressTable progress, ProgressTable.Entry entry)
+                throws SQLException, InterruptedException;
+    }
+
+    private Outcome held(Work work) throws SQLException, InterruptedException {
+        try (Connection connection = connections.open()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            ProgressTable progress = progress(read(connection));
+            progress.begin(connection, rule.text());
+            try (Hold hold = Hold.take(progress, connections.open())) {
+                ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));
+                return work.run(connection, hold, progress, entry);
+            }
+        }
+    }
+}

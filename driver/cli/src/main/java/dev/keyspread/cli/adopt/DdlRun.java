@@ -1,0 +1,59 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Runs DDL on a table that others use. DDL that waits for a lock makes everybody else wait behind it, so it waits briefly, and tries
+ * again.
+ */
+final class DdlRun {
+    private static final int MAX_TRIES = 100;
+    private static final Duration PAUSE = Duration.ofMillis(300);
+
+    private final Connection connection;
+    private final Dialect dialect;
+
+    DdlRun(Connection connection, Dialect dialect) {
+        this.connection = connection;
+        this.dialect = dialect;
+    }
+
+    void run(List<String> statements) throws SQLException, InterruptedException {
+        for (String each : statements) {
+            run(each);
+        }
+    }
+
+    private void run(String sql) throws SQLException, InterruptedException {
+        // A concurrent build waits for transactions, and keeps nobody from working meanwhile.
+        boolean waits = sql.contains(" CONCURRENTLY ");
+        for (int i = 1; ; i++) {
+            try (Statement statement = connection.createStatement()) {
+                switch (dialect) {
+                    case POSTGRESQL, YUGABYTEDB -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
+                    case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
+                    default -> {}
+                }
+                statement.execute(sql);
+                return;
+            } catch (SQLException e) {
+                if (!isLocked(e) || i >= MAX_TRIES) {
+                    throw e;
+                }
+                Thread.sleep(PAUSE.toMillis());
+            }
+        }
+    }
+
+    private static boolean isLocked(SQLException e) {
+        String state = e.getSQLState();
+        return e.getErrorCode() == 1205
+                || e.getErrorCode() == 1213
+                || (state != null && (state.equals("55P03") || state.startsWith("40") || state.equals("HYT00")));
+    }
+}

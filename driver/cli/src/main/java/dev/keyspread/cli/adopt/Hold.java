@@ -1,0 +1,99 @@
+package dev.keyspread.cli.adopt;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to work on an adoption. A run shows that it lives by a beat in the {@link ProgressTable}; one that waits takes over when
+ * the beat has stood still for a while by its own clock, so that clocks of several machines need not agree.
+ */
+final class Hold implements AutoCloseable {
+    private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration DEAD_AFTER = Duration.ofSeconds(6);
+
+    private final ProgressTable table;
+    private final Connection connection;
+    private final String run;
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final Thread beating;
+    private volatile boolean isLost;
+
+    private Hold(ProgressTable table, Connection connection, String run) {
+        this.table = table;
+        this.connection = connection;
+        this.run = run;
+        this.beating = new Thread(this::beat, "keyspread-adopt");
+        beating.setDaemon(true);
+    }
+
+    /**
+     * Waits for a dead run's beat to be long enough ago, and takes the adoption.
+     *
+     * @param connection of its own, for the beats; closed by {@link #close}
+     * @throws SQLException SQLState 55006 when a living run is at it
+     */
+    static Hold take(ProgressTable table, Connection connection) throws SQLException, InterruptedException {
+        String run = UUID.randomUUID().toString();
+        ProgressTable.@Nullable Entry seen = table.find(connection);
+        long since = System.nanoTime();
+        while (seen != null) {
+            boolean isFree = seen.heldBy().isEmpty() || System.nanoTime() - since >= DEAD_AFTER.toNanos();
+            if (isFree && table.take(connection, seen, run)) {
+                Hold hold = new Hold(table, connection, run);
+                hold.beating.start();
+                return hold;
+            }
+            Thread.sleep(200);
+            ProgressTable.Entry now = table.find(connection);
+            if (now != null && !now.heldBy().isEmpty() && now.beat() != seen.beat()) {
+                throw new SQLException("Another run is at this adoption now; this one has changed nothing", "55006");
+            }
+            seen = now;
+        }
+        throw new SQLException("The entry in " + ProgressTable.NAME + " is gone", "55000");
+    }
+
+    /** The run's name. */
+    String run() {
+        return run;
+    }
+
+    /**
+     * Asked before each change.
+     *
+     * @throws SQLException when another run has taken over
+     */
+    void check() throws SQLException {
+        if (isLost) {
+            throw new SQLException("Another run has taken this adoption over; it goes on there", "55000");
+        }
+    }
+
+    private void beat() {
+        try {
+            while (!end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+                isLost |= !table.beat(connection, run);
+            }
+        } catch (SQLException e) {
+            isLost = true; // nobody can tell any more
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        end.countDown();
+        try (Connection closing = connection) {
+            beating.join(Duration.ofSeconds(10).toMillis());
+            table.release(closing, run);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

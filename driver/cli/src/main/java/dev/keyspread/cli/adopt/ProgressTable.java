@@ -1,0 +1,153 @@
+package dev.keyspread.cli.adopt;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far adoptions have come, in a table of the database that they change: what a run that goes on after another one has to know, and
+ * which run is at it now.
+ */
+final class ProgressTable {
+    static final String NAME = "keyspread_adoption";
+
+    private static final String CREATE = "CREATE TABLE IF NOT EXISTS " + NAME + " (table_name VARCHAR(200) NOT NULL,"
+            + " column_name VARCHAR(200) NOT NULL, rule_text VARCHAR(1000) NOT NULL, steps_done INTEGER NOT NULL,"
+            + " last_key VARCHAR(2000), held_by VARCHAR(40) NOT NULL, beat BIGINT NOT NULL,"
+            + " PRIMARY KEY (table_name, column_name))";
+    private static final String WHERE = " WHERE table_name = ? AND column_name = ?";
+
+    private final String table;
+    private final String column;
+
+    /**
+     * What is known of one adoption.
+     *
+     * @param rule the rule's expression when it began
+     * @param stepsDone how many steps are done
+     * @param lastKey how far the backfill has come, or null
+     * @param heldBy the run that is at it, or ""
+     * @param beat rises while that run lives
+     */
+    record Entry(String rule, int stepsDone, @Nullable String lastKey, String heldBy, long beat) {}
+
+    ProgressTable(String table, String column) {
+        this.table = table;
+        this.column = column;
+    }
+
+    /** The entry, or null before the first run, also where the table is not there. */
+    @Nullable
+    Entry find(Connection connection) throws SQLException {
+        if (!exists(connection)) {
+            return null;
+        }
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT rule_text, steps_done, last_key, held_by, beat FROM " + NAME + WHERE)) {
+            select.setString(1, table);
+            select.setString(2, column);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next()
+                        ? new Entry(
+                                rows.getString(1), rows.getInt(2), rows.getString(3), rows.getString(4), rows.getLong(5))
+                        : null;
+            }
+        }
+    }
+
+    private static boolean exists(Connection connection) throws SQLException {
+        try (ResultSet tables = connection
+                .getMetaData()
+                .getTables(connection.getCatalog(), null, "%eyspread_adoption", new String[] {"TABLE", "BASE TABLE"})) {
+            if (tables.next()) {
+                return true;
+            }
+        }
+        try (ResultSet tables = connection
+                .getMetaData()
+                .getTables(connection.getCatalog(), null, "%EYSPREAD_ADOPTION", new String[] {"TABLE", "BASE TABLE"})) {
+            return tables.next();
+        }
+    }
+
+    /** Makes the table and the entry, if they are not there. Several runs may do so at once. */
+    void begin(Connection connection, String rule) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(CREATE);
+        } catch (SQLException e) {
+            if (!exists(connection)) {
+                throw e; // else another run made it in the same moment
+            }
+        }
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + NAME
+                + " (table_name, column_name, rule_text, steps_done, held_by, beat) VALUES (?, ?, ?, 0, '', 0)")) {
+            insert.setString(1, table);
+            insert.setString(2, column);
+            insert.setString(3, rule);
+            insert.executeUpdate();
+        } catch (SQLException e) {
+            if (find(connection) == null) {
+                throw e; // else it is there
+            }
+        }
+    }
+
+    /** Takes the adoption over from a run that was last seen at that beat; false if it is not so any more. */
+    boolean take(Connection connection, Entry seen, String run) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE " + NAME + " SET held_by = ?, beat = beat + 1" + WHERE + " AND held_by = ? AND beat = ?")) {
+            update.setString(1, run);
+            update.setString(2, table);
+            update.setString(3, column);
+            update.setString(4, seen.heldBy());
+            update.setLong(5, seen.beat());
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Shows that a run lives; false if another one has taken over. */
+    boolean beat(Connection connection, String run) throws SQLException {
+        return change(connection, run, "beat = beat + 1");
+    }
+
+    /** Notes how many steps are done. */
+    void stepsDone(Connection connection, String run, int steps) throws SQLException {
+        checkHeld(change(connection, run, "last_key = NULL, steps_done = " + steps));
+    }
+
+    /** Notes how far the backfill has come. */
+    void lastKey(Connection connection, String run, String key) throws SQLException {
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE " + NAME + " SET last_key = ?" + WHERE + " AND held_by = ?")) {
+            update.setString(1, key);
+            update.setString(2, table);
+            update.setString(3, column);
+            update.setString(4, run);
+            checkHeld(update.executeUpdate() == 1);
+        }
+    }
+
+    /** Lets others go on at once. */
+    void release(Connection connection, String run) throws SQLException {
+        change(connection, run, "held_by = ''");
+    }
+
+    private boolean change(Connection connection, String run, String set) throws SQLException {
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE " + NAME + " SET " + set + WHERE + " AND held_by = ?")) {
+            update.setString(1, table);
+            update.setString(2, column);
+            update.setString(3, run);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private static void checkHeld(boolean isHeld) throws SQLException {
+        if (!isHeld) {
+            throw new SQLException("Another run has taken this adoption over; it goes on there", "55000");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.keyspread.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What adopt does on every engine where it is carried out. */
+abstract class AdoptCommandTests {
+    private static final String RULE = "sha256(order_id) % 16";
+    private static final int ROWS = 3_000;
+
+    @SuppressWarnings("NullAway.Init")
+    private String url;
+
+    @SuppressWarnings("NullAway.Init")
+    private Connection connection;
+
+    /** An empty database's plain URL. */
+    abstract String newDatabase() throws SQLException;
+
+    @BeforeEach
+    void open() throws SQLException {
+        url = newDatabase();
+        connection = DriverManager.getConnection(url);
+        execute("CREATE TABLE orders (order_id BIGINT PRIMARY KEY, customer VARCHAR(40))");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders VALUES (?, 'c')")) {
+            for (int i = 1; i <= ROWS; i++) {
+                insert.setLong(1, i);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private long number(String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? rows.getLong(1) : -1;
+        }
+    }
+
+    private Run adopt(String... more) {
+        List<String> args = new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", RULE, "--url", url));
+        args.addAll(List.of(more));
+        return Run.of(args.toArray(new String[0]));
+    }
+
+    @Test
+    void givenATable_whenAdoptionIsPlanned_thenItsStepsAreShownAndNothingIsChanged() {
+        Run plan = adopt();
+
+        assertEquals(0, plan.status(), plan::toString);
+        assertTrue(plan.out().contains("1. add the column\n   ALTER TABLE "), plan::toString);
+        assertTrue(plan.out().contains("   keyspread.shard.orders.order_hash = " + RULE), plan::toString);
+        assertTrue(plan.out().contains("6. index by the shard\n   CREATE UNIQUE INDEX "), plan::toString);
+        assertThrows(SQLException.class, () -> number("SELECT order_hash FROM orders"));
+        assertThrows(SQLException.class, () -> number("SELECT COUNT(*) FROM keyspread_adoption"));
+    }
+
+    @Test
+    void givenATable_whenAdopted_thenItWaitsForTheWritersAndThenFillsAndGuardsEveryRow() throws SQLException {
+        Run first = adopt("--execute");
+        assertEquals(0, first.status(), first::toString);
+        assertTrue(first.out().contains("done: add the column\n"), first::toString);
+        assertTrue(first.out().contains("run this with --writers-ready"), first::toString);
+        assertEquals(ROWS, number("SELECT COUNT(*) FROM orders WHERE order_hash IS NULL"));
+
+        Run second = adopt("--execute", "--writers-ready");
+        assertEquals(0, second.status(), second::toString);
+        assertTrue(second.out().contains("filled 3,000 of 3,000 rows\n"), second::toString);
+        assertTrue(second.out().contains("3,000 rows, 0 missing, 0 wrong\n"), second::toString);
+        assertThrows(SQLException.class, () -> execute("INSERT INTO orders (order_id, customer) VALUES (0, 'c')"));
+        assertEquals(6, number("SELECT steps_done FROM keyspread_adoption"));
+        Run again = adopt("--execute", "--writers-ready");
+        assertEquals(0, again.status(), again::toString);
+        assertTrue(adopt().out().contains("6. index by the shard (done)"));
+    }
+
+    @Test
+    void givenAnAdoptedTable_whenTakenBackStepByStep_thenItIsAsItWas() throws SQLException {
+        adopt("--execute", "--writers-ready");
+
+        Run index = adopt("--execute", "--back");
+        Run guard = adopt("--execute", "--back");
+        Run warned = adopt("--execute", "--back");
+        assertTrue(warned.out().contains("The column stays until"), warned::toString);
+        execute("INSERT INTO orders (order_id, customer) VALUES (0, 'c')");
+        Run column = adopt("--execute", "--back", "--writers-ready");
+
+        for (Run each : List.of(index, guard, warned, column)) {
+            assertEquals(0, each.status(), each::toString);
+        }
+        assertThrows(SQLException.class, () -> number("SELECT order_hash FROM orders"));
+        assertEquals(0, number("SELECT steps_done FROM keyspread_adoption"));
+        assertEquals(0, adopt("--execute", "--writers-ready").status());
+        assertEquals(0, number("SELECT COUNT(*) FROM orders WHERE order_hash IS NULL"));
+    }
+
+    @Test
+    void givenARunThatWasKilledWithinTheBackfill_whenRunAgain_thenItGoesOnFromThere() throws SQLException {
+        adopt("--execute");
+        execute("UPDATE keyspread_adoption SET steps_done = 2, last_key = '2000', held_by = 'killed', beat = 7");
+
+        Run run = adopt("--execute", "--writers-ready");
+
+        assertTrue(run.out().contains("filled 1,000 of 1,000 rows\n"), run::toString);
+        assertTrue(run.out().contains("3,000 rows, 2,000 missing, 0 wrong\n"), run::toString);
+        assertEquals(1, run.status(), run::toString);
+        Run next = adopt("--execute", "--writers-ready");
+        assertTrue(next.out().contains("filled 2,000 of 3,000 rows\n"), next::toString);
+        assertEquals(0, next.status(), next::toString);
+    }
+
+    @Test
+    void givenARunThatLives_whenAnotherIsStarted_thenThatChangesNothing() throws Exception {
+        adopt("--execute");
+        execute("UPDATE keyspread_adoption SET held_by = 'other'");
+        Thread other = new Thread(() -> {
+            try {
+                while (!Thread.currentThread().isInterrupted()) {
+                    execute("UPDATE keyspread_adoption SET beat = beat + 1");
+                    Thread.sleep(100);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+
+        Run run = adopt("--execute", "--writers-ready");
+        other.interrupt();
+        other.join();
+
+        assertEquals(2, run.status(), run::toString);
+        assertTrue(run.err().contains("Another run is at this adoption now"), run::toString);
+        assertFalse(run.out().contains("done:"), run::toString);
+        assertEquals(ROWS, number("SELECT COUNT(*) FROM orders WHERE order_hash IS NULL"));
+    }
+
+    @Test
+    void givenAnotherRuleThanItWasBegunWith_whenAdopted_thenItIsRefused() {
+        adopt("--execute");
+
+        Run run = Run.of(
+                "adopt", "orders.order_hash", "--rule", "sha256(order_id) % 8", "--url", url, "--execute", "--writers-ready");
+
+        assertEquals(2, run.status(), run::toString);
+        assertTrue(run.err().contains("was begun with the rule " + RULE), run::toString);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.keyspread.cli;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+class H2AdoptCommandTest extends AdoptCommandTests {
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    @Override
+    String newDatabase() {
+        return "jdbc:h2:mem:adopt" + DATABASES.incrementAndGet() + ";DB_CLOSE_DELAY=-1";
+    }
+}

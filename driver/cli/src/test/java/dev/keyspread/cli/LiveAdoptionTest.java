@@ -1,0 +1,146 @@
+package dev.keyspread.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.engine.MariaDbServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A table is adopted while an application goes on, by runs that are killed at random moments. A thorough run takes a million rows, and
+ * kills twenty times.
+ */
+class LiveAdoptionTest {
+    private static final int THREADS = 8;
+    private static final boolean IS_THOROUGH = Effort.of(100) == 100;
+    private static final int ROWS = IS_THOROUGH ? 1_000_000 : 10_000;
+    private static final int KILLS = IS_THOROUGH ? 20 : 1;
+    private static final String RULE = "sha256(order_id) % 16";
+
+    @Test
+    void givenPostgres_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong() throws Exception {
+        adoptUnderLoad(EmbeddedPostgresEngine.newDatabase());
+    }
+
+    @Test
+    void givenMariaDb_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong() throws Exception {
+        adoptUnderLoad(MariaDbServer.newDatabase());
+    }
+
+    @Test
+    void givenH2_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong() throws Exception {
+        Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+        try {
+            adoptUnderLoad("jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:live;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000");
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static void adoptUnderLoad(String url) throws Exception {
+        fill(url);
+        KeyspreadConfig before = KeyspreadConfig.builder().jmx(false).build();
+        KeyspreadConfig filling = before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
+        KeyspreadConfig reading = before.toBuilder().rule("orders.order_hash", RULE).build();
+        LiveTable application = new LiveTable(url, THREADS, ROWS + 1, before);
+
+        assertEquals(0, adopt(url, "--execute"));
+        assertEquals(List.of(), application.errors());
+        application.change(filling);
+        Random random = new Random();
+        for (int i = 0; i < KILLS; i++) {
+            kill(url, 1_000 + random.nextInt(IS_THOROUGH ? 15_000 : 2_000));
+        }
+        assertEquals(0, adopt(url, "--execute", "--writers-ready"));
+        application.change(reading);
+        Thread.sleep(500);
+        Map<Long, String> expected = application.end();
+
+        assertEquals(List.of(), application.errors());
+        assertEquals(expected, stored(url));
+        Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
+        assertEquals(0, verified.status(), verified::toString);
+        System.out.println(url.replaceFirst("^(jdbc:\\w+).*", "$1") + ": " + application.operations()
+                + " statements of the application, " + KILLS + " runs killed; " + verified.out().strip());
+    }
+
+    private static void fill(String url) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE orders (order_id BIGINT PRIMARY KEY, customer VARCHAR(40))");
+            connection.setAutoCommit(false);
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders VALUES (?, 'before')")) {
+                for (int i = 1; i <= ROWS; i++) {
+                    insert.setLong(1, i);
+                    insert.addBatch();
+                    if (i % 10_000 == 0) {
+                        insert.executeBatch();
+                    }
+                }
+                insert.executeBatch();
+            }
+            connection.commit();
+        }
+    }
+
+    private static Process start(String url, String... more) throws Exception {
+        List<String> command = new java.util.ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                KeyspreadCli.class.getName(),
+                "adopt",
+                "orders.order_hash",
+                "--rule",
+                RULE,
+                "--url",
+                url));
+        command.addAll(List.of(more));
+        Path log = Files.createTempFile("adopt", "log");
+        log.toFile().deleteOnExit();
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    }
+
+    private static int adopt(String url, String... more) throws Exception {
+        Process process = start(url, more);
+        assertTrue(process.waitFor(30, TimeUnit.MINUTES));
+        return process.exitValue();
+    }
+
+    private static void kill(String url, int afterMillis) throws Exception {
+        Process process = start(url, "--execute", "--writers-ready", "--batch", "100");
+        if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly().waitFor(); // SIGKILL
+        }
+    }
+
+    private static Map<Long, String> stored(String url) throws SQLException {
+        Map<Long, String> stored = new HashMap<>();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT order_id, customer FROM orders WHERE order_id > " + ROWS)) {
+            while (rows.next()) {
+                stored.put(rows.getLong(1), rows.getString(2));
+            }
+        }
+        return stored;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.keyspread.cli;
+
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An application that inserts, updates, deletes and reads by several threads, each of which knows what its own rows have to be. All of
+ * them change to new settings at once, as processes do that are started again.
+ */
+final class LiveTable {
+    private final String url;
+    private final int firstId;
+    private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
+    private final AtomicLong operations = new AtomicLong();
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Map<Long, String>> rows = new ArrayList<>();
+    private final CyclicBarrier changed;
+    private volatile KeyspreadConfig config;
+    private volatile int generation;
+    private volatile boolean isOver;
+
+    /**
+     * Begins at once.
+     *
+     * @param firstId ids from there on are the threads'
+     */
+    LiveTable(String url, int threadCount, int firstId, KeyspreadConfig config) {
+        this.url = url;
+        this.firstId = firstId;
+        this.config = config;
+        this.changed = new CyclicBarrier(threadCount + 1);
+        for (int i = 0; i < threadCount; i++) {
+            Map<Long, String> own = new HashMap<>();
+            rows.add(own);
+            int number = i;
+            Thread thread = new Thread(() -> work(number, own), "application " + i);
+            threads.add(thread);
+            thread.start();
+        }
+    }
+
+    /** Returns when no thread works by the old settings any more. */
+    void change(KeyspreadConfig next) throws Exception {
+        config = next;
+        generation++;
+        try {
+            changed.await(60, TimeUnit.SECONDS);
+        } catch (TimeoutException | BrokenBarrierException e) {
+            AssertionError failure = new AssertionError("the application ended early: " + errors, e);
+            errors.forEach(failure::addSuppressed);
+            throw failure;
+        }
+    }
+
+    /** Ends the threads and returns what the table has to hold of theirs. */
+    Map<Long, String> end() throws InterruptedException {
+        isOver = true;
+        Map<Long, String> all = new HashMap<>();
+        for (int i = 0; i < threads.size(); i++) {
+            threads.get(i).join();
+            all.putAll(rows.get(i));
+        }
+        return all;
+    }
+
+    /** What failed; there should be nothing. */
+    List<Throwable> errors() {
+        return List.copyOf(errors);
+    }
+
+    /** How many statements were run. */
+    long operations() {
+        return operations.get();
+    }
+
+    private void work(int number, Map<Long, String> own) {
+        Random random = new Random(number);
+        int seen = 0;
+        while (!isOver) {
+            try {
+                if (seen != generation) {
+                    seen = generation;
+                    changed.await();
+                }
+                DataSource source = Keyspread.wrap(new PlainSource(url), config);
+                try (Connection connection = source.getConnection()) {
+                    while (!isOver && seen == generation) {
+                        operate(connection, number, own, random);
+                    }
+                }
+            } catch (Exception | AssertionError e) {
+                errors.add(e);
+                changed.reset();
+                return;
+            }
+        }
+    }
+
+    private void operate(Connection connection, int number, Map<Long, String> own, Random random) throws SQLException {
+        long id = firstId + number + (long) threads.size() * random.nextInt(2_000);
+        String customer = "c" + random.nextInt(1_000_000);
+        operations.incrementAndGet();
+        if (!own.containsKey(id)) {
+            run(connection, "INSERT INTO orders (customer, order_id) VALUES (?, ?)", customer, id);
+            own.put(id, customer);
+        } else if (random.nextInt(4) == 0) {
+            run(connection, "DELETE FROM orders WHERE customer = ? AND order_id = ?", String.valueOf(own.get(id)), id);
+            own.remove(id);
+        } else if (random.nextBoolean()) {
+            run(connection, "UPDATE orders SET customer = ? WHERE order_id = ?", customer, id);
+            own.put(id, customer);
+        } else {
+            try (PreparedStatement select =
+                    connection.prepareStatement("SELECT customer FROM orders WHERE order_id = ?")) {
+                select.setLong(1, id);
+                try (ResultSet found = select.executeQuery()) {
+                    @Nullable String stored = found.next() ? found.getString(1) : null;
+                    if (!String.valueOf(own.get(id)).equals(stored)) {
+                        throw new AssertionError("row " + id + " is " + stored);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void run(Connection connection, String sql, String customer, long id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, customer);
+            statement.setLong(2, id);
+            if (statement.executeUpdate() != 1) {
+                throw new AssertionError(sql + " did not meet its row " + id);
+            }
+        }
+    }
+
+    /** Connections of the database's own driver. */
+    private record PlainSource(String url) implements DataSource {
+        @Override
+        public Connection getConnection() throws SQLException {
+            return DriverManager.getConnection(url);
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return DriverManager.getConnection(url, user, password);
+        }
+
+        @Override
+        public @Nullable PrintWriter getLogWriter() {
+            return null;
+        }
+
+        @Override
+        public void setLogWriter(@Nullable PrintWriter out) {}
+
+        @Override
+        public void setLoginTimeout(int seconds) {}
+
+        @Override
+        public int getLoginTimeout() {
+            return 0;
+        }
+
+        @Override
+        public Logger getParentLogger() {
+            return Logger.getGlobal();
+        }
+
+        @Override
+        public <T> T unwrap(Class<T> type) throws SQLException {
+            throw new SQLException("no wrapper");
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> type) {
+            return false;
+        }
+    }
+}
