@@ -89,20 +89,26 @@ final class AdoptCommand implements Callable<Integer> {
         } else {
             adoption.plan().forEach(out::println);
         }
-        out.println("Adoptions on " + name + " are not tested, so this is not carried out: run the statements yourself, with backfill"
+        out.println("Adoptions on " + name
+                + " are not tested, so this is not carried out: run the statements yourself, with backfill"
                 + " and verify between them.");
         return execute ? ExitStatus.FAILURE : ExitStatus.NOTHING;
     }
 
     private int end(Adoption.Outcome outcome, Adoption adoption, PrintWriter out) {
         switch (outcome) {
-            case DONE -> out.println("The column is filled, and indexed. Next: keyspread.reads = shadow, see docs/rolling-out.md.");
+            case DONE ->
+                out.println(
+                        "The column is filled, and indexed. Next: keyspread.reads = shadow, see docs/rolling-out.md.");
             case TAKEN_BACK -> out.println("The last step was taken back.");
-            case DIFFERS -> out.println("Rows differ from the rule: some process writes past Keyspread, or by another rule. Find it, and"
-                    + " run this again: they are filled then.");
+            case DIFFERS ->
+                out.println(
+                        "Rows differ from the rule: some process writes past Keyspread, or by another rule. Find it, and"
+                                + " run this again: they are filled then.");
             case WAITS_FOR_WRITERS -> {
                 if (back) {
-                    out.println("The column stays until no process has the rule any more; then run this with --writers-ready.");
+                    out.println(
+                            "The column stays until no process has the rule any more; then run this with --writers-ready.");
                 } else {
                     out.println("Give every process that writes to the table these settings, and restart it:");
                     adoption.settings().forEach(line -> out.println("  " + line));

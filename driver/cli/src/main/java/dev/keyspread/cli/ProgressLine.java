@@ -2,6 +2,7 @@ package dev.keyspread.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import picocli.CommandLine.Help.Ansi;
 
 /** Says on the terminal how far long work has come, on one line that is written over; nothing where there is no terminal. */
 final class ProgressLine implements AutoCloseable {
@@ -9,7 +10,7 @@ final class ProgressLine implements AutoCloseable {
 
     private final PrintWriter err;
     private final String what;
-    private final boolean isShown = System.console() != null;
+    private final boolean isShown = Ansi.AUTO.enabled();
     private final long start = System.nanoTime();
     private long shown = start;
     private boolean isBegun;

@@ -168,7 +168,14 @@ abstract class AdoptCommandTests {
         adopt("--execute");
 
         Run run = Run.of(
-                "adopt", "orders.order_hash", "--rule", "sha256(order_id) % 8", "--url", url, "--execute", "--writers-ready");
+                "adopt",
+                "orders.order_hash",
+                "--rule",
+                "sha256(order_id) % 8",
+                "--url",
+                url,
+                "--execute",
+                "--writers-ready");
 
         assertEquals(2, run.status(), run::toString);
         assertTrue(run.err().contains("was begun with the rule " + RULE), run::toString);

@@ -47,8 +47,10 @@ class LiveAdoptionTest {
     private static void adoptUnderLoad(String url) throws Exception {
         fill(url);
         KeyspreadConfig before = KeyspreadConfig.builder().jmx(false).build();
-        KeyspreadConfig filling = before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
-        KeyspreadConfig reading = before.toBuilder().rule("orders.order_hash", RULE).build();
+        KeyspreadConfig filling =
+                before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
+        KeyspreadConfig reading =
+                before.toBuilder().rule("orders.order_hash", RULE).build();
         LiveTable application = new LiveTable(url, THREADS, ROWS + 1, before);
 
         assertEquals(0, adopt(url, "--execute"));
@@ -68,7 +70,8 @@ class LiveAdoptionTest {
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
         assertEquals(0, verified.status(), verified::toString);
         System.out.println(url.replaceFirst("^(jdbc:\\w+).*", "$1") + ": " + application.operations()
-                + " statements of the application, " + KILLS + " runs killed; " + verified.out().strip());
+                + " statements of the application, " + KILLS + " runs killed; "
+                + verified.out().strip());
     }
 
     private static void fill(String url) throws SQLException {
@@ -106,7 +109,10 @@ class LiveAdoptionTest {
         command.addAll(List.of(more));
         Path log = Files.createTempFile("adopt", "log");
         log.toFile().deleteOnExit();
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
     }
 
     private static int adopt(String url, String... more) throws Exception {
@@ -126,7 +132,8 @@ class LiveAdoptionTest {
         Map<Long, String> stored = new HashMap<>();
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT order_id, customer FROM orders WHERE order_id > " + ROWS)) {
+                ResultSet rows =
+                        statement.executeQuery("SELECT order_id, customer FROM orders WHERE order_id > " + ROWS)) {
             while (rows.next()) {
                 stored.put(rows.getLong(1), rows.getString(2));
             }

@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -37,7 +38,7 @@ final class LiveTable {
     private final List<Map<Long, String>> rows = new ArrayList<>();
     private final CyclicBarrier changed;
     private volatile KeyspreadConfig config;
-    private volatile int generation;
+    private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean isOver;
 
     /**
@@ -63,7 +64,7 @@ final class LiveTable {
     /** Returns when no thread works by the old settings any more. */
     void change(KeyspreadConfig next) throws Exception {
         config = next;
-        generation++;
+        generation.incrementAndGet();
         try {
             changed.await(60, TimeUnit.SECONDS);
         } catch (TimeoutException | BrokenBarrierException e) {
@@ -99,13 +100,13 @@ final class LiveTable {
         int seen = 0;
         while (!isOver) {
             try {
-                if (seen != generation) {
-                    seen = generation;
+                if (seen != generation.get()) {
+                    seen = generation.get();
                     changed.await();
                 }
                 DataSource source = Keyspread.wrap(new PlainSource(url), config);
                 try (Connection connection = source.getConnection()) {
-                    while (!isOver && seen == generation) {
+                    while (!isOver && seen == generation.get()) {
                         operate(connection, number, own, random);
                     }
                 }

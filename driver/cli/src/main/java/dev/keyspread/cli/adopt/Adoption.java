@@ -70,8 +70,7 @@ public final class Adoption {
      *
      * @param say told what is done, a line at a time
      */
-    public Adoption(
-            Connections connections, DetectedDialect engine, ShardRule rule, Pace pace, Consumer<String> say) {
+    public Adoption(Connections connections, DetectedDialect engine, ShardRule rule, Pace pace, Consumer<String> say) {
         this.connections = connections;
         this.engine = engine;
         this.rule = rule;
@@ -96,23 +95,25 @@ public final class Adoption {
             int done = entry == null ? 0 : entry.stepsDone();
             List<String> lines = new ArrayList<>();
             for (Step step : Step.values()) {
-                lines.add((step.ordinal() + 1) + ". " + step.what() + (step.ordinal() < done ? " (done)" : ""));
-                details(step, column, sql).forEach(line -> lines.add("   " + line));
+                lines.add(step.number() + ". " + step.what() + (step.number() <= done ? " (done)" : ""));
+                details(step, sql).forEach(line -> lines.add("   " + line));
             }
-            lines.add("Then, by hand, as docs/rolling-out.md says: keyspread.reads = shadow, keyspread.reads = on, and the new key:");
+            lines.add(
+                    "Then, by hand, as docs/rolling-out.md says: keyspread.reads = shadow, keyspread.reads = on, and the new key:");
             lines.add("   " + sql.newKey() + ";");
             return lines;
         }
     }
 
-    private List<String> details(Step step, RuledColumn column, AdoptionSql sql) {
+    private List<String> details(Step step, AdoptionSql sql) {
         return switch (step) {
             case ADD_COLUMN -> closed(sql.addColumn());
             case WRITERS -> settings();
             case BACKFILL, VERIFY -> List.of("in the order of the key, " + pace.batch() + " rows at once at most");
-            case NOT_NULL -> sql.mayBeNull()
-                    ? List.of("left out: a source may be NULL, and so may the shard")
-                    : closed(sql.notNull());
+            case NOT_NULL ->
+                sql.mayBeNull()
+                        ? List.of("left out: a source may be NULL, and so may the shard")
+                        : closed(sql.notNull());
             case INDEX -> closed(sql.createIndex());
         };
     }
@@ -162,7 +163,8 @@ public final class Adoption {
         return held((connection, hold, progress, entry) -> {
             if (!entry.rule().equals(rule.text())) {
                 throw new SQLException(
-                        "This adoption was begun with the rule " + entry.rule() + ": go on with that, or take it --back first",
+                        "This adoption was begun with the rule " + entry.rule()
+                                + ": go on with that, or take it --back first",
                         "0A000");
             }
             int done = entry.stepsDone();
@@ -172,7 +174,7 @@ public final class Adoption {
                 Outcome stopped = carryOut(step, connection, hold, progress, writersReady);
                 if (stopped != null) {
                     if (stopped == Outcome.DIFFERS) {
-                        progress.stepsDone(connection, hold.run(), Step.BACKFILL.ordinal());
+                        progress.stepsDone(connection, hold.run(), Step.BACKFILL.before());
                     }
                     return stopped;
                 }
@@ -296,12 +298,12 @@ public final class Adoption {
             int left;
             if (begun == Step.INDEX && index(column, sql) != null) {
                 ddl.run(sql.dropIndex());
-                left = Step.INDEX.ordinal();
+                left = Step.INDEX.before();
             } else if (begun.compareTo(Step.NOT_NULL) >= 0) {
                 if (!column.rule().target().nullable()) {
                     ddl.run(sql.nullable());
                 }
-                left = Step.WRITERS.ordinal();
+                left = Step.WRITERS.before();
             } else if (!writersReady) {
                 return Outcome.WAITS_FOR_WRITERS;
             } else {

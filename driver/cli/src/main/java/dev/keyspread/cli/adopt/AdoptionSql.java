@@ -50,12 +50,14 @@ final class AdoptionSql {
     List<String> notNull() {
         String check = dialect.quoted(indexName() + "_filled");
         return switch (dialect) {
-            case POSTGRESQL, YUGABYTEDB -> List.of(
-                    "ALTER TABLE " + table + " DROP CONSTRAINT IF EXISTS " + check,
-                    "ALTER TABLE " + table + " ADD CONSTRAINT " + check + " CHECK (" + name + " IS NOT NULL) NOT VALID",
-                    "ALTER TABLE " + table + " VALIDATE CONSTRAINT " + check,
-                    "ALTER TABLE " + table + " ALTER COLUMN " + name + " SET NOT NULL",
-                    "ALTER TABLE " + table + " DROP CONSTRAINT " + check);
+            case POSTGRESQL, YUGABYTEDB ->
+                List.of(
+                        "ALTER TABLE " + table + " DROP CONSTRAINT IF EXISTS " + check,
+                        "ALTER TABLE " + table + " ADD CONSTRAINT " + check + " CHECK (" + name
+                                + " IS NOT NULL) NOT VALID",
+                        "ALTER TABLE " + table + " VALIDATE CONSTRAINT " + check,
+                        "ALTER TABLE " + table + " ALTER COLUMN " + name + " SET NOT NULL",
+                        "ALTER TABLE " + table + " DROP CONSTRAINT " + check);
             case MYSQL, TIDB -> List.of("ALTER TABLE " + table + " MODIFY COLUMN " + name + " " + type() + " NOT NULL");
             default -> List.of("ALTER TABLE " + table + " ALTER COLUMN " + name + " SET NOT NULL");
         };
@@ -89,7 +91,8 @@ final class AdoptionSql {
 
     /** The name of the index by the shard. */
     String indexName() {
-        String made = column.table().name().name() + "_by_" + column.rule().target().name();
+        String made =
+                column.table().name().name() + "_by_" + column.rule().target().name();
         return made.length() > 55 ? made.substring(0, 55) : made;
     }
 
@@ -114,9 +117,10 @@ final class AdoptionSql {
         String key = indexed().stream().collect(Collectors.joining(", "));
         String keyName = column.table().keyName();
         return switch (dialect) {
-            case POSTGRESQL -> "ALTER TABLE " + table + " DROP CONSTRAINT " + dialect.quoted(String.valueOf(keyName))
-                    + ", ADD CONSTRAINT " + dialect.quoted(String.valueOf(keyName)) + " PRIMARY KEY USING INDEX "
-                    + dialect.quoted(indexName());
+            case POSTGRESQL ->
+                "ALTER TABLE " + table + " DROP CONSTRAINT " + dialect.quoted(String.valueOf(keyName))
+                        + ", ADD CONSTRAINT " + dialect.quoted(String.valueOf(keyName)) + " PRIMARY KEY USING INDEX "
+                        + dialect.quoted(indexName());
             case COCKROACHDB -> "ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + key + ")";
             default -> "ALTER TABLE " + table + " DROP PRIMARY KEY, ADD PRIMARY KEY (" + key + ")";
         };

@@ -35,7 +35,8 @@ final class DdlRun {
         for (int i = 1; ; i++) {
             try (Statement statement = connection.createStatement()) {
                 switch (dialect) {
-                    case POSTGRESQL, YUGABYTEDB -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
+                    case POSTGRESQL, YUGABYTEDB ->
+                        statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
                     case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
                     default -> {}
                 }

@@ -52,7 +52,11 @@ final class ProgressTable {
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next()
                         ? new Entry(
-                                rows.getString(1), rows.getInt(2), rows.getString(3), rows.getString(4), rows.getLong(5))
+                                rows.getString(1),
+                                rows.getInt(2),
+                                rows.getString(3),
+                                rows.getString(4),
+                                rows.getLong(5))
                         : null;
             }
         }

@@ -3,22 +3,34 @@ package dev.keyspread.cli.adopt;
 /** The steps of an adoption, in their order. How many are done is what is kept of them. */
 public enum Step {
     /** The column is added, nullable. */
-    ADD_COLUMN("add the column"),
+    ADD_COLUMN(1, "add the column"),
     /** Every process that writes has the rule: only people know when. */
-    WRITERS("wait until every process that writes fills the column"),
+    WRITERS(2, "wait until every process that writes fills the column"),
     /** Rows from before are filled. */
-    BACKFILL("fill the rows that are there"),
+    BACKFILL(3, "fill the rows that are there"),
     /** All rows are compared with the rule. */
-    VERIFY("compare every row with the rule"),
+    VERIFY(4, "compare every row with the rule"),
     /** The database refuses rows without a shard. */
-    NOT_NULL("refuse rows without a shard"),
+    NOT_NULL(5, "refuse rows without a shard"),
     /** An index leads with the shard, for reads, and for the new key. */
-    INDEX("index by the shard");
+    INDEX(6, "index by the shard");
 
+    private final int number;
     private final String what;
 
-    Step(String what) {
+    Step(int number, String what) {
+        this.number = number;
         this.what = what;
+    }
+
+    /** Its place, counted from 1: so many steps are done after it. */
+    public int number() {
+        return number;
+    }
+
+    /** How many steps are done before it. */
+    int before() {
+        return number - 1;
     }
 
     /** What is done in it, as a clause in the imperative. */

@@ -25,16 +25,16 @@ final class Placeholders {
         }
         Matcher matcher = PLACEHOLDER.matcher(text);
         StringBuilder masked = new StringBuilder(text.length());
-        int end = 0;
+        int behind = 0;
         while (matcher.find()) {
-            masked.append(text, end, matcher.start());
+            masked.append(text, behind, matcher.start());
             masked.append(
                     BEFORE_LENGTH.matcher(masked).find()
                             ? "0".repeat(matcher.group().length() - 2) + "99"
                             : word(matcher.group()));
-            end = matcher.end();
+            behind = matcher.end();
         }
-        return masked.append(text, end, text.length()).toString();
+        return masked.append(text, behind, text.length()).toString();
     }
 
     private String word(String placeholder) {
