@@ -37,14 +37,17 @@ class CommandsInPagesTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE orders (order_id BIGINT PRIMARY KEY, order_hash INTEGER)");
             statement.execute("INSERT INTO orders (order_id) SELECT x FROM SYSTEM_RANGE(1, 500)");
-            Files.writeString(folder.resolve("V1__a.sql"), "CREATE TABLE t (id UUID PRIMARY KEY DEFAULT gen_random_uuid());");
+            Files.writeString(
+                    folder.resolve("V1__a.sql"), "CREATE TABLE t (id UUID PRIMARY KEY DEFAULT gen_random_uuid());");
             List<List<String>> commands = commands(page);
             assertTrue(commands.size() >= 3, () -> page + " has commands");
             for (List<String> words : commands) {
                 String[] args = words.stream()
                         .map(word -> word.replace("jdbc:postgresql://localhost/shop", url)
                                 .replace("src/main/resources/db/migration", folder.toString())
-                                .replace("keyspread.baseline", folder.resolve("baseline").toString()))
+                                .replace(
+                                        "keyspread.baseline",
+                                        folder.resolve("baseline").toString()))
                         .toArray(String[]::new);
                 Run run = Run.of(args);
                 assertNotEquals(ExitStatus.FAILURE, run.status(), () -> words + "\n" + run);
@@ -70,12 +73,16 @@ class CommandsInPagesTest {
 
     @Test
     void everyCommandHasHelpWithAnExample() {
-        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule").forEach(command -> {
-            Run run = Run.of(command, "--help");
-            assertEquals(0, run.status(), run::toString);
-            assertTrue(run.out().contains("Example"), run::toString);
-            assertTrue(run.out().contains("  keyspread " + command) || run.out().contains(": keyspread " + command), run::toString);
-        });
+        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule")
+                .forEach(command -> {
+                    Run run = Run.of(command, "--help");
+                    assertEquals(0, run.status(), run::toString);
+                    assertTrue(run.out().contains("Example"), run::toString);
+                    assertTrue(
+                            run.out().contains("  keyspread " + command)
+                                    || run.out().contains(": keyspread " + command),
+                            run::toString);
+                });
     }
 
     @Test

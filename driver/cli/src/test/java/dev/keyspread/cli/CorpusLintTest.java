@@ -23,17 +23,20 @@ class CorpusLintTest {
 
     @Test
     void givenTheCorpus_whenLinted_thenEveryFindingPointsToAWordThatItIsAbout() throws IOException {
-        Path corpus = Path.of(Objects.requireNonNullElse(
-                System.getProperty("keyspread.corpus"), "../../../shared/corpus"));
+        Path corpus =
+                Path.of(Objects.requireNonNullElse(System.getProperty("keyspread.corpus"), "../../../shared/corpus"));
         Assumptions.assumeTrue(Files.isRegularFile(corpus.resolve("README.md")), "no shared corpus");
         List<Path> files;
         try (Stream<Path> paths = Files.walk(corpus)) {
-            files = paths.filter(path -> path.toString().endsWith(".sql")).sorted().toList();
+            files = paths.filter(path -> path.toString().endsWith(".sql"))
+                    .sorted()
+                    .toList();
         }
         List<String> astray = new ArrayList<>();
         int findings = 0;
         for (Path file : files) {
-            String folder = Objects.requireNonNull(file.getParent()).getFileName().toString();
+            String folder =
+                    Objects.requireNonNull(file.getParent()).getFileName().toString();
             Run run = Run.of(
                     "lint", file.toString(), "--dialect", DIALECTS.getOrDefault(folder, folder), "--format", "json");
             assertTrue(run.status() <= 1, run::toString);
@@ -52,7 +55,9 @@ class CorpusLintTest {
     /** The column, the index or the table, or the first word of a statement that names none of them. */
     private static boolean isAbout(JsonNode finding, String[] lines) {
         String word = lines[finding.get("line").asInt() - 1]
-                .substring(finding.get("column").asInt() - 1, finding.get("endColumn").asInt() - 1)
+                .substring(
+                        finding.get("column").asInt() - 1,
+                        finding.get("endColumn").asInt() - 1)
                 .replaceAll("[`\"]", "")
                 .toLowerCase(Locale.ROOT);
         String object = finding.get("object").asText().toLowerCase(Locale.ROOT);
@@ -60,6 +65,7 @@ class CorpusLintTest {
                 || object.endsWith("." + word)
                 || object.startsWith(word + ".")
                 || object.contains("." + word + ".")
-                || List.of("create", "alter", "drop", "select", "insert", "update", "delete").contains(word);
+                || List.of("create", "alter", "drop", "select", "insert", "update", "delete")
+                        .contains(word);
     }
 }
