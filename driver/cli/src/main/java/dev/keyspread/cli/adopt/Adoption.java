@@ -168,8 +168,8 @@ public final class Adoption {
                         "0A000");
             }
             int done = entry.stepsDone();
-            while (done < Step.values().length) {
-                Step step = Step.values()[done];
+            while (done < Step.INDEX.number()) {
+                Step step = Step.after(done);
                 hold.check();
                 Outcome stopped = carryOut(step, connection, hold, progress, writersReady);
                 if (stopped != null) {
@@ -293,8 +293,7 @@ public final class Adoption {
             RuledColumn column = read(connection);
             AdoptionSql sql = new AdoptionSql(column);
             DdlRun ddl = new DdlRun(connection, engine.dialect());
-            Step[] steps = Step.values();
-            Step begun = steps[Math.min(entry.stepsDone(), steps.length - 1)];
+            Step begun = Step.after(entry.stepsDone());
             int left;
             if (begun == Step.INDEX && index(column, sql) != null) {
                 ddl.run(sql.dropIndex());

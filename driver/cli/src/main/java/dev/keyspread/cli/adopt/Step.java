@@ -28,6 +28,18 @@ public enum Step {
         return number;
     }
 
+    /** The step that comes after so many; the last one where there is none. */
+    static Step after(int done) {
+        Step last = ADD_COLUMN;
+        for (Step step : values()) {
+            last = step;
+            if (step.number > done) {
+                return step;
+            }
+        }
+        return last;
+    }
+
     /** How many steps are done before it. */
     int before() {
         return number - 1;
