@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
 import java.nio.file.Files;
@@ -24,14 +23,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * A table is adopted while an application goes on, by runs that are killed at random moments. A thorough run takes a million rows, and
- * kills twenty times. H2 is left out: while it alters a table, to other connections there is none.
+ * A table is adopted while an application goes on, by runs that are killed at random moments. {@code -Dlive.rows=1000000
+ * -Dlive.kills=20} is what is worth an hour. H2 is left out: while it alters a table, to other connections there is none.
  */
 class LiveAdoptionTest {
     private static final int THREADS = 8;
-    private static final boolean IS_THOROUGH = Effort.of(100) == 100;
-    private static final int ROWS = IS_THOROUGH ? 1_000_000 : 10_000;
-    private static final int KILLS = IS_THOROUGH ? 20 : 1;
+    private static final int ROWS = Integer.getInteger("live.rows", 5_000);
+    private static final int KILLS = Integer.getInteger("live.kills", 1);
     private static final String RULE = "sha256(order_id) % 16";
 
     @Test
@@ -58,7 +56,7 @@ class LiveAdoptionTest {
         application.change(filling);
         Random random = new Random();
         for (int i = 0; i < KILLS; i++) {
-            kill(url, 1_000 + random.nextInt(IS_THOROUGH ? 15_000 : 2_000));
+            kill(url, 1_000 + random.nextInt(1_000 + ROWS / 70));
         }
         assertEquals(0, adopt(url, "--execute", "--writers-ready"));
         application.change(reading);

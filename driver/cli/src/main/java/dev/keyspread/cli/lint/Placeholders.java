@@ -27,7 +27,8 @@ final class Placeholders {
         StringBuilder masked = new StringBuilder(text.length());
         int behind = 0;
         while (matcher.find()) {
-            masked.append(text, behind, matcher.start());
+            int found = matcher.start();
+            masked.append(text.substring(behind, found));
             masked.append(
                     BEFORE_LENGTH.matcher(masked).find()
                             ? "0".repeat(matcher.group().length() - 2) + "99"
