@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.sql.TokenRange;
@@ -20,12 +21,10 @@ import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** From a text to what holds for every text of its shape. The one place where statements are parsed. */
 final class ShapeAnalyzer {
-    private static final Logger REWRITES = LoggerFactory.getLogger("keyspread.rewrite");
+    private static final Log REWRITES = Log.of("keyspread.rewrite");
 
     private final RuleBook rules;
     private final Tally tally;

@@ -65,7 +65,13 @@ public final class KeyspreadCli implements Runnable {
             failed.getErr().println("keyspread: " + Failures.describe(failure));
             return ExitStatus.FAILURE;
         });
-        int status = command.execute(args);
+        int status;
+        try {
+            status = command.execute(args);
+        } catch (LinkageError | StackOverflowError broken) { // picocli hands on what is no exception
+            err.println("keyspread: " + broken);
+            status = ExitStatus.FAILURE;
+        }
         out.flush();
         err.flush();
         return status;
