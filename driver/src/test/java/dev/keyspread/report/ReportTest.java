@@ -110,6 +110,39 @@ final class ReportTest {
     }
 
     @Test
+    void theDocumentationNamesEveryMember() throws SQLException, IOException {
+        settings.setProperty("keyspread.shard.spread.shard", Load.RULE);
+        settings.setProperty("keyspread.report-keys", "on");
+        try (Connection connection = connect()) {
+            Load load = new Load(connection);
+            load.create();
+            load.run(500);
+        }
+        String documentation = Files.readString(Path.of("..", "docs", "report.md"));
+
+        assertEquals(1, report().get("version").getAsInt());
+        List<String> members = new ArrayList<>();
+        collectMembers(report(), members);
+        assertTrue(members.size() > 40, members.toString());
+        members.removeIf(member -> documentation.contains("`" + member + "`"));
+        assertEquals(List.of(), members);
+    }
+
+    /** The names of members, those of settings excepted, which are documented as settings. */
+    private static void collectMembers(JsonElement element, List<String> members) {
+        if (element.isJsonArray()) {
+            element.getAsJsonArray().forEach(each -> collectMembers(each, members));
+        } else if (element.isJsonObject()) {
+            element.getAsJsonObject().entrySet().stream()
+                    .filter(member -> !member.getKey().startsWith("keyspread."))
+                    .forEach(member -> {
+                        members.add(member.getKey());
+                        collectMembers(member.getValue(), members);
+                    });
+        }
+    }
+
+    @Test
     void rowsOfATransactionCountWhenItEnds() throws SQLException, IOException {
         try (Connection connection = connect()) {
             new Load(connection).create();
