@@ -74,7 +74,8 @@ class DdlCorpusTest {
             for (DdlStatement statement : ddl(file)) {
                 if (statement instanceof DdlStatement.CreateTable table) {
                     table.columns().stream()
-                            .filter(column -> !column.extras().matches("(NOT VISIBLE|HIDDEN|CHARACTER SET \\w+)?"))
+                            .filter(column -> !column.extras()
+                                    .matches("(NOT VISIBLE|HIDDEN|CHARACTER SET \\w+|(?i:ON UPDATE) .*)?"))
                             .forEach(column -> extras.add(table.name() + "." + column.name() + ": " + column.extras()));
                 }
             }

@@ -117,12 +117,13 @@ class DdlReaderTest {
                         .defaultText());
         assertEquals(
                 "NULL", column(Dialect.MYSQL, "a int DEFAULT NULL COMMENT 'x'").defaultText());
-        assertEquals(
-                "CURRENT_TIMESTAMP(6)",
-                column(
-                                Dialect.MYSQL,
-                                "a datetime(6) DEFAULT CURRENT_TIMESTAMP(6) ON UPDATE CURRENT_TIMESTAMP(6) NOT NULL")
-                        .defaultText());
+        ColumnDefinition clock = table(
+                        Dialect.MYSQL,
+                        "CREATE TABLE t (a datetime(6) DEFAULT CURRENT_TIMESTAMP(6) ON UPDATE CURRENT_TIMESTAMP(6) NOT NULL)")
+                .columns()
+                .get(0);
+        assertEquals("CURRENT_TIMESTAMP(6)", clock.defaultText());
+        assertEquals("ON UPDATE CURRENT_TIMESTAMP (6)", clock.extras());
         assertEquals(
                 "GENERATE_UUID()",
                 column(Dialect.GOOGLESQL, "a STRING(36) DEFAULT (GENERATE_UUID())")
