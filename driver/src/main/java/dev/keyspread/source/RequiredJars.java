@@ -20,7 +20,7 @@ final class RequiredJars {
     static void check() throws SQLException {
         if (!HAS_PARSER) {
             throw new SQLNonTransientConnectionException(
-                    "Keyspread: JSqlParser is missing, by which Keyspread reads queries. Add"
+                    "Keyspread: JSqlParser is missing, against which Keyspread checks what it reads. Add"
                             + " com.github.jsqlparser:jsqlparser (5.x) to the class path, beside keyspread-driver",
                     "08001");
         }

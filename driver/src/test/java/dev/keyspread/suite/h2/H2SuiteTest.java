@@ -26,6 +26,7 @@ import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
@@ -354,6 +355,13 @@ final class H2SuiteTest {
     @Nested
     final class UpdatableResults extends UpdatableResultTests {
         UpdatableResults() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class FrameworkForms extends FrameworkFormTests {
+        FrameworkForms() {
             super(H2);
         }
     }

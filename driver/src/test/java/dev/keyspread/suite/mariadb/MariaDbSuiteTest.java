@@ -31,6 +31,7 @@ import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
@@ -470,6 +471,13 @@ final class MariaDbSuiteTest {
     @Nested
     final class UpdatableResults extends UpdatableResultTests {
         UpdatableResults() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class FrameworkForms extends FrameworkFormTests {
+        FrameworkForms() {
             super(MARIADB);
         }
     }

@@ -33,6 +33,7 @@ import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
@@ -420,6 +421,13 @@ final class PostgresSuiteTest {
     @Nested
     final class Copies extends PostgresCopyTests {
         Copies() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class FrameworkForms extends FrameworkFormTests {
+        FrameworkForms() {
             super(POSTGRES);
         }
     }
