@@ -164,7 +164,8 @@ public final class TableRule {
 
     /**
      * Whether another is the same rule over columns that hold the same, so that a row gets the same shard value and is as
-     * well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} to MariaDB.
+     * well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} to MariaDB. Nor does the
+     * text of a generated column, which PostgreSQL's dialects spell anew: what it computes is in the rule that is made of it.
      */
     public boolean computesLike(TableRule other) {
         boolean alike =
@@ -180,7 +181,7 @@ public final class TableRule {
         ColumnType others = other.type();
         return one.name().equals(other.name())
                 && one.nullable() == other.nullable()
-                && Objects.equals(one.generated(), other.generated())
+                && (one.generated() == null) == (other.generated() == null)
                 && type.family() == others.family()
                 && type.length() == others.length()
                 && type.scale() == others.scale()
