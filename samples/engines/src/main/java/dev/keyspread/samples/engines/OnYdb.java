@@ -6,7 +6,7 @@ import java.sql.SQLException;
 public final class OnYdb {
     static final AccessLog LOG = new AccessLog("""
             CREATE TABLE UserAccessLog (
-              ShardId Uint32 NOT NULL, LastAccess Timestamp, UserId Int64, Page Utf8,
+              ShardId Uint32 NOT NULL, LastAccess Timestamp NOT NULL, UserId Int64 NOT NULL, Page Utf8,
               PRIMARY KEY (ShardId, LastAccess, UserId))""", "UPSERT", time -> time);
 
     private OnYdb() {}
