@@ -121,13 +121,18 @@ final class ValueChanges {
         return changes;
     }
 
-    /** The bits of tgtype: 1 for each row, 2 before, 4 insert, 16 update. A partition may have triggers of its own. */
+    /**
+     * The bits of tgtype: 1 for each row, 2 before, 4 insert, 16 update. A partition may have triggers of its own. Functions in C
+     * have no text, but what PostgreSQL's own modules moddatetime and insert_username set is their argument.
+     */
     private List<ValueChange> postgres() throws SQLException {
         String schema = schema("public");
         String name = table.name().name();
         return written(
                 "SELECT t.tgname, (t.tgtype & 3) = 3,"
-                        + " CASE WHEN l.lanname IN ('plpgsql', 'sql') THEN p.prosrc WHEN l.lanname = 'internal' THEN '' END"
+                        + " CASE WHEN l.lanname IN ('plpgsql', 'sql') THEN p.prosrc WHEN l.lanname = 'internal' THEN ''"
+                        + " WHEN l.lanname = 'c' AND p.prosrc IN ('moddatetime', 'insert_username') THEN 'NEW.'"
+                        + " || quote_ident(split_part(encode(t.tgargs, 'escape'), chr(92) || '000', 1)) || ' := now()' END"
                         + " FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_proc p ON p.oid = t.tgfoid"
                         + " JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
                         + " WHERE NOT t.tgisinternal AND (t.tgtype & 20) <> 0 AND t.tgenabled <> 'D' AND t.tgrelid IN ("

@@ -113,6 +113,36 @@ final class PostgresSuiteTest {
                             + "()");
         }
 
+        /** It is in C, and its argument is the column that it sets. */
+        @Test
+        void theModuleThatSetsATimestampIsNoObstacle() throws SQLException {
+            database.run(
+                    "CREATE EXTENSION moddatetime",
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER, changed TIMESTAMP)",
+                    "CREATE TRIGGER changed BEFORE UPDATE ON orders FOR EACH ROW"
+                            + " EXECUTE FUNCTION moddatetime(changed)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(customer) % 16");
+
+            update(connection, "INSERT INTO orders (id, customer) VALUES (1, 7)");
+            update(connection, "UPDATE orders SET customer = 8 WHERE id = 1");
+
+            assertEquals(List.of("1"), Sandbox.rows(connection, "SELECT id FROM orders WHERE customer = 8"));
+            assertEquals(List.of(), database.rows("SELECT id FROM orders WHERE shard IS NULL"));
+        }
+
+        @Test
+        void theSameModuleIsOneWhereTheTimestampIsHashed() throws SQLException {
+            database.run(
+                    "CREATE EXTENSION moddatetime",
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER, changed TIMESTAMP)",
+                    "CREATE TRIGGER changed BEFORE UPDATE ON orders FOR EACH ROW"
+                            + " EXECUTE FUNCTION moddatetime(changed)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(changed) % 16");
+
+            String insert = "INSERT INTO orders (id, changed) VALUES (1, TIMESTAMP '2024-01-01 00:00:00')";
+            assertRefused(connection, "orders", "shard", each -> update(each, insert));
+        }
+
         /** What runs after the row is stored can change it by an UPDATE of its own alone. */
         @Test
         void aTriggerThatUpdatesItsTableLeavesReadsAsTheyCome() throws SQLException {
