@@ -316,6 +316,9 @@ final class DatabaseState {
     /** Sessions that begin from now on may begin in another way than those before. */
     void beginInDoubt() {
         begun = null;
+        if (engine.dialect() == Dialect.H2) {
+            catalogue.distrustTypes(); // its mode is another one, by which it also reads DDL
+        }
     }
 
     /** The state of a session, with null for what is as sessions begin. */

@@ -100,9 +100,11 @@ final class SessionQuestion {
         List<String> settings = list(
                 statement,
                 "SELECT UPPER(SETTING_NAME) || '=' || UPPER(SETTING_VALUE) FROM INFORMATION_SCHEMA.SETTINGS"
-                        + " WHERE SETTING_NAME IN ('DATABASE_TO_UPPER', 'DATABASE_TO_LOWER')");
+                        + " WHERE SETTING_NAME IN ('DATABASE_TO_UPPER', 'DATABASE_TO_LOWER', 'MODE')");
         LexicalModes modes = LexicalModes.ofH2(
-                settings.contains("DATABASE_TO_UPPER=TRUE"), settings.contains("DATABASE_TO_LOWER=TRUE"));
+                settings.contains("DATABASE_TO_UPPER=TRUE"),
+                settings.contains("DATABASE_TO_LOWER=TRUE"),
+                settings.contains("MODE=ORACLE"));
         return new Answer(new SessionState(path, modes), List.of());
     }
 

@@ -546,8 +546,9 @@ public final class Planner {
         }
         if (sessions.mayEmptyTextsBeNull() && "".equals(plain(value))) {
             throw new NotFillableException(
-                    "an empty text is bound, and sql_mode holds EMPTY_STRING_IS_NULL, by which the driver may write NULL for it",
-                    "bind NULL, or leave EMPTY_STRING_IS_NULL out");
+                    "an empty text is bound, and by the server's mode (EMPTY_STRING_IS_NULL in sql_mode, H2's mode Oracle)"
+                            + " NULL may be stored for it",
+                    "bind NULL, or leave that mode out");
         }
         if (sessions.areFractionsCut() && hasFraction(value)) {
             throw new NotFillableException(

@@ -29,10 +29,12 @@ public final class Catalogue {
     private final UserTypes types;
     private final KnownTables known;
     private final AtomicLong version = new AtomicLong();
+    private volatile boolean exactTypes;
 
     /** An empty catalogue of a database of that kind. */
     public Catalogue(DetectedDialect engine) {
         this.engine = engine;
+        this.exactTypes = engine.exactTypes();
         this.declarations = new Declarations(engine.dialect());
         this.changes = new TableChanges(engine.dialect());
         this.types = new UserTypes(engine, declarations);
@@ -117,6 +119,11 @@ public final class Catalogue {
         return true;
     }
 
+    /** The names of types in DDL may mean others from now on: H2 can be told to take another database's. Metadata tells them. */
+    public void distrustTypes() {
+        exactTypes = false;
+    }
+
     /** Back to unknown, as after a rollback of the transaction in which it was learned. */
     public synchronized void forget(QualifiedName name) {
         version.incrementAndGet();
@@ -130,7 +137,8 @@ public final class Catalogue {
      *     known before; plans that name any of them have to be made again
      */
     public synchronized Set<QualifiedName> apply(DdlStatement ddl) {
-        Set<QualifiedName> changed = ddl.accept(new DdlEffects(known, types, declarations, changes, engine));
+        Set<QualifiedName> changed =
+                ddl.accept(new DdlEffects(known, types, declarations, changes, engine.dialect(), exactTypes));
         boolean perhapsOthers = ddl instanceof DdlStatement.UnrecognizedDdl unrecognized
                 && unrecognized.touches() != DdlStatement.Touches.NOTHING;
         if (!changed.isEmpty() || perhapsOthers) {

@@ -1,6 +1,5 @@
 package dev.keyspread.schema.catalogue;
 
-import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
@@ -25,19 +24,24 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     private final boolean exactTypes;
     private final Set<QualifiedName> changed = new LinkedHashSet<>();
 
-    /** For one statement. */
+    /**
+     * For one statement.
+     *
+     * @param exactTypes whether the names of types mean what they mean in the dialect; else metadata has to tell
+     */
     DdlEffects(
             KnownTables tables,
             UserTypes types,
             Declarations declarations,
             TableChanges changes,
-            DetectedDialect engine) {
+            Dialect dialect,
+            boolean exactTypes) {
         this.tables = tables;
         this.types = types;
         this.declarations = declarations;
         this.changes = changes;
-        this.dialect = engine.dialect();
-        this.exactTypes = engine.exactTypes();
+        this.dialect = dialect;
+        this.exactTypes = exactTypes;
     }
 
     @Override
@@ -185,9 +189,14 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
                 if (change instanceof TableChange.RenameColumn column) {
                     renameReferenced(tables.exact(name), column);
                 }
-                tables.change(name, table -> changes.after(table, change), changed);
+                tables.change(name, table -> after(table, change), changed);
             }
         }
+    }
+
+    private Table after(Table table, TableChange change) {
+        Table changedTable = changes.after(table, change);
+        return exactTypes ? changedTable : presumed(changedTable);
     }
 
     /** Moves a table, known or not, and returns its new name. */

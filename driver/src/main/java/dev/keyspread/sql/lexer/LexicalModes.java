@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param pipesAreOr whether {@code ||} is the logical OR: MySQL's, unless {@code PIPES_AS_CONCAT} is set
  * @param zeroNumbers whether the server gives a number of its own for a 0 that is stored in an AUTO_INCREMENT column: MySQL's, unless
  *     {@code NO_AUTO_VALUE_ON_ZERO} is set
- * @param emptyIsNull whether {@code ''} is NULL: MariaDB's with {@code EMPTY_STRING_IS_NULL}
+ * @param emptyIsNull whether {@code ''} is NULL: MariaDB's with {@code EMPTY_STRING_IS_NULL}, H2's in its mode Oracle
  * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
 public record LexicalModes(
@@ -63,10 +63,15 @@ public record LexicalModes(
                 Folding.NONE_INSENSITIVE);
     }
 
-    /** H2's, as its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER} are; it does not take both. */
-    public static LexicalModes ofH2(boolean toUpper, boolean toLower) {
+    /**
+     * H2's, as its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER} are, of which it does not take both.
+     *
+     * @param emptyIsNull whether its mode is Oracle
+     */
+    public static LexicalModes ofH2(boolean toUpper, boolean toLower, boolean emptyIsNull) {
         LexicalModes own = of(Dialect.H2);
         Folding folding = toLower ? Folding.LOWER : toUpper ? Folding.UPPER : Folding.NONE;
-        return new LexicalModes(own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, false, folding);
+        return new LexicalModes(
+                own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, emptyIsNull, folding);
     }
 }

@@ -35,6 +35,7 @@ public record SessionChange(
     private static final SessionChange LITERALS = new SessionChange(false, true, false, null, "");
     private static final SessionChange ANYTHING = new SessionChange(true, true, false, null, "");
     private static final SessionChange OTHERS = new SessionChange(false, false, true, null, "");
+    private static final SessionChange LITERALS_OF_ALL = new SessionChange(false, true, true, null, "");
 
     /** Words of a statement that are shown. */
     private static final int MAX_WORDS = 3;
@@ -194,7 +195,7 @@ public record SessionChange(
         }
         if (tokens.isWord(first, "SET") && mentions(tokens, statement, "sql_mode")) {
             return mentions(tokens, statement, "global") || mentions(tokens, statement, "persist")
-                    ? new SessionChange(false, true, true, null, "")
+                    ? LITERALS_OF_ALL
                     : LITERALS;
         }
         return NONE;
@@ -217,6 +218,9 @@ public record SessionChange(
             int name = tokens.isWord(first, "USE") ? first + 1 : first + 2;
             boolean isNamed = tokens.isName(name) && !tokens.isSymbol(name + 1, "(");
             return new SessionChange(true, false, false, isNamed ? tokens.name(name) : null, "");
+        }
+        if (sets && tokens.isWord(first + 1, "MODE")) {
+            return LITERALS_OF_ALL;
         }
         if ((sets && tokens.isWord(first + 1, "SCHEMA_SEARCH_PATH"))
                 || tokens.isAnyWord(first, "EXECUTE", "RUNSCRIPT", "CALL")) {

@@ -1,0 +1,93 @@
+package dev.keyspread.suite.h2;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** In H2's mode Oracle an empty text is NULL, whose shard is another one. */
+final class H2OracleModeTest {
+    private static final String RULE = "keyspread.shard.people.shard=crc32(name) % 16";
+    private static final String BY_BIRTH = "keyspread.shard.people.shard=crc32(born) % 1000";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT INTO people (name) VALUES ('')", "INSERT INTO people (name) VALUES (?)"})
+    void anEmptyTextGetsNoShardOfATextWhereTheUrlSetsTheMode(String insert) throws SQLException {
+        try (Sandbox database = new Sandbox(new H2Engine(";MODE=Oracle"))) {
+            assertNoWrongShard(database, database.keyspread(RULE), insert);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT INTO people (name) VALUES ('')", "INSERT INTO people (name) VALUES (?)"})
+    void noneWhereAStatementSetsItLater(String insert) throws SQLException {
+        try (Sandbox database = new Sandbox(new H2Engine())) {
+            Connection connection = database.keyspread(RULE);
+            update(connection, "CREATE TABLE people (shard INTEGER, name VARCHAR(20))");
+            update(connection, "INSERT INTO people (name) VALUES ('bob')");
+            update(connection, "DELETE FROM people");
+            update(connection, "DROP TABLE people");
+            update(connection, "SET MODE Oracle");
+            assertNoWrongShard(database, connection, insert);
+        }
+    }
+
+    /** DATE holds a time of day there, which is hashed with it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aTypeIsWhatTheModeMakesOfIt(boolean isAdded) throws SQLException {
+        List<String> expected = storedIn(database -> {
+            database.run("SET MODE Oracle", "CREATE TABLE people (shard INTEGER, born DATE)");
+            return database.keyspread(BY_BIRTH);
+        });
+
+        assertEquals(expected, storedIn(database -> {
+            Connection connection = database.keyspread(BY_BIRTH);
+            update(connection, "CREATE TABLE people (shard INTEGER, born BIGINT)");
+            update(connection, "INSERT INTO people (born) VALUES (1)");
+            update(connection, "DELETE FROM people");
+            update(connection, "SET MODE Oracle");
+            if (isAdded) {
+                update(connection, "ALTER TABLE people DROP COLUMN born");
+                update(connection, "ALTER TABLE people ADD born DATE");
+            } else {
+                update(connection, "DROP TABLE people");
+                update(connection, "CREATE TABLE people (shard INTEGER, born DATE)");
+            }
+            return connection;
+        }));
+    }
+
+    /** Prepares the table and the connection that writes to it. */
+    @FunctionalInterface
+    private interface Preparation {
+        Connection make(Sandbox database) throws SQLException;
+    }
+
+    private static List<String> storedIn(Preparation preparation) throws SQLException {
+        try (Sandbox database = new Sandbox(new H2Engine())) {
+            Connection connection = preparation.make(database);
+            update(connection, "INSERT INTO people (born) VALUES (?)", LocalDateTime.parse("2026-01-02T03:04:05"));
+            return database.rows("SELECT shard, born FROM people");
+        }
+    }
+
+    private static void assertNoWrongShard(Sandbox database, Connection connection, String insert) throws SQLException {
+        update(connection, "CREATE TABLE people (shard INTEGER, name VARCHAR(20))");
+
+        Outcome refusal = Outcome.of(connection, c -> insert.contains("?") ? update(c, insert, "") : update(c, insert));
+        update(connection, "INSERT INTO people (name) VALUES ('ann')");
+
+        assertEquals("0A000", refusal.sqlState());
+        assertEquals(List.of(Shards.crc32Mod("ann", 16) + " | ann"), database.rows("SELECT shard, name FROM people"));
+    }
+}
