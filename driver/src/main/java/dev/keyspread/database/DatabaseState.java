@@ -233,7 +233,7 @@ final class DatabaseState {
             planner.changed(table.name().name());
             return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
         }
-        return sample(connection, table, present.changes());
+        return sample(connection, present, present.changes());
     }
 
     /** Whether rules make the same of a table as it is as of what is known of it. */
@@ -242,7 +242,9 @@ final class DatabaseState {
         List<TableRule> now = planner.rules(present);
         boolean isSame = rules.size() == now.size();
         for (int i = 0; isSame && i < rules.size(); i++) {
-            isSame = rules.get(i).computesLike(now.get(i));
+            isSame = engine.dialect().tellsNullability()
+                    ? rules.get(i).computesLike(now.get(i))
+                    : rules.get(i).computesLikeButForNulls(now.get(i));
         }
         return isSame
                 && present.changes().stream().filter(ValueChange::duringWrites).allMatch(known.changes()::contains);

@@ -168,6 +168,15 @@ public final class TableRule {
      * text of a generated column, which PostgreSQL's dialects spell anew: what it computes is in the rule that is made of it.
      */
     public boolean computesLike(TableRule other) {
+        boolean alike = computesLikeButForNulls(other) && target.nullable() == other.target.nullable();
+        for (int i = 0; alike && i < sources.size(); i++) {
+            alike = sources.get(i).nullable() == other.sources.get(i).nullable();
+        }
+        return alike;
+    }
+
+    /** The same where it is not known of one of them which columns may be NULL. */
+    public boolean computesLikeButForNulls(TableRule other) {
         boolean alike =
                 rule.equals(other.rule) && sources.size() == other.sources.size() && holdAlike(target, other.target);
         for (int i = 0; alike && i < sources.size(); i++) {
@@ -180,7 +189,6 @@ public final class TableRule {
         ColumnType type = one.type();
         ColumnType others = other.type();
         return one.name().equals(other.name())
-                && one.nullable() == other.nullable()
                 && (one.generated() == null) == (other.generated() == null)
                 && type.family() == others.family()
                 && type.length() == others.length()

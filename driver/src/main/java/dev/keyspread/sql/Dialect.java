@@ -152,6 +152,11 @@ public enum Dialect {
         return this == H2;
     }
 
+    /** Whether the metadata tells which columns may be NULL; to YDB's driver all of them may. */
+    public boolean tellsNullability() {
+        return this != YDB;
+    }
+
     /** Whether DDL belongs to its transaction, so that others don't see it before the commit and a rollback undoes it. */
     public boolean hasTransactionalDdl() {
         return isPostgresLike() && !isSpanner();
