@@ -166,7 +166,7 @@ public final class BoundParameters {
         if (clock == null) {
             return values[source.parameter()];
         }
-        if (planner.isZoneMoved() && ClientClock.dependsOnZone(clock)) {
+        if (planner.sessions().isZoneMoved() && ClientClock.dependsOnZone(clock)) {
             throw new NotFillableException(
                     "the session's time zone was changed, so that the application's time is not the database's",
                     "bind the time as a parameter");
@@ -294,7 +294,7 @@ public final class BoundParameters {
             if (value == NOT_BOUND) {
                 return false;
             }
-            planner.requireCertain(value);
+            planner.sessions().requireCertain(value);
             sources[i] = value;
         }
         return true;

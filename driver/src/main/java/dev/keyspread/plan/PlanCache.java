@@ -9,7 +9,7 @@ import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
 
-/** What was planned, by texts and by shapes, within bounds. */
+/** What was planned in the present {@link Epoch}, by texts and by shapes, within bounds. */
 final class PlanCache {
     private static final int MAX_TEXTS = 10_000;
     private static final long MAX_TEXT_BYTES = 16L << 20;
@@ -23,6 +23,8 @@ final class PlanCache {
     /** Of shapes of which all is known: each in the spellings that came. */
     private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts =
             new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+
+    private volatile Epoch epoch = new Epoch();
 
     /** The key of what was planned for a session that is not as usual: what it is of, and what that session's names and literals mean. */
     private record InSession(Object key, @Nullable Object state) {
@@ -109,7 +111,20 @@ final class PlanCache {
         return false;
     }
 
-    void clear() {
+    /** The present epoch: what is planned from now on is kept as of it. */
+    Epoch epoch() {
+        return epoch;
+    }
+
+    /** What was planned so far may be planned otherwise now: all of it is dropped, and statements that hold such a plan ask again. */
+    synchronized void startEpoch() {
+        Epoch former = epoch;
+        epoch = new Epoch();
+        former.end();
+        clear();
+    }
+
+    private void clear() {
         prepared.clear();
         direct.clear();
         shapes.clear();

@@ -160,7 +160,7 @@ public final class RowFill {
             Column source = rule.sources().get(i);
             if (row.containsKey(source.name())) {
                 sources[i] = row.get(source.name());
-                planner.requireCertain(sources[i]);
+                planner.sessions().requireCertain(sources[i]);
                 requireNotNumbered(source, sources[i]);
             } else {
                 sources[i] = others.value(source);

@@ -1,9 +1,12 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +62,24 @@ public record RuledTable(
                                         part.column().equals(rule.target().name())))
                 .map(rule -> rule.target().name())
                 .toList();
+    }
+
+    /**
+     * Its columns and their positions among those that are not hidden, counted from 1; 0 for those that are.
+     *
+     * @param table the table as it is known
+     * @return empty where none is hidden
+     */
+    public Map<String, Integer> shownPositions(Table table) {
+        List<String> hidden = hiddenColumns();
+        Map<String, Integer> positions = new HashMap<>();
+        int shown = 0;
+        for (Column column : table.columns()) {
+            boolean isShown = !hidden.contains(column.name());
+            shown += isShown ? 1 : 0;
+            positions.put(column.name(), isShown ? shown : 0);
+        }
+        return hidden.isEmpty() ? Map.of() : positions;
     }
 
     /**

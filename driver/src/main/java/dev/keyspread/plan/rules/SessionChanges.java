@@ -1,12 +1,18 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.log.Log;
-import dev.keyspread.plan.Planner;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.WithCalendar;
+import dev.keyspread.shard.canonical.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.session.SessionTimeZone;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
+import java.util.Date;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What sessions of a database may have set, on which depends what a text or a value means. Never taken back: which session
@@ -23,6 +29,7 @@ public final class SessionChanges {
     private volatile boolean emptyTextsAreNull;
     private volatile boolean comparisonMoved;
 
+    /** Nothing is changed yet. */
     public SessionChanges(Dialect dialect) {
         this.dialect = dialect;
     }
@@ -44,12 +51,12 @@ public final class SessionChanges {
         return comparison;
     }
 
-    /** See {@link Planner#zoneMoved}. */
+    /** Sessions of this database may have another time zone than the JVM. */
     public void zoneMoved() {
         zoneMoved = true;
     }
 
-    /** See {@link Planner#fractionsCut}. */
+    /** The driver leaves out the fractions of a second of the times that it is given, as MySQL's can be told to. */
     public void fractionsCut() {
         fractionsCut = true;
     }
@@ -59,20 +66,49 @@ public final class SessionChanges {
         emptyTextsAreNull = true;
     }
 
-    public boolean mayEmptyTextsBeNull() {
-        return emptyTextsAreNull;
-    }
-
-    public boolean areFractionsCut() {
-        return fractionsCut;
-    }
-
+    /** Whether a driver may read the old date classes by another time zone than the JVM's. */
     public boolean isZoneMoved() {
         return zoneMoved;
     }
 
+    /** Whether a session may compare texts in another way than its tables do. */
     public boolean isComparisonMoved() {
         return comparisonMoved;
+    }
+
+    /**
+     * A value that is about to be stored has to reach the database as it was given.
+     *
+     * @throws NotFillableException when the driver, or the session, may make another one of it
+     */
+    public void requireCertain(@Nullable Object value) throws NotFillableException {
+        if ((value instanceof Date || value instanceof WithCalendar) && zoneMoved) {
+            throw new NotFillableException(
+                    "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
+                            + " that was changed",
+                    "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
+        }
+        if (emptyTextsAreNull && "".equals(plain(value))) {
+            throw new NotFillableException(
+                    "an empty text is bound, and by the server's mode (EMPTY_STRING_IS_NULL in sql_mode, H2's mode Oracle)"
+                            + " NULL may be stored for it",
+                    "bind NULL, or leave that mode out");
+        }
+        if (fractionsCut && hasFraction(value)) {
+            throw new NotFillableException(
+                    "the driver leaves out the fraction of a second of the time that is bound",
+                    "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
+        }
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        return value instanceof WithTargetType typed ? typed.value() : value;
+    }
+
+    private static boolean hasFraction(@Nullable Object value) {
+        return plain(value) instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) != 0;
     }
 
     /** Whether a text that is not understood could write rows. */

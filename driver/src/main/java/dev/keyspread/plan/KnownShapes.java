@@ -1,0 +1,90 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionState;
+import dev.keyspread.sql.shape.LiteralMaskedText;
+import dev.keyspread.sql.shape.ShapeScratch;
+import dev.keyspread.sql.statement.DynamicSql;
+import dev.keyspread.sql.write.TextWrites;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's recipe inserts. It works in the connection's
+ * buffers, and makes nothing of the text but its plan.
+ */
+final class KnownShapes {
+    private final Dialect dialect;
+    private final SessionTexts texts;
+    private final PlanCache cache;
+    private final StatementObservation observation;
+    private final Tally tally;
+
+    KnownShapes(
+            Dialect dialect, SessionTexts texts, PlanCache cache, StatementObservation observation, Tally tally) {
+        this.dialect = dialect;
+        this.texts = texts;
+        this.cache = cache;
+        this.observation = observation;
+        this.tally = tally;
+    }
+
+    /** The plan of a text that passes as all of its shape do, or that a recipe is known for; null of all others. */
+    @Nullable
+    Plan plan(String sql, TextBuffers buffers) {
+        if (!texts.areCurrent(buffers)) {
+            return null;
+        }
+        try {
+            ShapeScratch scratch = buffers.scratch();
+            ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch) : null;
+            if (shapePlan == null) {
+                return null;
+            }
+            Recipe recipe = shapePlan.recipe();
+            if (recipe != null) {
+                if (recipe.isNothing()) {
+                    return Plan.passing(sql, shapePlan.findings()).again();
+                }
+                Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
+                return rewritten == null || !observation.looksAtReads()
+                        ? rewritten
+                        : observation.observed(rewritten, new TextWrites(scratch.tokens()), false);
+            }
+            return shapePlan.passes() && !DynamicSql.isIn(scratch.tokens())
+                    ? observation.observed(
+                            Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
+                    : null;
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            return null; // planning it anew will say what is wrong
+        }
+    }
+
+    /** Looks by the literal-masked text first, which takes less time; what is found by the shape is kept by that too, once it is final. */
+    private @Nullable ShapePlan shapePlan(ShapeScratch scratch) {
+        ShapePlan shapePlan = cache.shapePlan(scratch.maskedText());
+        if (shapePlan != null) {
+            return shapePlan;
+        }
+        Epoch now = cache.epoch();
+        shapePlan = cache.shapePlan(scratch.key(), SessionState.USUAL);
+        if (shapePlan != null && (shapePlan.recipe() != null || shapePlan.passes())) {
+            LiteralMaskedText masked = scratch.keptMaskedText();
+            if (masked != null) {
+                cache.keep(masked, shapePlan, now);
+            }
+        }
+        return shapePlan;
+    }
+
+    private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
+        Plan plan = recipe.apply(tokens, buffers);
+        if (plan != null) {
+            tally.rewrittenReads.increment();
+            RewriteLog.show(plan, dialect, tokens.modes());
+        }
+        return plan;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionReading;
+import dev.keyspread.sql.session.SessionState;
+import org.jspecify.annotations.Nullable;
+
+/** How the texts of one session are read: in which modes they are scanned, and which other sessions mean the same by them. */
+final class SessionTexts {
+    private final Dialect dialect;
+    private final RuleBook rules;
+    private final SessionChanges sessions;
+
+    /** How sessions of the database read texts as they begin. */
+    private volatile LexicalModes modes;
+
+    SessionTexts(Dialect dialect, RuleBook rules, SessionChanges sessions) {
+        this.dialect = dialect;
+        this.rules = rules;
+        this.sessions = sessions;
+        this.modes = LexicalModes.of(dialect);
+    }
+
+    /** How sessions of the database read texts as they begin. */
+    LexicalModes modes() {
+        return modes;
+    }
+
+    /** Sessions of the database begin in these modes; told before any text is planned. */
+    void beginIn(LexicalModes begun) {
+        modes = begun;
+    }
+
+    /**
+     * What names and literals mean to the session that a text is for, so that plans of other sessions that mean the same hold for it. The
+     * session is asked where that is in doubt and may matter.
+     *
+     * @return null where its plans are its own
+     */
+    @Nullable
+    SessionState stateFor(String sql, TableLookup tables) {
+        if (tables.isUsual()) {
+            return SessionState.USUAL;
+        }
+        if (tables.doubt() != null && rules.couldBeNamedBy(sql)) {
+            tables.settle();
+        }
+        return tables.hidesAny() || tables.doubt() != null ? null : tables.session();
+    }
+
+    /** The statement by which a text may mean something else than it would without; null where it means the same either way. */
+    @Nullable
+    String doubtedBy(String sql, TableLookup tables) {
+        SessionChange doubt = tables.doubt();
+        boolean isDoubted = doubt != null && doubt.literals() && SessionReading.isReadOtherwise(sql, dialect);
+        return isDoubted ? doubt.statement() : null;
+    }
+
+    /** Scans a text as the session reads it. */
+    Tokens scan(String sql, TableLookup tables) {
+        LexicalModes own = tables.session().modes();
+        LexicalModes read = own == null ? modes : own;
+        if (read.emptyIsNull()) {
+            sessions.emptyTextsAreNull();
+        }
+        return Tokens.scan(sql, dialect, read);
+    }
+
+    /** Buffers for texts of sessions that are as they began. */
+    TextBuffers buffers() {
+        return new TextBuffers(dialect, modes);
+    }
+
+    /** Whether buffers are for texts as sessions read them that begin now. */
+    boolean areCurrent(TextBuffers buffers) {
+        return buffers.isFor(dialect, modes);
+    }
+}

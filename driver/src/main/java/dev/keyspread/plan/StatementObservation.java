@@ -1,0 +1,121 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.plan.observe.ObservedWrite;
+import dev.keyspread.plan.observe.StatementFindings;
+import dev.keyspread.plan.observe.StatementRules;
+import dev.keyspread.plan.observe.TrafficBook;
+import dev.keyspread.plan.observe.WrittenValues;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.statement.DynamicSql;
+import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.traffic.WriteGroup;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Raises what there is to say of statements, and notes in their plans what is looked at when they are carried out. What fails here is
+ * reported, and the statement goes on.
+ */
+final class StatementObservation {
+    private final FindingLog findings;
+    private final StatementRules advice;
+    private final TrafficBook traffic;
+    private final Dialect dialect;
+    private final Defects defects;
+
+    StatementObservation(
+            FindingLog findings, StatementRules advice, TrafficBook traffic, Dialect dialect, Defects defects) {
+        this.findings = findings;
+        this.advice = advice;
+        this.traffic = traffic;
+        this.dialect = dialect;
+        this.defects = defects;
+    }
+
+    /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
+    List<RaisedFinding> advise(Tokens tokens, TableLookup tables) {
+        StatementFindings raised = new StatementFindings(findings, dialect, tokens.sql());
+        try {
+            if (!tables.hidesAny()) {
+                advice.advise(tokens, raised);
+            }
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            defects.report("A statement could not be advised on, and goes on", failure);
+        }
+        return raised.raised();
+    }
+
+    /** Advises on the statements on a table that came before it was known. */
+    void adviseOnMissed(Table table, LexicalModes modes) {
+        for (String missed : advice.missed(table)) {
+            advise(Tokens.scan(missed, dialect, modes), name -> null);
+        }
+    }
+
+    /** Whether something was said of statements on a table of that name, which may not hold after it has changed; asked once a change. */
+    boolean hasAdvised(String table) {
+        return advice.hasAdvised(table);
+    }
+
+    /** The same plan, and what of the text is looked at when it is carried out. */
+    Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
+        try {
+            return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            defects.report("The writes of a statement can't be looked at", failure);
+            return plan;
+        }
+    }
+
+    /** Whether each text of a shape that passes has to be looked at, and not only the first one. */
+    boolean looksAt(Tokens tokens) {
+        return DynamicSql.isIn(tokens)
+                || WrittenValues.begins(tokens, 0)
+                || MaxPlusOne.read(tokens) != null
+                || traffic.looksAtReads();
+    }
+
+    /** Whether keys that are read are looked at. */
+    boolean looksAtReads() {
+        return traffic.looksAtReads();
+    }
+
+    /** What a statement by that plan is about to write; null where nothing looks at it. */
+    @Nullable
+    WriteGroup writesOf(Plan plan) {
+        ObservedWrite write = plan.writes();
+        return write == null ? null : traffic.observe(write);
+    }
+
+    /** Rows were inserted right after the highest value of a column had been read. */
+    void followsMaximum(MaxPlusOne maximum, WriteGroup inserted) {
+        try {
+            advice.followsMaximum(maximum, inserted, findings);
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            defects.report("An insert could not be advised on", failure);
+        }
+    }
+
+    /** A statement was about to give a shard that its rule does not compute. */
+    void givenShardDisagrees(TableRule rule) {
+        findings.report(StatementAdvice.givenShardDisagrees(
+                rule.table(), rule.target(), rule.rule().text()));
+    }
+
+    /** A read found other rows in the form that these rules would give it. */
+    void shadowReadDisagrees(List<TableRule> rules) {
+        for (TableRule rule : rules) {
+            findings.report(StatementAdvice.shadowReadDisagrees(
+                    rule.table(), rule.target(), rule.rule().text()));
+        }
+    }
+}

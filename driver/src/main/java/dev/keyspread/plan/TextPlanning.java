@@ -1,0 +1,199 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.plan.rules.YqlPaths;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionState;
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.shape.ShapeKey;
+import dev.keyspread.sql.statement.DynamicSql;
+import dev.keyspread.sql.write.TextWrites;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans one text that is not known: works out what holds for its shape, makes the plan of it, and keeps both. */
+final class TextPlanning {
+    private final Dialect dialect;
+    private final RuleBook rules;
+    private final SessionTexts texts;
+    private final SessionChanges sessions;
+    private final PlanCache cache;
+    private final ShapeAnalyzer analyzer;
+    private final Splicer splicer;
+    private final UnclearTexts unclear;
+    private final StatementObservation observation;
+    private final Tally tally;
+
+    TextPlanning(
+            Dialect dialect,
+            RuleBook rules,
+            SessionTexts texts,
+            SessionChanges sessions,
+            PlanCache cache,
+            Splicer splicer,
+            UnclearTexts unclear,
+            StatementObservation observation,
+            Tally tally) {
+        this.dialect = dialect;
+        this.rules = rules;
+        this.texts = texts;
+        this.sessions = sessions;
+        this.cache = cache;
+        this.analyzer = new ShapeAnalyzer(rules, tally);
+        this.splicer = splicer;
+        this.unclear = unclear;
+        this.observation = observation;
+        this.tally = tally;
+    }
+
+    /**
+     * The plan of a text.
+     *
+     * @throws SQLException as {@link Planner#planPrepared}
+     */
+    Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
+        String doubtedBy = texts.doubtedBy(sql, tables);
+        if (doubtedBy != null) {
+            return unclear.doubtful(sql, doubtedBy);
+        }
+        try {
+            Epoch now = cache.epoch();
+            Tokens tokens = texts.scan(sql, tables);
+            TextWrites text = new TextWrites(tokens);
+            Plan plan = observation.observed(plan(text, isPrepared, tables), text, isPrepared);
+            if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
+                plan = plan.withEpoch(now); // it may be carried out long after
+            }
+            if (!tables.hidesAny() && tables.doubt() == null) {
+                cache.keep(plan, tokens, isPrepared, now, tables.session());
+            }
+            return plan;
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            return unclear.failed(sql, failure);
+        }
+    }
+
+    private Plan plan(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
+        Tokens tokens = text.tokens();
+        if (DynamicSql.isIn(tokens)) {
+            unclear.checkVisible(tokens);
+            splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
+        }
+        KeptShape kept = new KeptShape(Shape.key(tokens), tokens, cache.epoch(), tables.session());
+        ShapePlan known = cache.shapePlan(kept.key, kept.state);
+        ShapePlan shapePlan = known == null ? analyzed(text, kept, tables) : known;
+        if (SessionChange.setsModesForOneStatement(tokens)) {
+            return unclear.inModesOfItsOwn(tokens);
+        }
+        SessionChange change = shapePlan.changesSession() ? SessionChange.of(tokens) : SessionChange.NONE;
+        if (!change.isNone()) {
+            tables.changing(change);
+        }
+        if (shapePlan.passes()) {
+            Plan passing = Plan.passing(tokens.sql(), shapePlan.findings());
+            return known == null ? passing : passing.again(); // what was said just now was counted
+        }
+        if (shapePlan.learns() || !change.isNone()) {
+            return learning(text, shapePlan, change, tables);
+        }
+        if (shapePlan.statements().isEmpty()) {
+            return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());
+        }
+        if (YqlPaths.setsDirectory(tokens)) {
+            return unclear.elsewhere(tokens).controlling(shapePlan.transaction());
+        }
+        return spliced(text, shapePlan, kept, isPrepared, tables);
+    }
+
+    /**
+     * Under what the outcome of a text is kept.
+     *
+     * @param now the epoch in which planning it began
+     * @param state what names and literals mean to its session
+     */
+    private record KeptShape(ShapeKey key, Tokens tokens, Epoch now, SessionState state) {}
+
+    /** What holds for every text of a shape that is seen for the first time; the text is advised on. */
+    private ShapePlan analyzed(TextWrites text, KeptShape kept, TableLookup tables) {
+        ShapePlan analyzed = analyzer.of(text);
+        List<RaisedFinding> raised = observation.advise(kept.tokens, tables);
+        ShapePlan shapePlan = analyzed.passes() ? passing(kept.tokens, raised) : analyzed;
+        tally.plans.increment();
+        if (sessions.learn(kept.tokens)) {
+            if (sessions.isComparisonMoved()) {
+                splicer.distrustAllReads();
+            }
+            cache.startEpoch();
+        }
+        keep(kept, shapePlan, kept.state);
+        return shapePlan;
+    }
+
+    /** The plan of a text that changes tables or its session. Writes beside that are refused: they would be planned by what was before. */
+    private Plan learning(TextWrites text, ShapePlan shapePlan, SessionChange change, TableLookup tables)
+            throws SQLException {
+        String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes its session as well";
+        splicer.refuseWrites(text, shapePlan, reason, tables);
+        List<DdlStatement> ddl = DdlReader.read(text.tokens());
+        splicer.refuseRowsOfQueries(ddl);
+        return Plan.learning(text.tokens().sql(), ddl)
+                .controlling(shapePlan.transaction())
+                .changing(change);
+    }
+
+    private Plan spliced(
+            TextWrites text, ShapePlan shapePlan, KeptShape kept, boolean isPrepared, TableLookup tables)
+            throws SQLException {
+        Tokens tokens = kept.tokens;
+        Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), shapePlan, isPrepared, kept.now, tables);
+        Plan plan = spliced.plan().controlling(shapePlan.transaction());
+        if (plan.sql().equals(plan.original())) {
+            keepAdvised(kept, shapePlan, plan);
+        } else {
+            keepRecipe(kept, shapePlan, tables.isUsual() ? spliced.recipe() : null);
+            RewriteLog.show(plan, dialect, tokens.modes());
+        }
+        return plan;
+    }
+
+    /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
+    private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
+        ShapePlan passing = ShapePlan.advised(findings);
+        return observation.looksAt(tokens) ? passing : passing.with(Recipe.NOTHING);
+    }
+
+    /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
+    private void keepAdvised(KeptShape kept, ShapePlan shapePlan, Plan plan) {
+        if (!rules.namesRuled(kept.tokens) && shapePlan.transaction().isNone() && !shapePlan.changesSession()) {
+            keep(kept, passing(kept.tokens, plan.findings()), kept.state);
+        }
+    }
+
+    private void keepRecipe(KeptShape kept, ShapePlan shapePlan, @Nullable Recipe recipe) {
+        if (recipe != null
+                && shapePlan.recipe() == null
+                && shapePlan.transaction().isNone()
+                && MaxPlusOne.read(kept.tokens) == null) {
+            keep(kept, shapePlan.with(recipe), SessionState.USUAL);
+        }
+    }
+
+    /** What a comment in one text silences is not silent in others of its shape. */
+    private void keep(KeptShape kept, ShapePlan shapePlan, SessionState state) {
+        if (IgnoreComments.in(kept.tokens.sql(), dialect).rules().isEmpty()) {
+            cache.keep(kept.key, shapePlan, kept.now, state);
+        }
+    }
+}
