@@ -165,7 +165,9 @@ final class DatabaseState {
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
         List<QualifiedName> ruled = new ArrayList<>();
-        config.rules().forEach(rule -> ruled.add(new QualifiedName(rule.schema(), rule.table())));
+        config.rules().stream()
+                .map(rule -> rule.cutFor(engine.dialect()))
+                .forEach(rule -> ruled.add(new QualifiedName(rule.schema(), rule.table())));
         ruled.addAll(reading.commented(raw));
         for (QualifiedName name : ruled) {
             Table table = reading.readNamed(raw, name);
@@ -308,7 +310,11 @@ final class DatabaseState {
     private boolean isNamedByOpenDdl(String name) {
         return uncommitted.values().stream()
                 .anyMatch(
-                        tables -> tables.stream().anyMatch(table -> table.name().equalsIgnoreCase(name)));
+                        tables -> tables.stream().anyMatch(table -> isNamesake(table.name(), name)));
+    }
+
+    private boolean isNamesake(String a, String b) {
+        return engine.dialect().caseless(a).equals(engine.dialect().caseless(b));
     }
 
     boolean canRead(Connection applications) {
@@ -437,7 +443,7 @@ final class DatabaseState {
     private void forgetNamesakes(Set<QualifiedName> changed) {
         for (QualifiedName each : List.copyOf(changed)) {
             for (Table table : catalogue.tables()) {
-                if (table.name().name().equalsIgnoreCase(each.name())) {
+                if (isNamesake(table.name().name(), each.name())) {
                     catalogue.forget(table.name());
                     changed.add(table.name());
                 }

@@ -72,12 +72,13 @@ final class RuleBinding {
     }
 
     private Column target() throws RuleRefusedException {
+        String name = dialect.cut(rule.column());
         for (Column column : table.columns()) {
-            if (column.name().equals(rule.column())) {
+            if (column.name().equals(name)) {
                 return column;
             }
         }
-        return resolve(new ColumnName(rule.column(), false));
+        return resolve(new ColumnName(name, false));
     }
 
     private Column source(ColumnName name, Column target, List<Column> earlier) throws RuleRefusedException {
@@ -153,14 +154,15 @@ final class RuleBinding {
         if (table.columns().isEmpty()) {
             throw refused("the columns of " + table.name() + " are not known", "let Keyspread read the schema");
         }
-        String folded = name.quoted() ? name.name() : dialect.name(name.name(), false);
+        String kept = dialect.cut(name.name());
+        String folded = name.quoted() ? kept : dialect.name(kept, false);
         List<Column> exact = new ArrayList<>();
         List<Column> alike = new ArrayList<>();
         for (Column column : table.columns()) {
             if (dialect.sameName(column.name(), folded)
-                    || (!name.quoted() && column.name().equals(name.name()))) {
+                    || (!name.quoted() && column.name().equals(kept))) {
                 exact.add(column);
-            } else if (!name.quoted() && column.name().equalsIgnoreCase(name.name())) {
+            } else if (!name.quoted() && dialect.caseless(column.name()).equals(dialect.caseless(kept))) {
                 alike.add(column);
             }
         }

@@ -1,5 +1,7 @@
 package dev.keyspread.sql;
 
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Locale;
 
 /** The SQL dialects that Keyspread reads, with what differs between them in quoting, comments and names. */
@@ -7,15 +9,15 @@ public enum Dialect {
     /** Cloud Spanner, GoogleSQL. */
     GOOGLESQL("googlesql", Folding.NONE_INSENSITIVE, '`'),
     /** Cloud Spanner, PostgreSQL dialect. */
-    SPANNER_POSTGRESQL("spanner-postgresql", Folding.LOWER, '"'),
+    SPANNER_POSTGRESQL("spanner-postgresql", Folding.LOWER_ASCII, '"'),
     /** YDB's YQL. */
     YDB("ydb", Folding.NONE, '`'),
     /** PostgreSQL. */
-    POSTGRESQL("postgresql", Folding.LOWER, '"'),
+    POSTGRESQL("postgresql", Folding.LOWER_ASCII, '"'),
     /** CockroachDB. */
-    COCKROACHDB("cockroachdb", Folding.LOWER, '"'),
+    COCKROACHDB("cockroachdb", Folding.LOWER_NORMALIZED, '"'),
     /** YugabyteDB, YSQL. */
-    YUGABYTEDB("yugabytedb", Folding.LOWER, '"'),
+    YUGABYTEDB("yugabytedb", Folding.LOWER_ASCII, '"'),
     /** TiDB. */
     TIDB("tidb", Folding.NONE_INSENSITIVE, '`'),
     /** MySQL and MariaDB. */
@@ -31,11 +33,47 @@ public enum Dialect {
         UPPER,
         /** It is kept in lower case. */
         LOWER,
+        /** Its ASCII letters are kept in lower case, all others as they are written: PostgreSQL's, in a database of UTF-8. */
+        LOWER_ASCII,
+        /** It is kept in lower case and composed (NFC), and every kind of i is an i: CockroachDB's. */
+        LOWER_NORMALIZED,
         /** It is kept as it is written. */
         NONE,
         /** It is kept as it is written, and names compare without regard to case. */
-        NONE_INSENSITIVE
+        NONE_INSENSITIVE;
+
+        private String fold(String name) {
+            return switch (this) {
+                case UPPER -> name.toUpperCase(Locale.ROOT);
+                case LOWER -> name.toLowerCase(Locale.ROOT);
+                case LOWER_ASCII -> lowerAscii(name);
+                case LOWER_NORMALIZED ->
+                    Normalizer.normalize(
+                            name.replace('\u0130', 'i').replace('\u0131', 'i').toLowerCase(Locale.ROOT),
+                            Normalizer.Form.NFC);
+                case NONE, NONE_INSENSITIVE -> name;
+            };
+        }
+
+        private static String lowerAscii(String name) {
+            if (isAscii(name)) {
+                return name.toLowerCase(Locale.ROOT);
+            }
+            StringBuilder folded = new StringBuilder(name);
+            for (int i = 0; i < folded.length(); i++) {
+                char c = folded.charAt(i);
+                if (c >= 'A' && c <= 'Z') {
+                    folded.setCharAt(i, (char) (c + ('a' - 'A')));
+                }
+            }
+            return folded.toString();
+        }
     }
+
+    /** How many bytes of a name PostgreSQL keeps: it cuts longer ones, quoted or not, behind the last character that fits. */
+    private static final int MAX_POSTGRES_NAME_BYTES = 63;
+
+    private static final int MAX_BYTES_OF_CHAR = 3;
 
     private final String settingName;
     private final Folding folding;
@@ -205,17 +243,57 @@ public enum Dialect {
     }
 
     /** As {@link #name(String, boolean)}, in a database that folds unquoted names in that way. */
-    public static String name(String text, boolean quoted, Folding folding) {
-        if (quoted) {
-            char end = text.charAt(0);
-            String body = text.length() < 2 ? "" : text.substring(1, text.length() - 1);
-            return body.indexOf(end) < 0 ? body : body.replace("" + end + end, "" + end);
+    public String name(String text, boolean quoted, Folding databases) {
+        return cut(quoted ? unquoted(text) : databases.fold(text));
+    }
+
+    /** What stands in quotes, doubled ones made single. */
+    public static String unquoted(String text) {
+        char end = text.charAt(0);
+        String body = text.length() < 2 ? "" : text.substring(1, text.length() - 1);
+        return body.indexOf(end) < 0 ? body : body.replace("" + end + end, "" + end);
+    }
+
+    /** What the engine keeps of a name that may be too long. Engines that refuse such names never see what is left here. */
+    public String cut(String name) {
+        if (!cutsNames() || name.length() * MAX_BYTES_OF_CHAR <= MAX_POSTGRES_NAME_BYTES) {
+            return name;
         }
-        return switch (folding) {
-            case UPPER -> text.toUpperCase(Locale.ROOT);
-            case LOWER -> text.toLowerCase(Locale.ROOT);
-            case NONE, NONE_INSENSITIVE -> text;
-        };
+        int bytes = 0;
+        int end = 0;
+        while (end < name.length()) {
+            int next = name.offsetByCodePoints(end, 1);
+            bytes += name.substring(end, next).getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > MAX_POSTGRES_NAME_BYTES) {
+                return name.substring(0, end);
+            }
+            end = next;
+        }
+        return name;
+    }
+
+    private boolean cutsNames() {
+        return isPostgresLike() && this != COCKROACHDB;
+    }
+
+    /**
+     * One text for all names that might be taken for one table or column: cut as the engine does it, and without regard to
+     * case in any script. For keys of look-ups where a name is rather found once too often than missed.
+     */
+    public String caseless(String name) {
+        String cut = cut(name);
+        return isAscii(cut)
+                ? cut.toLowerCase(Locale.ROOT)
+                : folding.fold(cut).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isAscii(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) >= 128) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether two folded names are one name in this dialect. */

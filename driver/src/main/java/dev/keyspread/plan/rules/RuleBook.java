@@ -64,10 +64,11 @@ public final class RuleBook {
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
         this.binder = new RuleBinder(dialect, sequences);
-        this.configured = configured;
+        this.configured =
+                configured.stream().map(rule -> rule.cutFor(dialect)).toList();
         this.dialect = dialect;
         Set<String> ruled = new HashSet<>();
-        for (ShardRule rule : configured) {
+        for (ShardRule rule : this.configured) {
             ruled.add(key(rule.table()));
         }
         this.names = Set.copyOf(ruled);
@@ -271,7 +272,7 @@ public final class RuleBook {
             return null;
         }
         QualifiedName target = synonyms.get(key(name));
-        if (target != null && !target.name().equalsIgnoreCase(name)) {
+        if (target != null && !same(target.name(), name)) {
             return find(target.schema(), target.name(), tables);
         }
         SearchPathResolver.Meaning meant = schema == null
@@ -343,22 +344,22 @@ public final class RuleBook {
         List<ShardRule> rules = new ArrayList<>();
         for (ShardRule rule : configured) {
             boolean sameSchema =
-                    rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
-            if (sameSchema && (rule.table().equalsIgnoreCase(name) || isSynonym(rule.table(), table))) {
+                    rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
                 rules.add(rule);
             }
         }
         for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
             boolean sameSchema =
-                    rule.schema() == null || perhapsAnywhere || rule.schema().equalsIgnoreCase(known);
-            if (sameSchema && rules.stream().noneMatch(other -> other.column().equalsIgnoreCase(rule.column()))) {
+                    rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            if (sameSchema && rules.stream().noneMatch(other -> same(other.column(), rule.column()))) {
                 rules.add(rule);
             }
         }
         if (table != null) {
             for (Column column : table.columns()) {
                 boolean overruled =
-                        rules.stream().anyMatch(rule -> rule.column().equalsIgnoreCase(column.name()));
+                        rules.stream().anyMatch(rule -> same(rule.column(), column.name()));
                 if (!overruled) {
                     ShardRule.fromComment(table, column)
                             .or(() -> GeneratedExpression.rule(table, column, dialect, zone))
@@ -372,11 +373,15 @@ public final class RuleBook {
     private boolean isSynonym(String name, @Nullable Table table) {
         return dialect.isSpanner()
                 && table != null
-                && table.otherNames().stream().anyMatch(other -> other.name().equalsIgnoreCase(name));
+                && table.otherNames().stream().anyMatch(other -> same(other.name(), name));
     }
 
     /** In YQL a table has several names, of which the last part is the same. */
     private String key(String name) {
-        return (dialect == Dialect.YDB ? YqlPaths.lastName(name) : name).toLowerCase(Locale.ROOT);
+        return dialect.caseless(dialect == Dialect.YDB ? YqlPaths.lastName(name) : name);
+    }
+
+    private boolean same(String a, @Nullable String b) {
+        return b != null && (a.equalsIgnoreCase(b) || dialect.caseless(a).equals(dialect.caseless(b)));
     }
 }

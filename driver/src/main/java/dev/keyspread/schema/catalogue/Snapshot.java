@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -166,7 +165,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return buckets.getOrDefault(key(name), List.of());
     }
 
-    private static String key(QualifiedName name) {
-        return name.name().toLowerCase(Locale.ROOT);
+    private String key(QualifiedName name) {
+        return engine.dialect().caseless(name.name());
     }
 }

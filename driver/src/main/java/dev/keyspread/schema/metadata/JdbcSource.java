@@ -43,12 +43,12 @@ class JdbcSource implements MetadataSource {
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
         // Patterns are matched with regard to case, so the spellings that engines fold names to are tried one by one.
-        Set<String> spellings =
-                new LinkedHashSet<>(List.of(name, name.toUpperCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)));
+        Set<String> spellings = new LinkedHashSet<>(List.of(
+                name, dialect().name(name, false), name.toUpperCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)));
         Set<QualifiedName> found = new LinkedHashSet<>();
         for (String spelling : spellings) {
             for (QualifiedName table : list(metadata, pattern(metadata, spelling))) {
-                if (table.name().equalsIgnoreCase(name)) {
+                if (dialect().caseless(table.name()).equals(dialect().caseless(name))) {
                     found.add(table);
                 }
             }

@@ -52,11 +52,13 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        // The server's lower() folds names by a collation of their own, so the name that the statement means is looked for as well.
         return queries.list(
                 "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
-                        + " AND lower(c.relname) = lower(?)",
+                        + " AND (lower(c.relname) = lower(?) OR c.relname = ?)",
                 row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
-                name);
+                name,
+                dialect.name(name, false));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.keyspread.shard.rule;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -34,6 +35,17 @@ public record ShardRule(
     /** A rule that was configured. */
     public ShardRule(@Nullable String schema, String table, String column, String text, String origin) {
         this(schema, table, column, text, origin, null);
+    }
+
+    /** The same rule with names as long as the engine keeps them. */
+    public ShardRule cutFor(Dialect dialect) {
+        return new ShardRule(
+                schema == null ? null : dialect.cut(schema),
+                dialect.cut(table),
+                dialect.cut(column),
+                text,
+                origin,
+                castIn);
     }
 
     private static final Pattern COMMENT =

@@ -46,7 +46,7 @@ public record ParsedStatement(Shape shape, ParserText text, Statement statement,
     String name(String shown) {
         Tokens tokens = shape.tokens();
         int token = ParserMask.quotedAt(shown);
-        return token < 0 ? Dialect.name(shown, false, tokens.modes().folding()) : tokens.name(shape.token(token));
+        return token < 0 ? tokens.dialect().name(shown, false, tokens.modes().folding()) : tokens.name(shape.token(token));
     }
 
     /** The last part of a table's or column's name, folded. */

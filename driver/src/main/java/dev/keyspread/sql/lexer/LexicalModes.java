@@ -48,7 +48,7 @@ public record LexicalModes(
 
     /** PostgreSQL's, as its setting {@code standard_conforming_strings} is. */
     public static LexicalModes ofPostgres(boolean standardStrings) {
-        return new LexicalModes(!standardStrings, true, false, false, false, Folding.LOWER);
+        return new LexicalModes(!standardStrings, true, false, false, false, Folding.LOWER_ASCII);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */

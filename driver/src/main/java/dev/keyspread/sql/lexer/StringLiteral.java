@@ -49,7 +49,7 @@ public final class StringLiteral {
         int doubled = dialect == Dialect.YDB ? NO_QUOTE : quote;
         return switch (prefix) {
             case "", "N", "E" -> resolve(open + 1, close, doubled, backslashes);
-            case "U&" -> UnicodeEscapes.decode(text.substring(open + 1, close).replace("''", "'"));
+            case "U&" -> UnicodeEscapes.decode(text.substring(open + 1, close).replace("''", "'"), '\\');
             default -> null;
         };
     }

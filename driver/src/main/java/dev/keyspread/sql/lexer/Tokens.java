@@ -183,12 +183,19 @@ public final class Tokens {
         String text = text(i);
         boolean quoted = kind(i) == TokenKind.QUOTED_NAME;
         if (quoted && text.length() > 1 && text.charAt(1) == '&') {
-            return UnicodeEscapes.decode(dialect.name(text.substring(2), true));
+            return dialect.cut(UnicodeEscapes.decode(Dialect.unquoted(text.substring(2)), escape(i)));
         }
         if (quoted && text.charAt(0) == '`' && dialect == Dialect.H2) {
-            return Dialect.name(dialect.name(text, true), false, modes.folding()); // such quotes keep no case there
+            return dialect.name(Dialect.unquoted(text), false, modes.folding()); // such quotes keep no case there
         }
-        return Dialect.name(text, quoted, modes.folding());
+        return dialect.name(text, quoted, modes.folding());
+    }
+
+    /** What begins an escape in {@code U&"…"}: a backslash, or what UESCAPE behind it says. */
+    private char escape(int name) {
+        boolean other = isWord(name + 1, "UESCAPE") && name + 2 < size && kind(name + 2) == TokenKind.STRING;
+        String said = other ? stringValue(name + 2) : null;
+        return said == null || said.length() != 1 ? '\\' : said.charAt(0);
     }
 
     /**

@@ -1,22 +1,22 @@
 package dev.keyspread.sql.lexer;
 
-/** The escapes of {@code U&"…"} and {@code U&'…'}: a backslash and four digits, or {@code \\+} and six. */
+/** The escapes of {@code U&"…"} and {@code U&'…'}: a backslash (or what UESCAPE says) and four digits, or with a plus and six. */
 final class UnicodeEscapes {
     private UnicodeEscapes() {}
 
     /** The text with its escapes resolved; what is no escape stays. */
-    static String decode(String text) {
-        if (text.indexOf('\\') < 0) {
+    static String decode(String text, char escape) {
+        if (text.indexOf(escape) < 0) {
             return text;
         }
         StringBuilder decoded = new StringBuilder(text.length());
         int i = 0;
         while (i < text.length()) {
             char c = text.charAt(i);
-            if (c != '\\') {
+            if (c != escape) {
                 decoded.append(c);
                 i++;
-            } else if (text.startsWith("\\\\", i)) {
+            } else if (text.startsWith("" + escape + escape, i)) {
                 decoded.append(c);
                 i += 2;
             } else {

@@ -3,6 +3,7 @@ package dev.keyspread.suite.h2;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
@@ -45,6 +46,18 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class OddNames extends OddNameTests {
+        OddNames() {
+            super(H2);
+        }
+
+        @Override
+        public List<String> names() {
+            return List.of("ÄPFEL", "äpfel", "straße", "İx", "orderſ", "ıd", "x".repeat(250));
+        }
+    }
 
     @Nested
     final class Silence extends SilenceTests {

@@ -10,6 +10,7 @@ import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
@@ -61,6 +62,18 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class OddNames extends OddNameTests {
+        OddNames() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<String> names() {
+            return List.of("ÄPFEL", "äpfel", "straße", "İx", "ıd", "x".repeat(60));
+        }
+    }
+
     @Nested
     final class Silence extends SilenceTests {
         Silence() {

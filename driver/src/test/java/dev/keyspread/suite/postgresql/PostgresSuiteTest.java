@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
@@ -55,6 +56,18 @@ import org.junit.jupiter.api.Test;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class OddNames extends OddNameTests {
+        OddNames() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public List<String> names() {
+            return List.of("ÄPFEL", "Straße", "İx", "orderſ", "Ω" + "ÄB".repeat(40), "x".repeat(62) + "é", "Long".repeat(30));
+        }
+    }
 
     @Nested
     final class Silence extends SilenceTests {
