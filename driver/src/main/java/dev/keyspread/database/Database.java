@@ -282,9 +282,9 @@ public class Database implements KeyspreadDatabase {
         return knowledge(session.delegate()).find(name, session);
     }
 
-    /** Whether the stored rows of a table agree with its rules; see {@link DatabaseState#agreement}. */
+    /** Whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
     RowAgreement agreement(Table table, Session session) {
-        return knowledge(session.delegate()).agreement(table, session);
+        return knowledge(session.delegate()).rows().agreement(table, session);
     }
 
     /** Whether a table that is not known could be looked for on behalf of that connection. */
@@ -361,22 +361,22 @@ public class Database implements KeyspreadDatabase {
 
     /** Learns from DDL that the delegate has just executed on that connection. */
     public void afterExecute(Plan plan, Session session) {
-        knowledge(session.delegate()).apply(plan, session);
+        knowledge(session.delegate()).ddl().apply(plan, session);
     }
 
     /** DDL is about to be carried out on that connection. */
     public void beforeDdl(Plan plan, Session session) {
-        knowledge(session.delegate()).beforeDdl(plan, session);
+        knowledge(session.delegate()).ddl().beforeDdl(plan, session);
     }
 
     /** DDL failed on that connection, of which a part may have been carried out. */
     public void afterFailedDdl(Plan plan, Session session) {
-        knowledge(session.delegate()).failed(plan, session);
+        knowledge(session.delegate()).ddl().failed(plan, session);
     }
 
     /** A transaction in which DDL was carried out was rolled back to some point in it. */
     public void rolledBackInPart(Session session) {
-        knowledge(session.delegate()).rolledBackInPart(session);
+        knowledge(session.delegate()).ddl().rolledBackInPart(session);
     }
 
     /**
@@ -386,17 +386,17 @@ public class Database implements KeyspreadDatabase {
      * @param committed false also when it is not known what became of it: the connection was closed or aborted
      */
     public void transactionEnded(Session session, boolean committed) {
-        knowledge(session.delegate()).transactionEnded(session, committed);
+        knowledge(session.delegate()).ddl().transactionEnded(session, committed);
     }
 
     /** A savepoint was set in a transaction in which DDL was carried out. */
     public void savepointSet(Session session) {
-        knowledge(session.delegate()).savepointSet(session);
+        knowledge(session.delegate()).ddl().savepointSet(session);
     }
 
     /** A transaction in which DDL was carried out was rolled back to the savepoint that was set last, or to an earlier one. */
     public void rolledBackToSavepoint(Session session) {
-        knowledge(session.delegate()).rolledBackToSavepoint(session);
+        knowledge(session.delegate()).ddl().rolledBackToSavepoint(session);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;

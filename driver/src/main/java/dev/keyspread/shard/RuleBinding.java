@@ -162,7 +162,7 @@ final class RuleBinding {
             if (dialect.sameName(column.name(), folded)
                     || (!name.quoted() && column.name().equals(kept))) {
                 exact.add(column);
-            } else if (!name.quoted() && dialect.caseless(column.name()).equals(dialect.caseless(kept))) {
+            } else if (!name.quoted() && dialect.areNamesakes(column.name(), kept)) {
                 alike.add(column);
             }
         }

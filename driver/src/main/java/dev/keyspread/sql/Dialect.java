@@ -287,6 +287,11 @@ public enum Dialect {
                 : folding.fold(cut).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 
+    /** Whether two names are one, but for the case of their letters. */
+    public boolean areNamesakes(String a, String b) {
+        return caseless(a).equals(caseless(b));
+    }
+
     private static boolean isAscii(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 128) {

@@ -91,6 +91,7 @@ class PackagesTest {
             "shard", List.of("canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
             "plan", List.of("edit", "rules", "observe", "write", "read", "copy", ""),
+            "database", List.of("rows", "probe", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

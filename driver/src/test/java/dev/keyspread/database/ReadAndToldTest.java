@@ -82,7 +82,7 @@ class ReadAndToldTest {
 
     private void told(String sql) throws SQLException {
         Plan plan = state.planner().planDirect(sql, name -> state.find(name, session));
-        state.apply(plan, session);
+        state.ddl().apply(plan, session);
     }
 
     private void assertSeenOnceHere() {

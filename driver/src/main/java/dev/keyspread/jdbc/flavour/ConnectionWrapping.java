@@ -2,7 +2,7 @@ package dev.keyspread.jdbc.flavour;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DoubleWrapping;
-import dev.keyspread.database.IdleProbe;
+import dev.keyspread.database.probe.IdleProbe;
 import dev.keyspread.jdbc.WrapperFactory;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -382,6 +382,6 @@ public final class RuleBook {
     }
 
     private boolean same(String a, @Nullable String b) {
-        return b != null && (a.equalsIgnoreCase(b) || dialect.caseless(a).equals(dialect.caseless(b)));
+        return b != null && (a.equalsIgnoreCase(b) || dialect.areNamesakes(a, b));
     }
 }

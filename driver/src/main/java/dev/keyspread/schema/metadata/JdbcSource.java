@@ -48,7 +48,7 @@ class JdbcSource implements MetadataSource {
         Set<QualifiedName> found = new LinkedHashSet<>();
         for (String spelling : spellings) {
             for (QualifiedName table : list(metadata, pattern(metadata, spelling))) {
-                if (dialect().caseless(table.name()).equals(dialect().caseless(name))) {
+                if (dialect().areNamesakes(table.name(), name)) {
                     found.add(table);
                 }
             }

@@ -1,6 +1,6 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.database.KeyPoints;
+import dev.keyspread.database.rows.KeyPoints;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.rows;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.ShardValueCheck;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The sample is a row without a shard, the first and the last rows of the key, and some rows behind each of a number of
  * points between them. Each query stops after a few rows and can be answered by the key's index.
  */
-final class RowSample {
+public final class RowSample {
     private static final Log LOG = Log.of("keyspread");
     private static final Duration LONGEST = Duration.ofSeconds(5);
 
@@ -45,7 +45,7 @@ final class RowSample {
     private boolean disagrees;
 
     /** What the sample says, and whether the table had any row at all. */
-    record Outcome(RowAgreement agreement, boolean isEmpty) {}
+    public record Outcome(RowAgreement agreement, boolean isEmpty) {}
 
     private RowSample(Connection connection, TableRule rule, Dialect dialect) {
         this.connection = connection;
@@ -59,7 +59,7 @@ final class RowSample {
      *
      * @throws SQLException when the rows can't be read, or not in five seconds
      */
-    static Outcome compare(Connection connection, TableRule rule, Dialect dialect) throws SQLException {
+    public static Outcome compare(Connection connection, TableRule rule, Dialect dialect) throws SQLException {
         RowSample sample = new RowSample(connection, rule, dialect);
         try {
             sample.run();

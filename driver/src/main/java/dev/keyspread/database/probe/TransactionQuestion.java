@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.probe;
 
 import java.sql.Connection;
 import java.sql.SQLException;

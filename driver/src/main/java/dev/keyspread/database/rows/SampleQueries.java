@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.rows;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;

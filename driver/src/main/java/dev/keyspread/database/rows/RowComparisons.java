@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.rows;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.RowAgreement;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What was found when stored rows were compared with their rules, for each table in its present form. The catalogue makes a
  * new {@link Table} whenever it learns of a change, so an outcome holds for one such object.
  */
-final class RowComparisons {
+public final class RowComparisons {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
@@ -36,7 +36,12 @@ final class RowComparisons {
 
     /** Takes and compares the sample of one table. */
     @FunctionalInterface
-    interface Comparison {
+    public interface Comparison {
+        /**
+         * Compares the rows.
+         *
+         * @throws SQLException when they could not be read, or not in time
+         */
         RowSample.Outcome compare() throws SQLException;
     }
 
@@ -84,14 +89,13 @@ final class RowComparisons {
     }
 
     /** What was found last of a table in this form, however long ago; null when it was not compared in this form. */
-    @Nullable
-    RowAgreement known(Table table) {
+    public @Nullable RowAgreement known(Table table) {
         Entry entry = entries.get(table.name());
         return entry == null ? null : entry.of(table);
     }
 
     /** Whether a table has been compared in this form, and not too long ago. */
-    boolean isCurrent(Table table) {
+    public boolean isCurrent(Table table) {
         Entry entry = entries.get(table.name());
         return entry != null && entry.isCurrent(table);
     }
@@ -102,7 +106,7 @@ final class RowComparisons {
      *
      * @return what is known now, which is NOT_COMPARED where nothing could be found out
      */
-    RowAgreement compare(Table table, Comparison comparison) {
+    public RowAgreement compare(Table table, Comparison comparison) {
         Entry entry = entry(table.name());
         RowAgreement former = entry.of(table);
         RowAgreement unknown = former == null ? RowAgreement.NOT_COMPARED : former;
@@ -152,12 +156,12 @@ final class RowComparisons {
     }
 
     /** A table may have other rows than before, or look otherwise. */
-    void forget(QualifiedName name) {
+    public void forget(QualifiedName name) {
         entries.remove(name);
     }
 
     /** All tables may. */
-    void forgetAll() {
+    public void forgetAll() {
         entries.clear();
     }
 }

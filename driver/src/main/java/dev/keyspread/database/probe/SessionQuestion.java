@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.probe;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.sql.Dialect;
@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a session what its unqualified names and its literals mean: one short query, which ends no transaction. */
-final class SessionQuestion {
+public final class SessionQuestion {
     private static final Log LOG = Log.of("keyspread");
     private static final int TIMEOUT_SECONDS = 10;
 
@@ -26,15 +26,15 @@ final class SessionQuestion {
      * @param state both of its parts are told, as far as the engine has them
      * @param temporary the names of its temporary tables, where the engine tells them with the rest
      */
-    record Answer(SessionState state, List<String> temporary) {}
+    public record Answer(SessionState state, List<String> temporary) {}
 
     /** Whether sessions of that engine have something to tell. */
-    static boolean isFor(Dialect dialect) {
+    public static boolean isFor(Dialect dialect) {
         return dialect.isMysqlLike() || dialect == Dialect.H2 || dialect.usesPostgresDriver();
     }
 
     /** Asks by the session's own connection; null where it can't tell, as in a transaction that has failed. */
-    static @Nullable Answer ask(Connection session, Dialect dialect) {
+    public static @Nullable Answer ask(Connection session, Dialect dialect) {
         if (!isFor(dialect)) {
             return null;
         }

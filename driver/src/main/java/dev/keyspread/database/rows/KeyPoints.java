@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.rows;
 
 import dev.keyspread.schema.type.ColumnType;
 import java.math.BigDecimal;

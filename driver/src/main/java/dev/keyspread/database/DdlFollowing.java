@@ -1,0 +1,219 @@
+package dev.keyspread.database;
+
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.catalogue.Inheritance;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction ends. Of what it
+ * leaves unclear nothing is known any more, so that it is read when it next matters.
+ */
+final class DdlFollowing {
+    private final Dialect dialect;
+    private final Catalogue catalogue;
+    private final Planner planner;
+    private final FindingLog findings;
+    private final TableReading reading;
+    private final StoredRows rows;
+    private final SchemaFindings advice;
+    private final UncommittedDdl uncommitted;
+    private final RetypedTables retyped;
+
+    DdlFollowing(
+            Dialect dialect,
+            Catalogue catalogue,
+            Planner planner,
+            FindingLog findings,
+            TableReading reading,
+            StoredRows rows,
+            SchemaFindings advice,
+            UncommittedDdl uncommitted,
+            RetypedTables retyped) {
+        this.dialect = dialect;
+        this.catalogue = catalogue;
+        this.planner = planner;
+        this.findings = findings;
+        this.reading = reading;
+        this.rows = rows;
+        this.advice = advice;
+        this.uncommitted = uncommitted;
+        this.retyped = retyped;
+    }
+
+    /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
+    void apply(Plan plan, Session session) {
+        boolean done = false;
+        try {
+            follow(plan, session);
+            done = true;
+        } finally {
+            if (!done) {
+                forgetTables();
+            }
+        }
+    }
+
+    private void forgetTables() {
+        for (Table table : catalogue.tables()) {
+            catalogue.forget(table.name());
+            planner.changed(table.name().name());
+        }
+    }
+
+    private void follow(Plan plan, Session session) {
+        reading.forgetMissing();
+        IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
+        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original());
+        for (DdlStatement statement : plan.ddl()) {
+            hide(statement, session.tables());
+            Set<QualifiedName> all = catalogue.apply(settled(statement));
+            if (!session.tables().isUsual()) {
+                forgetNamesakes(all);
+            }
+            for (QualifiedName changed : all) {
+                uncommitted.add(changed, session);
+                rows.forget(changed);
+                Table table = catalogue.find(changed);
+                findings.forget(changed);
+                findings.ignore(ignored.rules(), changed);
+                planner.changed(changed.name());
+                if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {
+                    planner.expectRule(changed.name());
+                }
+                if (table != null) {
+                    planner.learned(table);
+                }
+                advice.changed(changed, table, ignored);
+            }
+            inherit(statement, plan.original());
+            if (statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized)) {
+                rows.forgetAll();
+            }
+        }
+    }
+
+    /** DDL is about to be sent: what it gives another form, rows of other sessions wait for. */
+    void beforeDdl(Plan plan, Session session) {
+        retyped.begin(plan.ddl(), session).forEach(planner::changed);
+    }
+
+    /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
+    void failed(Plan plan, Session session) {
+        reading.forgetMissing();
+        for (DdlStatement statement : plan.ddl()) {
+            Set<QualifiedName> changed = catalogue.apply(statement);
+            if (!session.tables().isUsual()) {
+                forgetNamesakes(changed);
+            }
+            for (QualifiedName each : changed) {
+                uncommitted.add(each, session);
+                rows.forget(each);
+            }
+            forget(changed);
+        }
+    }
+
+    /** A partition, or a table that inherits from others, has their rules before its own form is known. */
+    private void inherit(DdlStatement statement, String ddl) {
+        for (Inheritance each : Inheritance.in(statement, ddl, dialect)) {
+            Table parent = catalogue.find(each.parent());
+            if (parent != null && planner.isRuled(parent.name().name())) {
+                planner.inherits(each.child(), parent);
+            }
+        }
+    }
+
+    /** Whether DDL that was not read may have changed a table without naming it, or what is written to it. */
+    private static boolean mayChangeTables(DdlStatement.UnrecognizedDdl unrecognized) {
+        return switch (unrecognized.touches()) {
+            case NOTHING, TABLES, INDEXES -> false;
+            case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
+        };
+    }
+
+    /** To a session that looks elsewhere, a name that DDL gives without a schema may mean another table than to the rest. */
+    private void forgetNamesakes(Set<QualifiedName> changed) {
+        for (QualifiedName each : List.copyOf(changed)) {
+            for (Table table : catalogue.tables()) {
+                if (dialect.areNamesakes(table.name().name(), each.name())) {
+                    catalogue.forget(table.name());
+                    changed.add(table.name());
+                }
+            }
+        }
+    }
+
+    /** Follows temporary tables that hide one with a rule. */
+    private void hide(DdlStatement statement, SessionTables tables) {
+        if (statement instanceof DdlStatement.CreateTable create
+                && create.temporary()
+                && planner.isRuled(create.name().name())) {
+            tables.hide(create.name().name());
+        } else if (statement instanceof DdlStatement.DropTable drop) {
+            drop.names().forEach(name -> tables.dropped(name.name()));
+        }
+    }
+
+    /**
+     * Whether a CREATE TABLE IF NOT EXISTS made the table, and so says what it looks like, can be known where another
+     * connection sees what there was before: nothing, as long as the transaction is open.
+     */
+    private DdlStatement settled(DdlStatement statement) {
+        if (!(statement instanceof DdlStatement.CreateTable create)
+                || !create.ifNotExists()
+                || !planner.isRuled(create.name().name())
+                || !reading.hasOwnConnections()) {
+            return statement;
+        }
+        QualifiedName name = create.name();
+        return catalogue.find(name) == null && reading.readOnOwn(name) == null
+                ? create.withoutIfNotExists()
+                : statement;
+    }
+
+    /** What was learned in a transaction that did not commit is forgotten. */
+    void transactionEnded(Session session, boolean committed) {
+        Set<QualifiedName> changed = uncommitted.end(session);
+        if (!committed) {
+            forget(changed);
+        }
+        retyped.end(session);
+    }
+
+    /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */
+    void savepointSet(Session session) {
+        uncommitted.savepointSet(session);
+    }
+
+    /**
+     * What was learned in the transaction is forgotten. Of DDL before the savepoint it is not known what its tables look like
+     * until the transaction ends, since other connections don't see it yet.
+     */
+    void rolledBackToSavepoint(Session session) {
+        forget(uncommitted.endSinceSavepoint(session));
+    }
+
+    /** What DDL has changed in the transaction is not known until that ends: other connections don't see it. */
+    void rolledBackInPart(Session session) {
+        forget(uncommitted.of(session));
+    }
+
+    private void forget(Set<QualifiedName> changed) {
+        for (QualifiedName name : changed) {
+            catalogue.forget(name);
+            planner.changed(name.name());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.keyspread.database;
+
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.database.rows.RowComparisons;
+import dev.keyspread.database.rows.RowSample;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.RowAgreement;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+
+/** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
+final class StoredRows {
+    private final Dialect dialect;
+    private final Catalogue catalogue;
+    private final Planner planner;
+    private final FindingLog findings;
+    private final TableReading reading;
+    private final UncommittedDdl uncommitted;
+    private final RowComparisons comparisons = new RowComparisons();
+
+    StoredRows(
+            Dialect dialect,
+            Catalogue catalogue,
+            Planner planner,
+            FindingLog findings,
+            TableReading reading,
+            UncommittedDdl uncommitted) {
+        this.dialect = dialect;
+        this.catalogue = catalogue;
+        this.planner = planner;
+        this.findings = findings;
+        this.reading = reading;
+        this.uncommitted = uncommitted;
+    }
+
+    /**
+     * Whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was not
+     * done and can be, on a connection without a transaction of the application's. Of a table that DDL in an open transaction
+     * has changed, other connections see another form, or wait for the transaction.
+     */
+    RowAgreement agreement(Table table, Session session) {
+        RowAgreement known = comparisons.known(table);
+        if (known != null && comparisons.isCurrent(table)) {
+            return known;
+        }
+        boolean possible = !uncommitted.changes(table.name()) && reading.canRead(session.delegate());
+        if (!possible) {
+            return known == null ? RowAgreement.NOT_COMPARED : known;
+        }
+        return compare(
+                table,
+                () -> Objects.requireNonNull(
+                        reading.run(session.delegate(), connection -> samplePresent(connection, table))));
+    }
+
+    /** Compares the rows of a table that was just read on that connection. */
+    void compareJustRead(Table table, Connection raw) {
+        compare(table, () -> sample(raw, table, table.changes()));
+    }
+
+    /** A table may have other rows than before, or look otherwise. */
+    void forget(QualifiedName table) {
+        comparisons.forget(table);
+    }
+
+    /** All tables may. */
+    void forgetAll() {
+        comparisons.forgetAll();
+        planner.agreementChanged();
+    }
+
+    /** Compares stored rows. Reads are planned anew if it turns out that they may not be rewritten, or may be again. */
+    private RowAgreement compare(Table table, RowComparisons.Comparison comparison) {
+        RowAgreement former = comparisons.known(table);
+        RowAgreement found = comparisons.compare(table, comparison);
+        if (found != former && (found == RowAgreement.DISAGREES || former == RowAgreement.DISAGREES)) {
+            planner.agreementChanged();
+        }
+        return found;
+    }
+
+    /** Of a table that somebody else has changed nothing is found out: it is read anew first. */
+    private RowSample.Outcome samplePresent(Connection connection, Table table) throws SQLException {
+        Table present = reading.present(connection, table.name());
+        if (present == null) {
+            return sample(connection, table, table.changes());
+        }
+        if (!isAsKnown(table, present)) {
+            catalogue.forget(table.name());
+            planner.changed(table.name().name());
+            return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
+        }
+        return sample(connection, present, present.changes());
+    }
+
+    /** Whether rules make the same of a table as it is as of what is known of it. */
+    private boolean isAsKnown(Table known, Table present) {
+        List<TableRule> rules = planner.rules(known);
+        List<TableRule> now = planner.rules(present);
+        boolean isSame = rules.size() == now.size();
+        for (int i = 0; isSame && i < rules.size(); i++) {
+            isSame = dialect.tellsNullability()
+                    ? rules.get(i).computesLike(now.get(i))
+                    : rules.get(i).computesLikeButForNulls(now.get(i));
+        }
+        return isSame
+                && present.changes().stream().filter(ValueChange::duringWrites).allMatch(known.changes()::contains);
+    }
+
+    /** The worst that the samples of a table's rules say. */
+    private RowSample.Outcome sample(Connection connection, Table table, List<ValueChange> changes)
+            throws SQLException {
+        RowAgreement worst = RowAgreement.AGREES;
+        boolean isEmpty = false;
+        for (TableRule rule : planner.rules(table)) {
+            if (!rule.generator()) {
+                RowSample.Outcome outcome = sample(connection, rule, changes);
+                isEmpty |= outcome.isEmpty();
+                worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
+                worst = outcome.agreement() == RowAgreement.DISAGREES ? outcome.agreement() : worst;
+            }
+        }
+        return new RowSample.Outcome(worst, isEmpty);
+    }
+
+    private RowSample.Outcome sample(Connection connection, TableRule rule, List<ValueChange> changes)
+            throws SQLException {
+        String expression = rule.rule().text();
+        for (ValueChange change : changes) {
+            if (rule.isChangedBy(change)) {
+                findings.report(
+                        StatementAdvice.shardChangesInDatabase(rule.table(), rule.target(), expression, change.cause()),
+                        "existing schema");
+                return new RowSample.Outcome(RowAgreement.DISAGREES, false);
+            }
+        }
+        RowSample.Outcome outcome = RowSample.compare(connection, rule, dialect);
+        if (outcome.agreement() == RowAgreement.DISAGREES) {
+            findings.report(
+                    StatementAdvice.storedShardDisagrees(rule.table(), rule.target(), expression), "existing rows");
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.keyspread.database;
+
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The tables that DDL in transactions that are still open has changed, by the sessions of these. Other connections see such a table in
+ * another form, or wait for the transaction.
+ */
+final class UncommittedDdl {
+    private final Map<Session, Set<QualifiedName>> tables = new ConcurrentHashMap<>();
+
+    private final Dialect dialect;
+
+    UncommittedDdl(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** DDL has changed a table. */
+    void add(QualifiedName table, Session session) {
+        tables.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).add(table);
+    }
+
+    /** Whether an open transaction has changed that table. */
+    boolean changes(QualifiedName table) {
+        for (Set<QualifiedName> changed : tables.values()) {
+            if (changed.contains(table)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an open transaction has changed a table of that name, in whatever schema. */
+    boolean changesAny(String name) {
+        return tables.values().stream()
+                .anyMatch(
+                        changed -> changed.stream().anyMatch(table -> dialect.areNamesakes(table.name(), name)));
+    }
+
+    /** What the open transaction of a session has changed so far. */
+    Set<QualifiedName> of(Session session) {
+        return tables.getOrDefault(session, Set.of());
+    }
+
+    /** The transaction of a session has ended; returns what it had changed. */
+    Set<QualifiedName> end(Session session) {
+        Set<QualifiedName> changed = tables.remove(session);
+        session.changedBeforeSavepoint(Set.of());
+        return changed == null ? Set.of() : changed;
+    }
+
+    /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */
+    void savepointSet(Session session) {
+        session.changedBeforeSavepoint(Set.copyOf(of(session)));
+    }
+
+    /**
+     * A transaction is rolled back to its last savepoint; returns what it had changed. What it had changed before the savepoint remains so.
+     */
+    Set<QualifiedName> endSinceSavepoint(Session session) {
+        Set<QualifiedName> changed = tables.remove(session);
+        if (changed == null) {
+            return Set.of();
+        }
+        session.changedBeforeSavepoint().forEach(table -> add(table, session));
+        return changed;
+    }
+}
