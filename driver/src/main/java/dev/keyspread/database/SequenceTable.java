@@ -38,17 +38,17 @@ final class SequenceTable implements Sequences.Reservation {
     static Sequences of(@Nullable ConnectionSource own, Dialect dialect) {
         if (own == null) {
             return Sequences.none(
-                    "sequence() needs a connection of its own to reserve numbers, and there can be none: the connection"
+                    "sequence() and identity() need a connection of its own to reserve numbers, and there can be none: the connection"
                             + " comes from a data source, or the database is private to it",
                     "connect by a URL (jdbc:keyspread:…) or a KeyspreadDataSource, or use uuid()");
         }
         if (!dialect.countsUpdatedRows()) {
             return Sequences.none(
-                    "sequence() is not available on " + dialect.settingName()
+                    "sequence() and identity() are not available on " + dialect.settingName()
                             + ", whose updates do not tell how many rows they changed",
                     "use uuid()");
         }
-        return new Sequences(new SequenceTable(own, dialect));
+        return new Sequences(new SequenceTable(own, dialect), new ColumnCounter(own, dialect));
     }
 
     @Override

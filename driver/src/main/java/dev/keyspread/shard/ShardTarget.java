@@ -45,6 +45,9 @@ final class ShardTarget {
             return described() + " is no integer column, but " + expression
                     + " is a number; make it a column of 64-bit integers";
         }
+        if (expression instanceof RuleExpression.Identity) {
+            return null; // the database's own numbers for the column fit it
+        }
         if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
             return null; // all 64 bits, read as unsigned
         }

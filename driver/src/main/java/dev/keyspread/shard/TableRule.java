@@ -13,6 +13,7 @@ import dev.keyspread.shard.canonical.Opaque;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.canonical.WithCalendar;
 import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.generator.ColumnNumbers;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
@@ -41,6 +42,7 @@ public final class TableRule {
     private final List<Column> sources;
     private final CanonicalValue[] values;
     private final Sequences sequences;
+    private final @Nullable ColumnNumbers numbers;
 
     TableRule(
             ShardRule rule,
@@ -59,6 +61,9 @@ public final class TableRule {
         this.sources = List.copyOf(sources);
         this.values = values.toArray(new CanonicalValue[0]);
         this.sequences = sequences;
+        this.numbers = expression instanceof RuleExpression.Identity identity
+                ? sequences.of(table.name(), target.name(), identity.block())
+                : null;
     }
 
     /**
@@ -209,7 +214,7 @@ public final class TableRule {
      * @param sourceValues one for each of {@link #sources}
      * @param purpose whether they are about to be stored, or compared with the columns by equality; a generator only stores
      * @param scratch belongs to the calling thread, for the time of the call
-     * @return a Long, also of {@code sequence()}; of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
+     * @return a Long, also of {@code sequence()} and {@code identity()}; of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
      *     String where the column is one of text
      * @throws NotFillableException when the value can't be told for certain
      */
@@ -269,7 +274,7 @@ public final class TableRule {
             long number = sequences.next(sequence.name(), sequence.block());
             return sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number;
         }
-        return shardTarget.uuid();
+        return numbers == null ? shardTarget.uuid() : numbers.next();
     }
 
     /**

@@ -135,6 +135,11 @@ public enum Dialect {
         return isPostgresLike() && !isSpanner();
     }
 
+    /** Whether an INSERT gives a value to a column {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
+    public boolean overridesSystemValues() {
+        return runsPostgresCode() || this == H2;
+    }
+
     /** Whether a transaction goes on after a statement in it has failed, as if that had not been sent. */
     public boolean keepsTransactionAfterFailure() {
         return this == H2 || isMysqlLike();

@@ -110,9 +110,16 @@ public final class StoredSources {
             throw new NotFillableException(
                     "its source " + column.name()
                             + " is filled by the database, which happens after the hash is needed",
-                    "give " + column.name() + " in the statement, computed by the application");
+                    "give " + column.name() + " in the statement, computed by the application" + byRule(column));
         }
         return Source.constant(null);
+    }
+
+    /** The rule that fills an id which the database numbers, as a clause. */
+    private String byRule(Column column) {
+        boolean isAsked = column.defaultText() != null || !tokens.dialect().isMysqlLike();
+        String rule = isAsked ? " = identity()" : " = sequence(name, block)";
+        return column.identity() == Identity.NONE ? "" : ", or let a rule fill it: " + column.name() + rule;
     }
 
     /** Whether the value is the word DEFAULT. */

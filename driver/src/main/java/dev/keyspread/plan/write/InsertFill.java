@@ -14,6 +14,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
@@ -105,6 +106,7 @@ final class InsertFill {
             if (!missing.isEmpty()) {
                 fill.addColumns(missing, gathered.insertions());
             }
+            fill.overrideSystemValues(gathered.insertions());
             fill.addValues(missing, gathered);
         }
         new ConflictFill(tokens, insert, table, columns).plan(rules, missing, gathered.insertions());
@@ -180,6 +182,28 @@ final class InsertFill {
             list.append(')');
         }
         insertions.add(insert.columns().end(), list.toString());
+    }
+
+    /** A number that was fetched from the database's own counter is given to a column that may be GENERATED ALWAYS. */
+    private void overrideSystemValues(SqlEdits insertions) {
+        int behind = insert.columns().end() + (insert.columns().isGiven() ? 1 : 0);
+        boolean possible = dialect.overridesSystemValues()
+                && !(insert.source() instanceof InsertSource.Assigned)
+                && !tokens.isWord(behind + 1, "OVERRIDING");
+        if (possible && written.stream().anyMatch(this::isNumbered)) {
+            insertions.add(behind, " OVERRIDING SYSTEM VALUE");
+        }
+    }
+
+    /** Whether a rule takes the database's own numbers, and not every row gives one of the application's. */
+    private boolean isNumbered(TableRule rule) {
+        int index = indexOf(rule.target());
+        boolean isGiven = index >= 0;
+        for (int i = 0; isGiven && i < rows.rows().size(); i++) {
+            isGiven = !rows.isKnown(i, index)
+                    || !sources.isDefault(rows.rows().get(i).values().get(index));
+        }
+        return rule.expression() instanceof RuleExpression.Identity && !isGiven;
     }
 
     private void addValues(List<TableRule> missing, FillResult gathered) throws NotFillableException {

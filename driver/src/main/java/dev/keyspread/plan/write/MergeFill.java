@@ -12,6 +12,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
@@ -88,6 +89,11 @@ final class MergeFill {
         if (own < 0) {
             String column = ", " + dialect.quoted(rule.target().name());
             gathered.insertions().add(add.columns().end(), column);
+            boolean isNumbered =
+                    rule.expression() instanceof RuleExpression.Identity && dialect.overridesSystemValues();
+            if (isNumbered && !tokens.isWord(add.columns().end() + 2, "OVERRIDING")) {
+                gathered.insertions().add(add.columns().end() + 1, " OVERRIDING SYSTEM VALUE");
+            }
             result = gathered.insertions().add(row.end(), ", ", computation.get());
         } else {
             TokenRange value = resolved(row.values().get(own));

@@ -1,6 +1,7 @@
 package dev.keyspread.shard.generator;
 
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class Sequences {
     private final Reservation reservation;
+    private final ColumnNumbers.Counter counter;
     private final Map<String, Sequence> byName = new ConcurrentHashMap<>();
 
     /** Reserves numbers for this program alone. */
@@ -30,16 +32,31 @@ public final class Sequences {
         long reserve(String sequence, int size) throws SQLException, NotFillableException;
     }
 
-    /** Sequences of which nothing is reserved yet. */
-    public Sequences(Reservation reservation) {
+    /**
+     * Sequences of which nothing is reserved yet.
+     *
+     * @param reservation reserves numbers of the sequences that rules name
+     * @param counter fetches numbers of those that the database keeps for columns
+     */
+    public Sequences(Reservation reservation, ColumnNumbers.Counter counter) {
         this.reservation = reservation;
+        this.counter = counter;
     }
 
     /** Where there is no way to reserve numbers. */
     public static Sequences none(String reason, String remedy) {
-        return new Sequences((sequence, size) -> {
-            throw new NotFillableException(reason, remedy);
-        });
+        return new Sequences(
+                (sequence, size) -> {
+                    throw new NotFillableException(reason, remedy);
+                },
+                (table, column, count) -> {
+                    throw new NotFillableException(reason, remedy);
+                });
+    }
+
+    /** The numbers that the database itself keeps for a column, of which none is fetched yet. */
+    public ColumnNumbers of(QualifiedName table, String column, int block) {
+        return new ColumnNumbers(counter, table, column, block);
     }
 
     /**

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class FunctionNames {
     private static final List<String> NAMES = Stream.concat(
                     Stream.of(HashFunction.values()).map(HashFunction::spelling),
-                    Stream.of("mod", "abs", "uuid", "sequence"))
+                    Stream.of("mod", "abs", "uuid", "sequence", "identity"))
             .toList();
 
     /** "functions are …", for messages. */

@@ -232,6 +232,19 @@ public sealed interface RuleExpression {
         }
     }
 
+    /**
+     * {@code identity(block)}: the next number of the counter that the database keeps for the very column, as an identity
+     * column or a default has it.
+     *
+     * @param block how many numbers are fetched at a time
+     */
+    record Identity(int block) implements RuleExpression {
+        @Override
+        public String toString() {
+            return "identity(" + block + ")";
+        }
+    }
+
     /** The hash inside the operators, or the generator. */
     default RuleExpression root() {
         return this;
@@ -239,7 +252,7 @@ public sealed interface RuleExpression {
 
     /** Whether it makes values up, so that they can't be computed again for a read. */
     default boolean generator() {
-        return root() instanceof Uuid || root() instanceof Sequence;
+        return root() instanceof Uuid || root() instanceof Sequence || root() instanceof Identity;
     }
 
     /** The smallest value that it can have; of a generator, the smallest of all. */

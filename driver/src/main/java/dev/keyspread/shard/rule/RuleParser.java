@@ -18,6 +18,7 @@ import java.util.Locale;
  *             | "(" expression ")"
  *             | "uuid" "(" ")"                            only as the whole rule
  *             | "sequence" "(" name "," integer ")"       only as the whole rule or inside bit_reverse
+ *             | "identity" "(" integer? ")"               only as the whole rule
  * }</pre>
  *
  * Function names are compared without regard to case. Columns are words or quoted with {@code "} or backticks, doubled
@@ -28,6 +29,12 @@ public final class RuleParser {
     private static final int MAX_LENGTH = 4096;
 
     private static final int MAX_DEPTH = 32;
+
+    /** How many numbers {@code identity()} fetches at a time. */
+    private static final int IDENTITY_BLOCK = 100;
+
+    /** More numbers at a time save nothing, and make the query that fetches them large. */
+    private static final int MAX_IDENTITY_BLOCK = 10_000;
 
     private final RuleText text;
     private int depth;
@@ -121,6 +128,7 @@ public final class RuleParser {
                 yield new RuleExpression.Uuid();
             }
             case "sequence" -> sequence(false);
+            case "identity" -> identity();
             default -> throw text.error(start, FunctionNames.unknown(spelled));
         };
     }
@@ -201,6 +209,19 @@ public final class RuleParser {
         }
         text.expect(')', "to close sequence(");
         return new RuleExpression.Sequence(name, (int) block, bitReversed);
+    }
+
+    private RuleExpression identity() throws RuleSyntaxException {
+        if (text.accept(')')) {
+            return new RuleExpression.Identity(IDENTITY_BLOCK);
+        }
+        int blockAt = text.at();
+        long block = text.integer("how many numbers are fetched at a time", 1);
+        if (block > MAX_IDENTITY_BLOCK) {
+            throw text.error(blockAt, "no more than " + MAX_IDENTITY_BLOCK + " numbers are fetched at a time");
+        }
+        text.expect(')', "to close identity(");
+        return new RuleExpression.Identity((int) block);
     }
 
     private boolean acceptSequence() {

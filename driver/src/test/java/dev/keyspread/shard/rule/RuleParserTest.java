@@ -24,6 +24,7 @@ class RuleParserTest {
                 "uuid()",
                 "sequence(invoice_seq, 100)",
                 "bit_reverse(sequence(invoice_seq, 100))",
+                "identity(20)",
                 "bit_reverse(id)",
                 "murmur3_128(a) & 2047",
                 "xxh3(a, b) % 7",
@@ -51,6 +52,7 @@ class RuleParserTest {
                 "(crc32(a)) | crc32(a)",
                 "crc32(`Last Access`) | crc32(\"Last Access\")",
                 "BIT_REVERSE(SEQUENCE(s, 5)) | bit_reverse(sequence(s, 5))",
+                "Identity() | identity(100)",
             })
     void otherSpellingsMeanTheSame(String written, String canonical) throws RuleSyntaxException {
         if (canonical == null) {
@@ -96,6 +98,8 @@ class RuleParserTest {
                 "abs(sequence(s, 10)) | 5 | sequence(s, 10) stands alone: abs can't be applied to it",
                 "mod(crc32(a)) | 13 | , is expected and the number of shards, as in mod(crc32(id), 16), not )",
                 "sequence(s) | 11 | , is expected and the size of a block, as in sequence(s, 100), not )",
+                "abs(identity()) | 5 | identity(100) stands alone: abs can't be applied to it",
+                "identity(100000) | 10 | no more than 10000 numbers are fetched at a time",
                 "sequence(s, 3000000000) | 13 | a block can't hold more than 2147483647",
                 "~~ | 1 | the rule is empty; functions are crc32,",
                 "42 | 1 | a function is expected, not 42; functions are crc32,",

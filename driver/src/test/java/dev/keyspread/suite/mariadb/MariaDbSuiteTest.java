@@ -35,6 +35,7 @@ import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
+import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
@@ -221,6 +222,23 @@ final class MariaDbSuiteTest {
                             AccessLog.row("Cem", "b"),
                             AccessLog.row("Dan", "b")),
                     database.rows(AccessLog.STORED));
+        }
+    }
+
+    @Nested
+    final class Identities extends IdentityTests {
+        Identities() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<List<String>> declarations() {
+            return List.of(List.of("BIGINT DEFAULT NEXTVAL(numbers)", "CREATE OR REPLACE SEQUENCE numbers"));
+        }
+
+        @Override
+        public boolean returnsKeys() {
+            return false;
         }
     }
 

@@ -1,0 +1,159 @@
+package dev.keyspread.database;
+
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.generator.ColumnNumbers;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes numbers from the sequence that the database keeps behind an identity column, or that the column's default draws from,
+ * on a connection of its own. What the sequence is called is asked each time: it costs little beside the connection, and is
+ * never out of date.
+ */
+final class ColumnCounter implements ColumnNumbers.Counter {
+    private static final int TIMEOUT_SECONDS = 10;
+
+    private final ConnectionSource own;
+    private final Dialect dialect;
+
+    ColumnCounter(ConnectionSource own, Dialect dialect) {
+        this.own = own;
+        this.dialect = dialect;
+    }
+
+    @Override
+    public long[] next(QualifiedName table, String column, int count) throws SQLException, NotFillableException {
+        try (Connection connection = own.open()) {
+            connection.setAutoCommit(
+                    false); // Cloud Spanner's sequences give nothing outside of a transaction that writes
+            String draw = draw(connection, table, column);
+            if (draw == null) {
+                throw noCounter(table, column);
+            }
+            long[] numbers = numbers(connection, "SELECT " + draw + " FROM " + rows(count), count);
+            connection.commit();
+            return numbers;
+        }
+    }
+
+    private static NotFillableException noCounter(QualifiedName table, String column) {
+        return new NotFillableException(
+                "the database has no sequence for " + column + " that can be asked before a row is written",
+                "fill " + column + " by sequence(" + table.name().toLowerCase(Locale.ROOT)
+                        + "_seq, 100), or give it a default" + " that draws from a sequence");
+    }
+
+    /** The expression that draws a number, or null where there is none. */
+    private @Nullable String draw(Connection connection, QualifiedName table, String column) throws SQLException {
+        String byDefault = defaultText(connection, table, column);
+        if (byDefault != null) {
+            return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : byDefault;
+        }
+        if (dialect == Dialect.H2) {
+            return drawOfH2(connection, table, column);
+        }
+        return dialect.usesPostgresDriver() ? drawOfPostgres(connection, table, column) : null;
+    }
+
+    private static @Nullable String defaultText(Connection connection, QualifiedName table, String column)
+            throws SQLException {
+        String schema = table.schema();
+        String query = "SELECT column_default FROM information_schema.columns WHERE table_name = ? AND column_name = ?"
+                + (schema == null ? "" : " AND table_schema = ?");
+        return schema == null
+                ? text(connection, query, table.name(), column)
+                : text(connection, query, table.name(), column, schema);
+    }
+
+    private @Nullable String drawOfPostgres(Connection connection, QualifiedName table, String column)
+            throws SQLException {
+        String path =
+                (table.schema() == null ? "" : dialect.quoted(table.schema()) + ".") + dialect.quoted(table.name());
+        String sequence = text(connection, "SELECT pg_catalog.pg_get_serial_sequence(?, ?)", path, column);
+        return sequence == null ? null : "nextval('" + sequence.replace("'", "''") + "')";
+    }
+
+    /** H2 names the sequence of an identity column only in the table's own text. */
+    private @Nullable String drawOfH2(Connection connection, QualifiedName table, String column) throws SQLException {
+        String schema = table.schema();
+        String text = schema == null
+                ? text(connection, "SELECT DB_OBJECT_SQL('TABLE', CURRENT_SCHEMA, ?)", table.name())
+                : text(connection, "SELECT DB_OBJECT_SQL('TABLE', ?, ?)", schema, table.name());
+        if (text == null) {
+            return null;
+        }
+        Tokens tokens = Tokens.scan(text, dialect);
+        int depth = 0;
+        boolean isColumns = false;
+        for (int i = 0; i + 3 < tokens.size(); i++) {
+            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
+            boolean begins = depth == 1 && (tokens.isSymbol(i, "(") || tokens.isSymbol(i, ","));
+            isColumns = begins ? tokens.isName(i + 1) && column.equals(tokens.name(i + 1)) : isColumns;
+            if (isColumns && tokens.isWord(i, "IDENTITY") && tokens.isWord(i + 1, "SEQUENCE")) {
+                return "NEXT VALUE FOR " + text.substring(tokens.start(i + 2), tokens.end(i + 4));
+            }
+        }
+        return null;
+    }
+
+    /** A source of so many rows. */
+    private String rows(int count) {
+        if (dialect == Dialect.H2) {
+            return "SYSTEM_RANGE(1, " + count + ")";
+        }
+        if (dialect == Dialect.GOOGLESQL) {
+            return "UNNEST(GENERATE_ARRAY(1, " + count + "))";
+        }
+        if (dialect == Dialect.SPANNER_POSTGRESQL) {
+            return "unnest(ARRAY["
+                    + IntStream.range(0, count).mapToObj(Integer::toString).collect(Collectors.joining(", "))
+                    + "]) AS n";
+        }
+        return dialect.isPostgresLike()
+                ? "generate_series(1, " + count + ")"
+                : IntStream.range(0, count)
+                        .mapToObj(n -> "SELECT 1")
+                        .collect(Collectors.joining(" UNION ALL ", "(", ") AS n"));
+    }
+
+    private static long[] numbers(Connection connection, String query, int count) throws SQLException {
+        long[] numbers = new long[count];
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            try (ResultSet rows = statement.executeQuery()) {
+                for (int i = 0; i < count; i++) {
+                    if (!rows.next()) {
+                        throw new SQLException("a sequence gave fewer numbers than it was asked for", "22003");
+                    }
+                    numbers[i] = rows.getLong(1);
+                }
+            }
+        }
+        return numbers;
+    }
+
+    /** The text in the only row of a query; null where that is NULL, or there is another number of rows. */
+    private static @Nullable String text(Connection connection, String query, String... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            for (int i = 0; i < values.length; i++) {
+                statement.setString(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                String text = rows.next() ? rows.getString(1) : null;
+                return rows.next() ? null : text;
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.keyspread.shard.generator;
+
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.QualifiedName;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Numbers that the database's own counter for a column has given out, fetched some at a time: other programs take theirs from
+ * the same counter, so none comes twice. What is left when the program ends, or when the table changes, is lost. Safe for use by
+ * many threads: a number that is there costs one atomic addition.
+ */
+public final class ColumnNumbers {
+    private final Counter counter;
+    private final QualifiedName table;
+    private final String column;
+    private final int block;
+    private volatile Fetched fetched = new Fetched(new long[0]);
+
+    /** Takes numbers from the counter that the database keeps for a column. */
+    @FunctionalInterface
+    public interface Counter {
+        /**
+         * The next numbers, which the database gives to nobody else.
+         *
+         * @param count how many, at least one
+         * @throws SQLException what the database throws
+         * @throws NotFillableException when it has no counter for the column, or none that can be asked, with what to do
+         */
+        long[] next(QualifiedName table, String column, int count) throws SQLException, NotFillableException;
+    }
+
+    /** Numbers of which each is taken once. */
+    private static final class Fetched {
+        private final long[] numbers;
+        private final AtomicInteger taken = new AtomicInteger();
+
+        Fetched(long[] numbers) {
+            this.numbers = numbers;
+        }
+
+        /** The place of the next number; none is left when it is outside. */
+        int take() {
+            return taken.get() < numbers.length ? taken.getAndIncrement() : numbers.length;
+        }
+    }
+
+    ColumnNumbers(Counter counter, QualifiedName table, String column, int block) {
+        this.counter = counter;
+        this.table = table;
+        this.column = column;
+        this.block = block;
+    }
+
+    /**
+     * The next number.
+     *
+     * @throws NotFillableException when none is left and none could be fetched
+     */
+    public long next() throws NotFillableException {
+        for (Fetched current = fetched; ; current = fetchedAfter(current)) {
+            int place = current.take();
+            if (place < current.numbers.length) {
+                return current.numbers[place];
+            }
+        }
+    }
+
+    private synchronized Fetched fetchedAfter(Fetched spent) throws NotFillableException {
+        if (fetched == spent) {
+            fetched = new Fetched(fetch());
+        }
+        return fetched;
+    }
+
+    private long[] fetch() throws NotFillableException {
+        try {
+            return counter.next(table, column, block);
+        } catch (SQLException failure) {
+            throw new NotFillableException(
+                    "the database gave out no numbers for " + column + " ("
+                            + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
+                    "see that this user may use the sequence behind the column, and try again");
+        }
+    }
+}

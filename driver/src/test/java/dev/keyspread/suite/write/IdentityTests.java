@@ -1,0 +1,157 @@
+package dev.keyspread.suite.write;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An id that the database numbers, as petclinic's visits have it, fetched first by {@code identity()} so that the shard can be computed. */
+public abstract class IdentityTests extends EngineTest {
+    private static final String INSERT = "INSERT INTO visits (pet_id, description) VALUES (?, ?)";
+
+    public IdentityTests(Engine engine) {
+        super(engine);
+    }
+
+    /** How the column that numbers rows may be declared on the engine, each with what has to be there first. */
+    public abstract List<List<String>> declarations();
+
+    /** Whether the driver returns an id that a row was given as a generated key. */
+    public boolean returnsKeys() {
+        return true;
+    }
+
+    private Connection visits(List<String> declaration, String generator) throws SQLException {
+        database.run("DROP TABLE IF EXISTS visits");
+        database.run(declaration.subList(1, declaration.size()).toArray(String[]::new));
+        database.run(
+                "CREATE TABLE visits (id " + declaration.get(0)
+                        + ", shard INTEGER NOT NULL, pet_id INTEGER NOT NULL, description VARCHAR(255), PRIMARY KEY (shard, id))");
+        return database.keyspread(
+                "keyspread.shard.visits.id=" + generator, "keyspread.shard.visits.shard=crc32(id) % 16");
+    }
+
+    /** The ids of all rows in the order of their descriptions, each row's shard looked at. */
+    private List<String> ids() throws SQLException {
+        List<String> ids = new ArrayList<>();
+        for (String row : database.rows("SELECT shard, id FROM visits ORDER BY description")) {
+            String id = row.substring(row.indexOf(" | ") + 3);
+            assertEquals(Shards.crc32Mod(id, 16) + " | " + id, row);
+            ids.add(id);
+        }
+        return ids;
+    }
+
+    private static List<String> keys(Statement statement) throws SQLException {
+        try (ResultSet keys = statement.getGeneratedKeys()) {
+            return Rows.read(keys);
+        }
+    }
+
+    @Test
+    void everyDeclarationGivesItsNumbers() throws SQLException {
+        for (List<String> declaration : declarations()) {
+            Connection connection = visits(declaration, "identity()");
+            update(connection, INSERT, 7, "a");
+            update(connection, "INSERT INTO visits (pet_id, description) VALUES (7, 'b'), (8, 'c')");
+            update(connection, "INSERT INTO visits (id, pet_id, description) VALUES (DEFAULT, 7, 'd')");
+            update(
+                    connection,
+                    "INSERT INTO visits (id, pet_id, description) VALUES (DEFAULT, ?, 'e'), (DEFAULT, ?, 'f')",
+                    7,
+                    8);
+
+            List<String> ids = ids();
+            assertEquals(6, ids.stream().distinct().count(), declaration + " " + ids);
+            assertEquals(
+                    List.of("a"), Sandbox.rows(connection, "SELECT description FROM visits WHERE id = " + ids.get(0)));
+        }
+    }
+
+    @Test
+    void theDatabasesOwnNumbersGoOnBehindThoseThatWereFetched() throws SQLException {
+        Connection connection = visits(declarations().get(0), "identity(5)");
+        update(connection, INSERT, 7, "a");
+        database.run("INSERT INTO visits (shard, pet_id, description) VALUES (0, 7, 'z')");
+        database.run("DELETE FROM visits WHERE description = 'z'");
+        for (char name = 'b'; name < 'j'; name++) {
+            update(connection, INSERT, 7, String.valueOf(name));
+        }
+
+        assertEquals(List.of("1", "2", "3", "4", "5", "7", "8", "9", "10"), ids());
+    }
+
+    @Test
+    void aBatchHasANumberForEachRow() throws SQLException {
+        for (List<String> declaration : declarations()) {
+            Connection connection = visits(declaration, "identity(3)");
+            try (PreparedStatement insert = connection.prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS)) {
+                for (int i = 0; i < 8; i++) {
+                    insert.setInt(1, 7);
+                    insert.setString(2, "b" + i);
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+
+                assertEquals(8, ids().stream().distinct().count());
+                if (returnsKeys()) {
+                    List<String> keys = keys(insert).stream()
+                            .map(key -> key.split(" \\| ", -1)[0])
+                            .toList();
+                    assertEquals(ids(), keys);
+                }
+            }
+        }
+    }
+
+    @Test
+    void theNumberIsAmongTheGeneratedKeys() throws SQLException {
+        if (!returnsKeys()) {
+            return;
+        }
+        for (List<String> declaration : declarations()) {
+            Connection connection = visits(declaration, "identity()");
+            try (PreparedStatement insert = connection.prepareStatement(INSERT, new String[] {"id"})) {
+                insert.setInt(1, 7);
+                insert.setString(2, "a");
+                insert.executeUpdate();
+                assertEquals(ids(), keys(insert));
+            }
+            try (Statement insert = connection.createStatement()) {
+                insert.executeUpdate(
+                        "INSERT INTO visits (id, pet_id, description) VALUES (DEFAULT, 7, 'b')",
+                        Statement.RETURN_GENERATED_KEYS);
+                assertEquals(ids().get(1), keys(insert).get(0).split(" \\| ", -1)[0]);
+            }
+        }
+    }
+
+    @Test
+    void anIdOfTheApplicationsOwnDecides() throws SQLException {
+        Connection connection = visits(declarations().get(0), "identity()");
+        update(connection, "INSERT INTO visits (id, pet_id, description) VALUES (?, 7, 'a'), (4711, 7, 'b')", 4710L);
+
+        assertEquals(List.of("4710", "4711"), ids());
+    }
+
+    @Test
+    void aColumnThatTheDatabaseDoesNotNumberIsRefused() throws SQLException {
+        Connection connection = visits(List.of("BIGINT"), "identity()");
+
+        String message = assertRefused(connection, "visits", "id", c -> update(c, INSERT, 7, "a"));
+        assertTrue(message.contains("sequence(visits_seq, 100)"), message);
+    }
+}
