@@ -5,8 +5,6 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
-import dev.keyspread.keyspace.KeySpaces;
-import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
@@ -29,7 +27,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,22 +34,14 @@ import org.jspecify.annotations.Nullable;
  * Keyspread; tests put a recording one in its place.
  */
 public class Database implements KeyspreadDatabase {
-    private static final Log LOG = Log.of("keyspread");
-
-    /** Databases that are in memory, and may be others when they are opened again. */
-    private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
-
     private final DatabaseKey key;
     private final KeyspreadConfig config;
-    private final @Nullable ConnectionSource own;
+    private final boolean hasOwnConnections;
+    private final DatabaseLearning learning;
     private final AtomicInteger open = new AtomicInteger();
     private final Summary summary;
     private final @Nullable MBeanRegistration registration;
     private final @Nullable ReportedDatabase report;
-    private volatile @Nullable DatabaseState knowledge;
-
-    /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
-    private volatile boolean rulesRead;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -63,12 +52,14 @@ public class Database implements KeyspreadDatabase {
     public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
         this.key = key;
         this.config = config;
-        this.own = own;
+        this.hasOwnConnections = own != null;
+        this.learning = new DatabaseLearning(key, config, own);
         this.summary = new Summary(key.url());
         this.registration = config.jmx() ? registration() : null;
         this.report = config.report() == null
                 ? null
-                : new ReportedDatabase(this, config, this::engineName, this::defaultSchema, this::keySpaces);
+                : new ReportedDatabase(
+                        this, config, learning::engineName, learning::defaultSchema, learning::keySpaces);
     }
 
     /** A run-time image need not have java.management; then no database is shown in JMX. */
@@ -93,11 +84,11 @@ public class Database implements KeyspreadDatabase {
         if (isWrapped(raw)) {
             return false;
         }
-        boolean areRulesKnown = rulesRead && asks();
-        DatabaseState known = knowledge(raw, mayRead);
+        boolean mayHaveVanished = learning.mayHaveVanished();
+        DatabaseState known = learning.learn(raw, mayRead);
         boolean first = open.getAndIncrement() == 0;
-        if (first && areRulesKnown && mayRead && VANISHES.matcher(key.url()).matches()) {
-            readRules(known, raw, false);
+        if (first && mayRead && mayHaveVanished) {
+            learning.learnAgain(known, raw);
         }
         if (first && registration != null) {
             registration.follow();
@@ -114,40 +105,6 @@ public class Database implements KeyspreadDatabase {
      */
     private boolean isWrapped(Connection raw) {
         return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
-    }
-
-    private DatabaseState knowledge(Connection raw) {
-        DatabaseState known = knowledge;
-        return known == null ? knowledge(raw, false) : known;
-    }
-
-    private synchronized DatabaseState knowledge(Connection raw, boolean mayRead) {
-        DatabaseState known = knowledge;
-        if (known == null || (mayRead && known.isGuess())) {
-            known = DatabaseState.of(raw, key, config, own);
-            rulesRead = false;
-        }
-        if (mayRead && !rulesRead && asks()) {
-            readRules(known, raw, true);
-            rulesRead = true;
-        }
-        knowledge = known;
-        return known;
-    }
-
-    /** Reads what there is before the application gets the connection, and ends the transaction that this begins without auto-commit. */
-    private static void readRules(DatabaseState known, Connection raw, boolean inspects) {
-        known.readRuledTables(raw);
-        if (inspects) {
-            known.inspect(raw);
-        }
-        try {
-            if (!raw.getAutoCommit()) {
-                raw.rollback();
-            }
-        } catch (SQLException e) {
-            LOG.warn("The transaction in which Keyspread read the schema could not be rolled back", e);
-        }
     }
 
     /** Whether the database is asked for anything of ours; else not even whether a transaction is open. */
@@ -170,21 +127,6 @@ public class Database implements KeyspreadDatabase {
         }
     }
 
-    private String engineName() {
-        DatabaseState known = knowledge;
-        return known == null ? "" : known.dialect().settingName();
-    }
-
-    private String defaultSchema() {
-        DatabaseState known = knowledge;
-        return known == null ? "" : known.defaultSchema();
-    }
-
-    private @Nullable KeySpaces keySpaces() {
-        DatabaseState known = knowledge;
-        return known == null ? null : known.planner().keySpaces();
-    }
-
     @Override
     public final String writeReport() throws IOException {
         if (report == null) {
@@ -193,14 +135,18 @@ public class Database implements KeyspreadDatabase {
         return Reports.write(report).toString();
     }
 
+    private DatabaseState state(Session session) {
+        return learning.state(session.delegate());
+    }
+
     /** The plan of a prepared write whose time is over; see {@link Planner#planAgain}. */
     public Plan planAgain(Plan plan, Session session) throws SQLException {
-        return knowledge(session.delegate()).planner().planAgain(plan, session.tables());
+        return state(session).planner().planAgain(plan, session.tables());
     }
 
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
     public Plan plan(String sql, boolean isPrepared, Session session) throws SQLException {
-        Planner planner = knowledge(session.delegate()).planner();
+        Planner planner = state(session).planner();
         if (isPrepared) {
             return planner.planPrepared(sql, session.tables());
         }
@@ -215,18 +161,18 @@ public class Database implements KeyspreadDatabase {
 
     /** See {@link Planner#bind}. */
     public BoundParameters bind(Plan plan, Session session) {
-        return knowledge(session.delegate()).planner().bind(plan, session.tables());
+        return state(session).planner().bind(plan, session.tables());
     }
 
     /** See {@link Planner#observe}. */
     @Nullable
     public WriteGroup observe(Plan plan, Session session) {
-        return knowledge(session.delegate()).planner().observe(plan);
+        return state(session).planner().observe(plan);
     }
 
     /** See {@link Planner#followsMaximum}. */
     public void followsMaximum(MaxPlusOne maximum, WriteGroup inserted, Session session) {
-        knowledge(session.delegate()).planner().followsMaximum(maximum, inserted);
+        state(session).planner().followsMaximum(maximum, inserted);
     }
 
     /** Of the reads that are tried in their rewritten form, the share that is. */
@@ -236,24 +182,24 @@ public class Database implements KeyspreadDatabase {
 
     /** See {@link Planner#shadowDisagrees}. */
     public void shadowDisagrees(Plan plan, Session session) {
-        knowledge(session.delegate()).planner().shadowDisagrees(plan);
+        state(session).planner().shadowDisagrees(plan);
     }
 
     /** Whether any table has a rule. */
     public boolean hasRules(Session session) {
-        return knowledge(session.delegate()).planner().hasRules();
+        return state(session).planner().hasRules();
     }
 
     /** See {@link Planner#copyFill}. */
     @Nullable
     public CopyFill copyFill(String sql, Session session) throws SQLException {
-        return knowledge(session.delegate()).planner().copyFill(sql, session.tables());
+        return state(session).planner().copyFill(sql, session.tables());
     }
 
     /** See {@link Planner#rowFill}. */
     @Nullable
     public RowFill rowFill(QualifiedName table, Session session) {
-        return knowledge(session.delegate()).planner().rowFill(table.schema(), table.name(), session.tables());
+        return state(session).planner().rowFill(table.schema(), table.name(), session.tables());
     }
 
     /** Whether filled columns are hidden from those who do not name them. */
@@ -266,30 +212,30 @@ public class Database implements KeyspreadDatabase {
      * empty when nothing of the table is hidden.
      */
     public Map<String, Integer> shownPositions(QualifiedName name, Session session) {
-        Planner planner = knowledge(session.delegate()).planner();
+        Planner planner = state(session).planner();
         Table table = planner.isRuled(name.name()) ? find(name, session) : null;
         return table == null ? Map.of() : planner.shownPositions(table);
     }
 
     /** The dialect of the database. */
     public Dialect dialect(Session session) {
-        return knowledge(session.delegate()).dialect();
+        return state(session).dialect();
     }
 
     /** The table that a statement on that connection means, or null when it is not known. */
     @Nullable
     Table find(QualifiedName name, Session session) {
-        return knowledge(session.delegate()).find(name, session);
+        return state(session).find(name, session);
     }
 
     /** Whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
     RowAgreement agreement(Table table, Session session) {
-        return knowledge(session.delegate()).rows().agreement(table, session);
+        return state(session).rows().agreement(table, session);
     }
 
     /** Whether a table that is not known could be looked for on behalf of that connection. */
     boolean canRead(Session session) {
-        return knowledge(session.delegate()).canRead(session.delegate());
+        return state(session).canRead(session.delegate());
     }
 
     /**
@@ -313,25 +259,25 @@ public class Database implements KeyspreadDatabase {
     /** A text was carried out on that connection that may change what its names and literals mean. */
     public void sessionChanged(SessionChange change, boolean mayEnd, Session session) {
         if (change.others()) {
-            knowledge(session.delegate()).beginInDoubt();
+            state(session).beginInDoubt();
         }
         session.tables().changed(change, mayEnd && dialect(session).isPostgresLike());
     }
 
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
     boolean beginInDoubt() {
-        DatabaseState known = knowledge;
+        DatabaseState known = learning.stateOrNull();
         return known != null && known.sessionsBeginInDoubt();
     }
 
     /** What a session said of itself, with null for what is as sessions of the database begin. */
     SessionState relative(SessionState state, Session session) {
-        return knowledge(session.delegate()).relative(state);
+        return state(session).relative(state);
     }
 
     /** Whether a table of that name, in any schema, has a rule. */
     boolean isRuled(String table, Session session) {
-        return knowledge(session.delegate()).planner().isRuled(table);
+        return state(session).planner().isRuled(table);
     }
 
     /** Which interfaces of the driver the wrappers implement. */
@@ -345,7 +291,7 @@ public class Database implements KeyspreadDatabase {
      * they can be.
      */
     public final boolean believesCommit() {
-        return own == null;
+        return !hasOwnConnections;
     }
 
     /**
@@ -353,7 +299,7 @@ public class Database implements KeyspreadDatabase {
      * times at most.
      */
     public void defect(Throwable failure) {
-        DatabaseState known = knowledge;
+        DatabaseState known = learning.stateOrNull();
         if (known != null) {
             known.planner().defect(failure);
         }
@@ -361,22 +307,22 @@ public class Database implements KeyspreadDatabase {
 
     /** Learns from DDL that the delegate has just executed on that connection. */
     public void afterExecute(Plan plan, Session session) {
-        knowledge(session.delegate()).ddl().apply(plan, session);
+        state(session).ddl().apply(plan, session);
     }
 
     /** DDL is about to be carried out on that connection. */
     public void beforeDdl(Plan plan, Session session) {
-        knowledge(session.delegate()).ddl().beforeDdl(plan, session);
+        state(session).ddl().beforeDdl(plan, session);
     }
 
     /** DDL failed on that connection, of which a part may have been carried out. */
     public void afterFailedDdl(Plan plan, Session session) {
-        knowledge(session.delegate()).ddl().failed(plan, session);
+        state(session).ddl().failed(plan, session);
     }
 
     /** A transaction in which DDL was carried out was rolled back to some point in it. */
     public void rolledBackInPart(Session session) {
-        knowledge(session.delegate()).ddl().rolledBackInPart(session);
+        state(session).ddl().rolledBackInPart(session);
     }
 
     /**
@@ -386,17 +332,17 @@ public class Database implements KeyspreadDatabase {
      * @param committed false also when it is not known what became of it: the connection was closed or aborted
      */
     public void transactionEnded(Session session, boolean committed) {
-        knowledge(session.delegate()).ddl().transactionEnded(session, committed);
+        state(session).ddl().transactionEnded(session, committed);
     }
 
     /** A savepoint was set in a transaction in which DDL was carried out. */
     public void savepointSet(Session session) {
-        knowledge(session.delegate()).ddl().savepointSet(session);
+        state(session).ddl().savepointSet(session);
     }
 
     /** A transaction in which DDL was carried out was rolled back to the savepoint that was set last, or to an earlier one. */
     public void rolledBackToSavepoint(Session session) {
-        knowledge(session.delegate()).ddl().rolledBackToSavepoint(session);
+        state(session).ddl().rolledBackToSavepoint(session);
     }
 
     @Override
@@ -416,14 +362,12 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final List<Finding> findings() {
-        DatabaseState known = knowledge;
-        return known == null ? List.of() : known.findings();
+        return learning.findings();
     }
 
     @Override
     public final Counters counters() {
-        DatabaseState known = knowledge;
-        return known == null ? new Counters(0, 0, 0, 0, 0, 0) : known.planner().counters();
+        return learning.counters();
     }
 
     @Override
@@ -433,7 +377,7 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final void reset() {
-        DatabaseState known = knowledge;
+        DatabaseState known = learning.stateOrNull();
         if (known != null) {
             known.reset();
         }

@@ -43,6 +43,14 @@ final class ShadowRead {
         return ThreadLocalRandom.current().nextDouble() < connection.database.shadowShare();
     }
 
+    /** Compares both forms of a shadowed read that has no parameters, if it is one of the share for which the settings ask for that. */
+    static void compareIfDue(ConnectionWrapper connection, Statement applications, Plan plan) {
+        if (plan.rewritten().parameters() == null && isDue(connection)) {
+            ReadForm original = ReadForm.of(plan.original());
+            compare(connection, applications, plan, original, ReadForm.of(plan.rewritten().sql()));
+        }
+    }
+
     /**
      * Compares both forms, and reports a difference.
      *

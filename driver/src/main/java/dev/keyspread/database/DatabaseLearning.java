@@ -1,0 +1,122 @@
+package dev.keyspread.database;
+
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.Finding;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.log.Log;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out by the first connections what database they lead to and what its tables with rules look like. Until then there is nothing to
+ * tell of it.
+ */
+final class DatabaseLearning {
+    private static final Log LOG = Log.of("keyspread");
+
+    /** Databases that are in memory, and may be others when they are opened again. */
+    private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
+
+    private final DatabaseKey key;
+    private final KeyspreadConfig config;
+    private final @Nullable ConnectionSource own;
+    private final boolean vanishes;
+    private volatile @Nullable DatabaseState state;
+
+    /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
+    private volatile boolean areRulesRead;
+
+    DatabaseLearning(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        this.key = key;
+        this.config = config;
+        this.own = own;
+        this.vanishes = VANISHES.matcher(key.url()).matches();
+    }
+
+    /** What is known; learned from that connection, on which nothing is read, where nothing is known yet. */
+    DatabaseState state(Connection raw) {
+        DatabaseState known = state;
+        return known == null ? learn(raw, false) : known;
+    }
+
+    /** What is known; null before the first connection. */
+    @Nullable
+    DatabaseState stateOrNull() {
+        return state;
+    }
+
+    /** Learns from a connection that was just opened, where that was not done. */
+    synchronized DatabaseState learn(Connection raw, boolean mayRead) {
+        DatabaseState known = state;
+        if (known == null || (mayRead && known.isGuess())) {
+            known = DatabaseState.of(raw, key, config, own);
+            areRulesRead = false;
+        }
+        if (mayRead && !areRulesRead && DatabaseState.asks(config)) {
+            readRules(known, raw, true);
+            areRulesRead = true;
+        }
+        state = known;
+        return known;
+    }
+
+    /** Whether tables have been read that may be gone once no connection is open. */
+    boolean mayHaveVanished() {
+        return vanishes && areRulesRead && DatabaseState.asks(config);
+    }
+
+    /** Reads the tables with rules again, by the first connection after all were closed. */
+    void learnAgain(DatabaseState known, Connection raw) {
+        readRules(known, raw, false);
+    }
+
+    /** Reads what there is before the application gets the connection, and ends the transaction that this begins without auto-commit. */
+    private static void readRules(DatabaseState known, Connection raw, boolean inspects) {
+        known.readRuledTables(raw);
+        if (inspects) {
+            known.inspect(raw);
+        }
+        try {
+            if (!raw.getAutoCommit()) {
+                raw.rollback();
+            }
+        } catch (SQLException e) {
+            LOG.warn("The transaction in which Keyspread read the schema could not be rolled back", e);
+        }
+    }
+
+    /** The engine's name as {@code keyspread.dialect} takes it; empty before the first connection. */
+    String engineName() {
+        DatabaseState known = state;
+        return known == null ? "" : known.dialect().settingName();
+    }
+
+    /** See {@link DatabaseState#defaultSchema}; empty before the first connection. */
+    String defaultSchema() {
+        DatabaseState known = state;
+        return known == null ? "" : known.defaultSchema();
+    }
+
+    /** What the report shows of keys; null while there is none. */
+    @Nullable
+    KeySpaces keySpaces() {
+        DatabaseState known = state;
+        return known == null ? null : known.planner().keySpaces();
+    }
+
+    /** What was found so far. */
+    List<Finding> findings() {
+        DatabaseState known = state;
+        return known == null ? List.of() : known.findings();
+    }
+
+    /** What was done so far. */
+    Counters counters() {
+        DatabaseState known = state;
+        return known == null ? new Counters(0, 0, 0, 0, 0, 0) : known.planner().counters();
+    }
+}
