@@ -37,8 +37,7 @@ final class UncommittedDdl {
     /** Whether an open transaction has changed a table of that name, in whatever schema. */
     boolean changesAny(String name) {
         return tables.values().stream()
-                .anyMatch(
-                        changed -> changed.stream().anyMatch(table -> dialect.areNamesakes(table.name(), name)));
+                .anyMatch(changed -> changed.stream().anyMatch(table -> dialect.areNamesakes(table.name(), name)));
     }
 
     /** What the open transaction of a session has changed so far. */

@@ -47,7 +47,12 @@ final class ShadowRead {
     static void compareIfDue(ConnectionWrapper connection, Statement applications, Plan plan) {
         if (plan.rewritten().parameters() == null && isDue(connection)) {
             ReadForm original = ReadForm.of(plan.original());
-            compare(connection, applications, plan, original, ReadForm.of(plan.rewritten().sql()));
+            compare(
+                    connection,
+                    applications,
+                    plan,
+                    original,
+                    ReadForm.of(plan.rewritten().sql()));
         }
     }
 

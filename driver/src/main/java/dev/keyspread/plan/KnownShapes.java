@@ -22,8 +22,7 @@ final class KnownShapes {
     private final StatementObservation observation;
     private final Tally tally;
 
-    KnownShapes(
-            Dialect dialect, SessionTexts texts, PlanCache cache, StatementObservation observation, Tally tally) {
+    KnownShapes(Dialect dialect, SessionTexts texts, PlanCache cache, StatementObservation observation, Tally tally) {
         this.dialect = dialect;
         this.texts = texts;
         this.cache = cache;

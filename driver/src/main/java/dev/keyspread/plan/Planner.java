@@ -80,8 +80,7 @@ public final class Planner {
         this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
         Splicer splicer = new Splicer(rules, config, dialect, findings, tally);
-        this.planning = new TextPlanning(
-                dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
+        this.planning = new TextPlanning(dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
     }
 
     /**

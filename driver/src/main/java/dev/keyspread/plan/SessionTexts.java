@@ -58,8 +58,9 @@ final class SessionTexts {
     @Nullable
     String doubtedBy(String sql, TableLookup tables) {
         SessionChange doubt = tables.doubt();
-        boolean isDoubted = doubt != null && doubt.literals() && SessionReading.isReadOtherwise(sql, dialect);
-        return isDoubted ? doubt.statement() : null;
+        return doubt != null && doubt.literals() && SessionReading.isReadOtherwise(sql, dialect)
+                ? doubt.statement()
+                : null;
     }
 
     /** Scans a text as the session reads it. */

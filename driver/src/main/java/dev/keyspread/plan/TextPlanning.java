@@ -153,8 +153,7 @@ final class TextPlanning {
                 .changing(change);
     }
 
-    private Plan spliced(
-            TextWrites text, ShapePlan shapePlan, KeptShape kept, boolean isPrepared, TableLookup tables)
+    private Plan spliced(TextWrites text, ShapePlan shapePlan, KeptShape kept, boolean isPrepared, TableLookup tables)
             throws SQLException {
         Tokens tokens = kept.tokens;
         Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), shapePlan, isPrepared, kept.now, tables);

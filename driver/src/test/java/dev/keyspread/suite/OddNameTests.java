@@ -47,8 +47,7 @@ public abstract class OddNameTests extends EngineTest {
     @ParameterizedTest
     @MethodSource("names")
     void columnsOfThatNameAreFilledAndRead(String name) throws SQLException {
-        Connection connection =
-                database.keyspread("keyspread.shard.t.a" + name + "=crc32(b" + name + ") % 16");
+        Connection connection = database.keyspread("keyspread.shard.t.a" + name + "=crc32(b" + name + ") % 16");
         update(connection, "CREATE TABLE t (a" + name + " INTEGER, b" + name + " BIGINT PRIMARY KEY)");
 
         update(connection, "INSERT INTO t (b" + name + ") VALUES (?)", 1L);
@@ -67,9 +66,7 @@ public abstract class OddNameTests extends EngineTest {
         update(connection, "INSERT INTO t (id) VALUES (1), (2)");
 
         String read = "SELECT " + name + ".id FROM t " + name + " WHERE " + name + ".id = ?";
-        assertEquals(
-                List.of("1"),
-                Sandbox.rows(connection, read.replace("?", "1")));
+        assertEquals(List.of("1"), Sandbox.rows(connection, read.replace("?", "1")));
         assertEquals(1, Sandbox.counters(connection).rewrittenReads());
     }
 
@@ -107,6 +104,8 @@ public abstract class OddNameTests extends EngineTest {
 
     /** Rows of shard and id. */
     private static List<String> stored(String... ids) {
-        return List.of(ids).stream().map(id -> Shards.crc32Mod(id, 16) + " | " + id).toList();
+        return List.of(ids).stream()
+                .map(id -> Shards.crc32Mod(id, 16) + " | " + id)
+                .toList();
     }
 }

@@ -64,8 +64,7 @@ public final class RuleBook {
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
         this.binder = new RuleBinder(dialect, sequences);
-        this.configured =
-                configured.stream().map(rule -> rule.cutFor(dialect)).toList();
+        this.configured = configured.stream().map(rule -> rule.cutFor(dialect)).toList();
         this.dialect = dialect;
         Set<String> ruled = new HashSet<>();
         for (ShardRule rule : this.configured) {
@@ -343,23 +342,20 @@ public final class RuleBook {
         boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
         List<ShardRule> rules = new ArrayList<>();
         for (ShardRule rule : configured) {
-            boolean sameSchema =
-                    rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
             if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
                 rules.add(rule);
             }
         }
         for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
-            boolean sameSchema =
-                    rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
             if (sameSchema && rules.stream().noneMatch(other -> same(other.column(), rule.column()))) {
                 rules.add(rule);
             }
         }
         if (table != null) {
             for (Column column : table.columns()) {
-                boolean overruled =
-                        rules.stream().anyMatch(rule -> same(rule.column(), column.name()));
+                boolean overruled = rules.stream().anyMatch(rule -> same(rule.column(), column.name()));
                 if (!overruled) {
                     ShardRule.fromComment(table, column)
                             .or(() -> GeneratedExpression.rule(table, column, dialect, zone))

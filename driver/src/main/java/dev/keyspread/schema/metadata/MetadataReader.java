@@ -55,7 +55,8 @@ public final class MetadataReader {
      */
     public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            QualifiedName exact = meant(source.candidates(queries, engine.dialect().cut(name.name())), name);
+            QualifiedName exact =
+                    meant(source.candidates(queries, engine.dialect().cut(name.name())), name);
             return exact == null ? null : table(queries, exact);
         });
     }
@@ -66,7 +67,8 @@ public final class MetadataReader {
      */
     public @Nullable Table readIgnoringCase(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            List<Candidate> candidates = source.candidates(queries, engine.dialect().cut(name.name()));
+            List<Candidate> candidates =
+                    source.candidates(queries, engine.dialect().cut(name.name()));
             QualifiedName exact = meant(candidates, name);
             if (exact == null) {
                 String schema = name.schema();

@@ -52,7 +52,8 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        // The server's lower() folds names by a collation of their own, so the name that the statement means is looked for as well.
+        // The server's lower() folds names by a collation of their own, so the name that the statement means is looked
+        // for as well.
         return queries.list(
                 "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
                         + " AND (lower(c.relname) = lower(?) OR c.relname = ?)",

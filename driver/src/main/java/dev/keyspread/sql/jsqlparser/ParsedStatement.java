@@ -1,6 +1,5 @@
 package dev.keyspread.sql.jsqlparser;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -46,7 +45,9 @@ public record ParsedStatement(Shape shape, ParserText text, Statement statement,
     String name(String shown) {
         Tokens tokens = shape.tokens();
         int token = ParserMask.quotedAt(shown);
-        return token < 0 ? tokens.dialect().name(shown, false, tokens.modes().folding()) : tokens.name(shape.token(token));
+        return token < 0
+                ? tokens.dialect().name(shown, false, tokens.modes().folding())
+                : tokens.name(shape.token(token));
     }
 
     /** The last part of a table's or column's name, folded. */

@@ -81,7 +81,9 @@ final class TableReader {
             throw new UnreadableStatementException("the name of a common table expression is not found");
         }
         int token = ParserMask.quotedAt(shown);
-        return token < 0 ? tokens.dialect().name(shown, false, tokens.modes().folding()) : tokens.name(shape.token(token));
+        return token < 0
+                ? tokens.dialect().name(shown, false, tokens.modes().folding())
+                : tokens.name(shape.token(token));
     }
 
     /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */

@@ -35,7 +35,8 @@ final class PostgresNameTest extends EngineTest {
     @Test
     void twoRulesOfOneCutNameAreOne() throws SQLException {
         database.run("CREATE TABLE \"" + LONG + "\" (shard INTEGER, id BIGINT PRIMARY KEY)");
-        Connection connection = database.keyspread("keyspread.shard." + LONG.substring(0, 63) + ".shard=crc32(id) % 16");
+        Connection connection =
+                database.keyspread("keyspread.shard." + LONG.substring(0, 63) + ".shard=crc32(id) % 16");
 
         update(connection, "INSERT INTO " + LONG + " (id) VALUES (?)", 1L);
 
@@ -78,6 +79,8 @@ final class PostgresNameTest extends EngineTest {
     }
 
     private static List<String> stored(String... ids) {
-        return List.of(ids).stream().map(id -> Shards.crc32Mod(id, 16) + " | " + id).toList();
+        return List.of(ids).stream()
+                .map(id -> Shards.crc32Mod(id, 16) + " | " + id)
+                .toList();
     }
 }

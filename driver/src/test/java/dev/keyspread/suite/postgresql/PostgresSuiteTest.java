@@ -66,7 +66,8 @@ final class PostgresSuiteTest {
 
         @Override
         public List<String> names() {
-            return List.of("ÄPFEL", "Straße", "İx", "orderſ", "Ω" + "ÄB".repeat(40), "x".repeat(62) + "é", "Long".repeat(30));
+            return List.of(
+                    "ÄPFEL", "Straße", "İx", "orderſ", "Ω" + "ÄB".repeat(40), "x".repeat(62) + "é", "Long".repeat(30));
         }
     }
 
