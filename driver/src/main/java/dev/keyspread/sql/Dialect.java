@@ -165,6 +165,19 @@ public enum Dialect {
         return !isSpanner() && this != YDB && this != PHOENIX;
     }
 
+    /**
+     * Whether a decimal fraction is rounded half up, away from zero, when it is stored in a column of integers. H2, PostgreSQL and MariaDB
+     * were tried.
+     */
+    public boolean roundsDecimalsToIntegers() {
+        return this == H2 || this == MYSQL || runsPostgresCode();
+    }
+
+    /** Whether the server computes sums and products of whole numbers without loss, or fails. H2, PostgreSQL and MariaDB were tried. */
+    public boolean computesIntegersExactly() {
+        return this == H2 || this == MYSQL || runsPostgresCode();
+    }
+
     /** Whether a boolean may be stored in a column of whole numbers, as 1 or 0. */
     public boolean storesBooleansAsNumbers() {
         return this == H2 || isMysqlLike();

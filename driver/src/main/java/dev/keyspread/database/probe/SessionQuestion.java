@@ -18,6 +18,11 @@ public final class SessionQuestion {
     private static final Log LOG = Log.of("keyspread");
     private static final int TIMEOUT_SECONDS = 10;
 
+    /** The build of H2 that this was tried with, 2.5.252; in much older ones {@code 1_000} is a 1 with an alias. */
+    private static final int H2_PREFIXED_NUMBERS = 252;
+
+    private static final List<String> H2_MODES_WITH_NUMBERS = List.of("REGULAR", "STRICT", "POSTGRESQL", "ORACLE");
+
     private SessionQuestion() {}
 
     /**
@@ -43,19 +48,20 @@ public final class SessionQuestion {
             if (dialect.isMysqlLike()) {
                 return mysql(statement);
             }
-            return dialect == Dialect.H2 ? h2(statement) : postgres(statement);
+            return dialect == Dialect.H2 ? h2(statement) : postgres(statement, dialect);
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A session could not be asked for its schema and modes", e);
             return null;
         }
     }
 
-    private static Answer postgres(Statement statement) throws SQLException {
+    private static Answer postgres(Statement statement, Dialect dialect) throws SQLException {
         List<String> path = new ArrayList<>();
-        boolean isStandard;
+        LexicalModes modes;
         boolean hasTemporary = false;
         try (ResultSet row = statement.executeQuery(
-                "SELECT pg_catalog.current_schemas(true), pg_catalog.current_setting('standard_conforming_strings')")) {
+                "SELECT pg_catalog.current_schemas(true), pg_catalog.current_setting('standard_conforming_strings'),"
+                        + " pg_catalog.current_setting('server_version_num')")) {
             row.next();
             for (Object schema : (Object[]) row.getArray(1).getArray()) {
                 String name = String.valueOf(schema);
@@ -64,14 +70,16 @@ public final class SessionQuestion {
                     path.add(name);
                 }
             }
-            isStandard = !"off".equalsIgnoreCase(row.getString(2));
+            // Relatives of PostgreSQL tell the version that they are like, and not all of what that can read.
+            int version = dialect == Dialect.POSTGRESQL ? row.getInt(3) : 0;
+            modes = LexicalModes.ofPostgres(!"off".equalsIgnoreCase(row.getString(2)), version);
         }
         List<String> temporary = hasTemporary
                 ? list(
                         statement,
                         "SELECT relname FROM pg_catalog.pg_class WHERE relnamespace = pg_catalog.pg_my_temp_schema()")
                 : List.of();
-        return new Answer(new SessionState(path, LexicalModes.ofPostgres(isStandard)), temporary);
+        return new Answer(new SessionState(path, modes), temporary);
     }
 
     private static Answer mysql(Statement statement) throws SQLException {
@@ -100,12 +108,23 @@ public final class SessionQuestion {
         List<String> settings = list(
                 statement,
                 "SELECT UPPER(SETTING_NAME) || '=' || UPPER(SETTING_VALUE) FROM INFORMATION_SCHEMA.SETTINGS"
-                        + " WHERE SETTING_NAME IN ('DATABASE_TO_UPPER', 'DATABASE_TO_LOWER', 'MODE')");
+                        + " WHERE SETTING_NAME IN ('DATABASE_TO_UPPER', 'DATABASE_TO_LOWER', 'MODE', 'info.BUILD_ID')");
         LexicalModes modes = LexicalModes.ofH2(
                 settings.contains("DATABASE_TO_UPPER=TRUE"),
                 settings.contains("DATABASE_TO_LOWER=TRUE"),
-                settings.contains("MODE=ORACLE"));
+                settings.contains("MODE=ORACLE"),
+                readsPrefixedNumbers(settings));
         return new Answer(new SessionState(path, modes), List.of());
+    }
+
+    /** Whether {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
+    private static boolean readsPrefixedNumbers(List<String> settings) {
+        boolean isNumber = H2_MODES_WITH_NUMBERS.stream().anyMatch(mode -> settings.contains("MODE=" + mode));
+        return isNumber
+                && settings.stream()
+                        .filter(setting -> setting.matches("INFO\\.BUILD_ID=\\d{1,9}"))
+                        .anyMatch(setting -> Integer.parseInt(setting.substring(setting.indexOf('=') + 1))
+                                >= H2_PREFIXED_NUMBERS);
     }
 
     private static List<String> list(Statement statement, String query) throws SQLException {

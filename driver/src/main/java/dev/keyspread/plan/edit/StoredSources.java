@@ -19,11 +19,13 @@ public final class StoredSources {
     private final Values values;
     private final @Nullable ClientClock clock;
     private final boolean inserts;
+    private final boolean united;
 
-    private StoredSources(Tokens tokens, @Nullable ClientClock clock, boolean inserts) {
+    private StoredSources(Tokens tokens, @Nullable ClientClock clock, boolean inserts, boolean united) {
         this.tokens = tokens;
         this.clock = clock;
         this.inserts = inserts;
+        this.united = united;
         this.values = new Values(tokens);
     }
 
@@ -33,7 +35,12 @@ public final class StoredSources {
      * @param clock what may take the place of the database's, or null
      */
     public static StoredSources ofInsert(Tokens tokens, @Nullable ClientClock clock) {
-        return new StoredSources(tokens, clock, true);
+        return new StoredSources(tokens, clock, true, false);
+    }
+
+    /** The same for rows that a query brings to one type first, which may be another one than a number has by itself. */
+    public static StoredSources ofUnitedRows(Tokens tokens, @Nullable ClientClock clock) {
+        return new StoredSources(tokens, clock, true, true);
     }
 
     /**
@@ -42,7 +49,7 @@ public final class StoredSources {
      * @param clock what may take the place of the database's, or null
      */
     public static StoredSources ofUpdate(Tokens tokens, @Nullable ClientClock clock) {
-        return new StoredSources(tokens, clock, false);
+        return new StoredSources(tokens, clock, false, false);
     }
 
     /**
@@ -63,6 +70,11 @@ public final class StoredSources {
             return escaped;
         }
         CastValue cast = CastValue.read(tokens, value);
+        NumberSource number = new NumberSource(tokens, column, united);
+        Source computed = cast == null ? number.computed(value) : number.bits(cast);
+        if (computed != null) {
+            return numbered(computed, column);
+        }
         if (cast == null) {
             throw new NotFillableException(
                     "its source " + column.name() + " is " + ServerComputed.describe(tokens, value)
@@ -79,14 +91,18 @@ public final class StoredSources {
         }
         try {
             Source source = values.read(cast.value().from(), cast.value().to());
-            return source.numbered(
-                    inserts
-                            ? AutoNumbering.ofInsert(column, tokens.dialect())
-                            : AutoNumbering.ofUpdate(column, tokens.dialect()));
+            return numbered(number.rounded(source, cast), column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
         }
+    }
+
+    private Source numbered(Source source, Column column) {
+        return source.numbered(
+                inserts
+                        ? AutoNumbering.ofInsert(column, tokens.dialect())
+                        : AutoNumbering.ofUpdate(column, tokens.dialect()));
     }
 
     /** JDBC's {@code {d '…'}} and {@code {ts '…'}}, which drivers make typed literals of. */
@@ -127,9 +143,14 @@ public final class StoredSources {
         return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
     }
 
-    /** Whether the value is a number as written. */
+    /** Whether the value is a number as written, or made of such. */
     public boolean isNumber(TokenRange value) {
-        return tokens.kind(value.to() - 1) == TokenKind.NUMBER;
+        for (int i = value.from(); i < value.to(); i++) {
+            if (tokens.kind(i) == TokenKind.NUMBER) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */

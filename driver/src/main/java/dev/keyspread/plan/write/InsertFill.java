@@ -63,9 +63,10 @@ final class InsertFill {
         this.names = new ColumnNames(dialect, table);
         this.clock = clock;
         this.written = written;
-        this.sources = StoredSources.ofInsert(tokens, clock);
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
+        boolean united = insert.source() instanceof InsertSource.Query && rows.rows().size() > 1;
+        this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
         this.ignoresNumbers = ignoresNumbers(tokens, insert.columns());

@@ -18,6 +18,8 @@ import java.util.Objects;
  * @param zeroNumbers whether the server gives a number of its own for a 0 that is stored in an AUTO_INCREMENT column: MySQL's, unless
  *     {@code NO_AUTO_VALUE_ON_ZERO} is set
  * @param emptyIsNull whether {@code ''} is NULL: MariaDB's with {@code EMPTY_STRING_IS_NULL}, H2's in its mode Oracle
+ * @param prefixedNumbers whether {@code 0x1F}, {@code 0b11}, {@code 0o17} and {@code 1_000} are certain to be numbers: to PostgreSQL 14 and older
+ *     they are a 0 or a 1 with an alias behind it, to H2 in some modes byte strings
  * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
 public record LexicalModes(
@@ -26,7 +28,11 @@ public record LexicalModes(
         boolean pipesAreOr,
         boolean zeroNumbers,
         boolean emptyIsNull,
+        boolean prefixedNumbers,
         Folding folding) {
+    /** PostgreSQL reads {@code 0x1F} and {@code 1_000} as numbers from this version on, see its release notes. */
+    private static final int POSTGRES_PREFIXED_NUMBERS = 160_000;
+
     private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
 
     static {
@@ -43,12 +49,17 @@ public record LexicalModes(
     private static LexicalModes own(Dialect dialect) {
         boolean mysql = dialect.isMysqlLike();
         boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
-        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, dialect.folding());
+        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, dialect.folding());
     }
 
-    /** PostgreSQL's, as its setting {@code standard_conforming_strings} is. */
-    public static LexicalModes ofPostgres(boolean standardStrings) {
-        return new LexicalModes(!standardStrings, true, false, false, false, Folding.LOWER_ASCII);
+    /**
+     * PostgreSQL's, as its setting {@code standard_conforming_strings} is.
+     *
+     * @param version its {@code server_version_num}, 160010 for 16.10; 0 where it is not known
+     */
+    public static LexicalModes ofPostgres(boolean standardStrings, int version) {
+        return new LexicalModes(
+                !standardStrings, true, false, false, false, version >= POSTGRES_PREFIXED_NUMBERS, Folding.LOWER_ASCII);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */
@@ -60,6 +71,7 @@ public record LexicalModes(
                 !modes.contains("PIPES_AS_CONCAT"),
                 !modes.contains("NO_AUTO_VALUE_ON_ZERO"),
                 modes.contains("EMPTY_STRING_IS_NULL"),
+                false,
                 Folding.NONE_INSENSITIVE);
     }
 
@@ -67,11 +79,18 @@ public record LexicalModes(
      * H2's, as its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER} are, of which it does not take both.
      *
      * @param emptyIsNull whether its mode is Oracle
+     * @param prefixedNumbers whether its version and its mode read {@code 0x1F} as a number
      */
-    public static LexicalModes ofH2(boolean toUpper, boolean toLower, boolean emptyIsNull) {
+    public static LexicalModes ofH2(boolean toUpper, boolean toLower, boolean emptyIsNull, boolean prefixedNumbers) {
         LexicalModes own = of(Dialect.H2);
         Folding folding = toLower ? Folding.LOWER : toUpper ? Folding.UPPER : Folding.NONE;
         return new LexicalModes(
-                own.backslashes, own.quotedNames, own.pipesAreOr, own.zeroNumbers, emptyIsNull, folding);
+                own.backslashes,
+                own.quotedNames,
+                own.pipesAreOr,
+                own.zeroNumbers,
+                emptyIsNull,
+                prefixedNumbers,
+                folding);
     }
 }

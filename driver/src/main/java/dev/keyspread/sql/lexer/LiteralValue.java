@@ -1,8 +1,6 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  *     NULL
  */
 public record LiteralValue(@Nullable Object value) {
-    /** Any number of so many digits is a long. */
-    private static final int SAFE_DIGITS = 18;
-
     /**
      * The value of the plain literal in the tokens {@code [from, to)}, see {@link Tokens#valueEnd}.
      *
@@ -28,9 +23,10 @@ public record LiteralValue(@Nullable Object value) {
             return TemporalLiteral.read(tokens, from, to);
         }
         if (to - from == 2) {
-            LiteralValue number =
-                    tokens.kind(from + 1) == TokenKind.NUMBER ? number(tokens.text(from + 1), tokens.dialect()) : null;
-            return number == null || tokens.isSymbol(from, "+") ? number : negated(number);
+            Number number = tokens.kind(from + 1) == TokenKind.NUMBER ? NumberLiteral.value(tokens, from + 1) : null;
+            return number == null
+                    ? null
+                    : new LiteralValue(tokens.isSymbol(from, "+") ? number : NumberLiteral.negated(number));
         }
         return switch (tokens.kind(from)) {
             case NUMBER -> number(tokens, from);
@@ -42,6 +38,11 @@ public record LiteralValue(@Nullable Object value) {
         };
     }
 
+    private static @Nullable LiteralValue number(Tokens tokens, int i) {
+        Number number = NumberLiteral.value(tokens, i);
+        return number == null ? null : new LiteralValue(number);
+    }
+
     private static @Nullable LiteralValue word(Tokens tokens, int i) {
         if (tokens.isWord(i, "NULL")) {
             return new LiteralValue(null);
@@ -50,63 +51,6 @@ public record LiteralValue(@Nullable Object value) {
             return new LiteralValue(tokens.isWord(i, "TRUE"));
         }
         return null;
-    }
-
-    private static LiteralValue negated(LiteralValue number) {
-        Object value = number.value();
-        if (value instanceof Long whole) {
-            return new LiteralValue(-whole);
-        }
-        if (value instanceof BigInteger whole) {
-            BigInteger negative = whole.negate();
-            return new LiteralValue(negative.bitLength() < 64 ? (Object) negative.longValue() : negative);
-        }
-        return new LiteralValue(value instanceof BigDecimal decimal ? decimal.negate() : value);
-    }
-
-    private static @Nullable LiteralValue number(Tokens tokens, int i) {
-        int from = tokens.start(i);
-        int to = tokens.end(i);
-        boolean isPlain = to - from <= SAFE_DIGITS;
-        for (int k = from; isPlain && k < to; k++) {
-            isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
-        }
-        return isPlain
-                ? new LiteralValue(Long.parseLong(tokens.sql(), from, to, 10))
-                : number(tokens.text(i), tokens.dialect());
-    }
-
-    private static @Nullable LiteralValue number(String text, Dialect dialect) {
-        String digits = text;
-        int suffix = digits.length();
-        while (suffix > 1 && "uUlLsStT".indexOf(digits.charAt(suffix - 1)) >= 0) {
-            suffix--;
-        }
-        digits = digits.substring(0, suffix);
-        for (int i = 0; i < digits.length(); i++) {
-            if ("0123456789.eE+-".indexOf(digits.charAt(i)) < 0) {
-                return null; // hexadecimal means a number to one engine and bytes to another
-            }
-        }
-        try {
-            if (digits.indexOf('.') >= 0 || digits.indexOf('e') >= 0 || digits.indexOf('E') >= 0) {
-                return fraction(digits, dialect);
-            }
-            BigInteger whole = new BigInteger(digits);
-            return new LiteralValue(whole.bitLength() < 64 ? (Object) whole.longValue() : whole);
-        } catch (NumberFormatException notANumber) {
-            return null;
-        }
-    }
-
-    /** Where an exponent makes a DOUBLE of a number, one that a DOUBLE does not hold is stored as another. */
-    private static @Nullable LiteralValue fraction(String digits, Dialect dialect) {
-        BigDecimal exact = new BigDecimal(digits);
-        boolean isDouble =
-                dialect.exponentMakesDouble() && digits.toLowerCase(Locale.ROOT).indexOf('e') >= 0;
-        boolean isKept = !isDouble
-                || (Double.isFinite(exact.doubleValue()) && new BigDecimal(exact.doubleValue()).compareTo(exact) == 0);
-        return isKept ? new LiteralValue(exact) : null;
     }
 
     private static @Nullable LiteralValue string(Tokens tokens, int i) {

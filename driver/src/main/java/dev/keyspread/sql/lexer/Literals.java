@@ -282,14 +282,25 @@ public final class Literals {
             case 'b' -> 2;
             default -> 0;
         };
-        if (radix == 0 || Character.digit(sql.charAt(start + 2), radix) < 0) {
-            return 0;
+        if (radix == 0 || (lexis.mysql && (radix == 8 || sql.charAt(start + 1) < 'a'))) {
+            return 0; // to MySQL 0X1F is a name
         }
-        int i = start + 3;
-        while (i < length && (Character.digit(sql.charAt(i), radix) >= 0 || sql.charAt(i) == '_')) {
+        int i = start + 2;
+        int digits = 0;
+        while (i < length && (isDigit(i, radix) || (separates(i) && i + 1 < length && isDigit(i + 1, radix)))) {
+            digits += isDigit(i, radix) ? 1 : 0;
             i++;
         }
-        return i;
+        return digits == 0 ? 0 : i;
+    }
+
+    private boolean isDigit(int i, int radix) {
+        return sql.charAt(i) < 128 && Character.digit(sql.charAt(i), radix) >= 0;
+    }
+
+    /** Whether an underscore stands there, which in MySQL makes a name of what has begun with digits. */
+    private boolean separates(int i) {
+        return sql.charAt(i) == '_' && !lexis.mysql;
     }
 
     /** Digits, with single underscores between them. */
@@ -297,7 +308,7 @@ public final class Literals {
         int i = from;
         while (i < length) {
             char c = sql.charAt(i);
-            boolean separator = c == '_' && i > from && i + 1 < length && LexicalRules.isDigit(sql.charAt(i + 1));
+            boolean separator = separates(i) && i > from && i + 1 < length && LexicalRules.isDigit(sql.charAt(i + 1));
             if (!LexicalRules.isDigit(c) && !separator) {
                 break;
             }

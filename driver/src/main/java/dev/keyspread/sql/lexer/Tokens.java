@@ -235,6 +235,12 @@ public final class Tokens {
         };
     }
 
+    /** Whether the number that token {@code i} is has an exponent, which makes a floating point number of it in some engines. */
+    public boolean hasExponent(int i) {
+        String text = text(i);
+        return (text.indexOf('e') > 0 || text.indexOf('E') > 0) && !text.regionMatches(true, 0, "0x", 0, 2);
+    }
+
     /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
     public int closing(int open) {
         int depth = 0;

@@ -33,6 +33,7 @@ import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
@@ -57,6 +58,13 @@ final class H2SuiteTest {
         @Override
         public List<String> names() {
             return List.of("ÄPFEL", "äpfel", "straße", "İx", "orderſ", "ıd", "x".repeat(250));
+        }
+    }
+
+    @Nested
+    final class NumberForms extends NumberFormTests {
+        NumberForms() {
+            super(H2);
         }
     }
 

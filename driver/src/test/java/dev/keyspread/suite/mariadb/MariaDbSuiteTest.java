@@ -37,6 +37,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
@@ -72,6 +73,13 @@ final class MariaDbSuiteTest {
         @Override
         public List<String> names() {
             return List.of("ÄPFEL", "äpfel", "straße", "İx", "ıd", "x".repeat(60));
+        }
+    }
+
+    @Nested
+    final class NumberForms extends NumberFormTests {
+        NumberForms() {
+            super(MARIADB);
         }
     }
 

@@ -39,6 +39,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
+import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
@@ -68,6 +69,13 @@ final class PostgresSuiteTest {
         public List<String> names() {
             return List.of(
                     "ÄPFEL", "Straße", "İx", "orderſ", "Ω" + "ÄB".repeat(40), "x".repeat(62) + "é", "Long".repeat(30));
+        }
+    }
+
+    @Nested
+    final class NumberForms extends NumberFormTests {
+        NumberForms() {
+            super(POSTGRES);
         }
     }
 
