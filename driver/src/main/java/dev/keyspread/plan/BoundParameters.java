@@ -13,13 +13,15 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.Elements;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,7 +215,7 @@ public final class BoundParameters {
         return true;
     }
 
-    private static void bindArray(PreparedStatement delegate, int position, TableRule rule, Set<Object> shards)
+    private static void bindArray(PreparedStatement delegate, int position, TableRule rule, Collection<@Nullable Object> shards)
             throws NotFillableException {
         try {
             rule.setArray(delegate, position, shards);
@@ -222,9 +224,13 @@ public final class BoundParameters {
         }
     }
 
-    /** The shards of the elements of the array that is bound, each once; none where it is NULL. */
-    private Set<Object> shards(Computation computation) throws NotFillableException {
-        Set<Object> shards = new LinkedHashSet<>();
+    /**
+     * The shards of the elements of the array that is bound; none where it is NULL. For rows that are stored one for each element, in order;
+     * to compare with, each once.
+     */
+    private Collection<@Nullable Object> shards(Computation computation) throws NotFillableException {
+        boolean stores = computation.purpose() == Purpose.STORE;
+        Collection<@Nullable Object> shards = stores ? new ArrayList<>() : new LinkedHashSet<>();
         int place = arrayOf(computation);
         Object array = sources[place];
         if (array != null && !(array instanceof Elements)) {
@@ -233,7 +239,7 @@ public final class BoundParameters {
         for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
             sources[place] = element;
             Object shard = computation.compute(sources, scratch);
-            if (shard != null) {
+            if (shard != null || stores) {
                 shards.add(shard);
             }
         }

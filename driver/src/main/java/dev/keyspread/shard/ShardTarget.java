@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Collection;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The column that a rule fills: what it can hold, and how its values are bound and written. Immutable. */
@@ -100,14 +99,21 @@ final class ShardTarget {
         }
     }
 
-    void setArray(PreparedStatement delegate, int index, Collection<Object> values) throws SQLException {
-        Stream<Long> numbers = values.stream().map(Long.class::cast);
-        Object[] elements = switch (sqlType()) {
-            case Types.SMALLINT -> numbers.map(Long::shortValue).toArray();
-            case Types.INTEGER -> numbers.map(Long::intValue).toArray();
-            default -> numbers.toArray();
-        };
+    void setArray(PreparedStatement delegate, int index, Collection<@Nullable Object> values) throws SQLException {
+        @Nullable Object[] elements = new @Nullable Object[values.size()];
+        int count = 0;
+        for (Object value : values) {
+            elements[count++] = value == null ? null : element((Long) value);
+        }
         delegate.setArray(index, delegate.getConnection().createArrayOf(elementType(), elements));
+    }
+
+    private Object element(long number) {
+        return switch (sqlType()) {
+            case Types.SMALLINT -> Short.valueOf((short) number);
+            case Types.INTEGER -> Integer.valueOf((int) number);
+            default -> (Object) number;
+        };
     }
 
     private String elementType() {

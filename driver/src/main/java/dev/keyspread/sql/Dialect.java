@@ -173,6 +173,11 @@ public enum Dialect {
         return this == H2 || this == MYSQL || runsPostgresCode();
     }
 
+    /** Whether a function in a select list may return several rows. */
+    public boolean returnsSetsInSelectLists() {
+        return isPostgresLike();
+    }
+
     /** Whether the server computes sums and products of whole numbers without loss, or fails. H2, PostgreSQL and MariaDB were tried. */
     public boolean computesIntegersExactly() {
         return this == H2 || this == MYSQL || runsPostgresCode();

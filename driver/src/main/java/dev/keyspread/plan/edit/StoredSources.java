@@ -5,6 +5,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
@@ -98,6 +99,38 @@ public final class StoredSources {
         }
     }
 
+    /**
+     * The elements of a bound array, {@code unnest(?)}, of which each is stored in a row of its own.
+     *
+     * @return null when the value is another one, or the elements are changed before they are stored
+     */
+    public @Nullable Source readElements(Column column, TokenRange value) throws NotFillableException {
+        int from = value.from();
+        boolean isCall = tokens.dialect().runsPostgresCode()
+                && tokens.isWord(from, "UNNEST")
+                && tokens.isSymbol(from + 1, "(")
+                && tokens.closing(from + 1) == value.to();
+        Family family = column.type().family();
+        if (!isCall || (family != Family.INTEGER && family != Family.TEXT && family != Family.UUID)) {
+            return null;
+        }
+        int end = value.to() - 1;
+        boolean isCastToArray = tokens.isSymbol(end - 1, "]") && tokens.isSymbol(end - 2, "[");
+        CastValue array = CastValue.read(tokens, new TokenRange(from + 2, isCastToArray ? end - 2 : end));
+        if (array == null || tokens.kind(array.value().from()) != TokenKind.PARAMETER) {
+            return null;
+        }
+        for (String type : array.types()) {
+            boolean isArray = isCastToArray || type.endsWith("[]");
+            String element = type.endsWith("[]") ? type.substring(0, type.length() - 2) : type;
+            if (!isArray || !keeps(ColumnTypes.of(element, tokens.dialect()), column.type())) {
+                return null;
+            }
+        }
+        Source bound = values.read(array.value().from(), array.value().to());
+        return numbered(Source.elementsOf(bound.parameter()), column);
+    }
+
     private Source numbered(Source source, Column column) {
         return source.numbered(
                 inserts
@@ -155,8 +188,11 @@ public final class StoredSources {
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
-        if (tokens.dialect().isMysqlLike() || cast.family() != column.family() || cast.family() == Family.UNKNOWN) {
-            return false; // MySQL's casts bend what does not fit
+        if (tokens.dialect().isMysqlLike()) {
+            return keepsIntegers(cast.text(), column);
+        }
+        if (cast.family() != column.family() || cast.family() == Family.UNKNOWN) {
+            return false;
         }
         return switch (cast.family()) {
             case DATE, UUID, BOOLEAN -> true;
@@ -165,5 +201,15 @@ public final class StoredSources {
             case TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
             default -> cast.length() == column.length() && cast.scale() == column.scale();
         };
+    }
+
+    /**
+     * MySQL's casts bend what does not fit. A cast to SIGNED keeps every value that a column of signed integers can hold, one to UNSIGNED
+     * every value that one of unsigned integers can.
+     */
+    private static boolean keepsIntegers(String cast, ColumnType column) {
+        boolean isInteger = column.family() == Family.INTEGER || column.family() == Family.UNSIGNED_LONG;
+        boolean isUnsigned = isInteger && !IntegerRange.of(column).contains(-1);
+        return isInteger && cast.matches("(?i)" + (isUnsigned ? "unsigned" : "signed") + "(\\s+integer)?");
     }
 }

@@ -30,6 +30,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
+    /** What stands before a parenthesis and is one value for certain; of other functions PostgreSQL's may return sets. */
+    private static final String[] SINGLE_VALUES = {
+        "CAST", "COALESCE", "NULLIF", "GREATEST", "LEAST", "NOW", "NEXTVAL", "CURRVAL", "UPPER", "LOWER", "TRIM", "CONCAT",
+        "SUBSTRING", "REPLACE", "ABS", "ROUND", "LENGTH", "DATE_TRUNC", "EXTRACT", "TO_CHAR", "TO_TIMESTAMP", "TO_DATE", "MD5",
+        "GEN_RANDOM_UUID", "UUID_GENERATE_V4", "CLOCK_TIMESTAMP", "TIMEZONE", "VARCHAR", "CHAR", "NUMERIC", "DECIMAL", "IN", "ANY",
+        "EXISTS", "AND", "OR", "NOT", "CASE", "WHEN", "THEN", "ELSE", "INTERVAL", "ARRAY", "ROW"
+    };
+
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
@@ -249,6 +257,11 @@ final class InsertFill {
             return null;
         }
         Computation computation = computation(rule, row, made, insertions);
+        if (computation.isArray()) {
+            insertions.add(end, ", unnest(", computation);
+            insertions.add(end, ")");
+            return null;
+        }
         if (!unitesRows()) {
             return insertions.add(end, before(rule.target()), computation);
         }
@@ -290,7 +303,7 @@ final class InsertFill {
             throws NotFillableException {
         if (rule.generator()
                 && insert.source() instanceof InsertSource.Query query
-                && query.selects().get(row).hasFrom()) {
+                && mayYieldSeveral(query.selects().get(row))) {
             throw new NotFillableException(
                     "every row of INSERT … SELECT needs a value of its own",
                     "read the rows and insert them with VALUES");
@@ -303,12 +316,39 @@ final class InsertFill {
         }
         boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
         Computation computation = new Computation(rule, given, Purpose.STORE, refusesNull);
+        if (given.stream().filter(Source::array).count() > 1 || (computation.isArray() && isSource(rule))) {
+            throw new NotFillableException(
+                    "several of its sources are arrays, or another column is computed from it",
+                    "insert the rows with VALUES, in a batch");
+        }
         return isSource(rule) ? computation.madeAs(insertions.nextMade()) : computation;
+    }
+
+    /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
+    private boolean mayYieldSeveral(InsertSource.SelectBlock block) {
+        return block.hasFrom()
+                || (dialect.returnsSetsInSelectLists()
+                        && block.row().values().stream().anyMatch(this::mayReturnSet));
+    }
+
+    private boolean mayReturnSet(TokenRange value) {
+        for (int i = value.from(); i + 1 < value.to(); i++) {
+            if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isAnyWord(i, SINGLE_VALUES)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Source given(Column source, int row, int index) throws NotFillableException {
         TokenRange value = value(source, row, index);
         checkUnited(source, index);
+        if (insert.source() instanceof InsertSource.Query && rows.rows().size() == 1) {
+            Source elements = sources.readElements(source, value);
+            if (elements != null) {
+                return elements;
+            }
+        }
         try {
             return sources.read(source, value);
         } catch (NotFillableException expression) {

@@ -73,6 +73,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Unnest extends PostgresUnnestTests {
+        Unnest() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class NumberForms extends NumberFormTests {
         NumberForms() {
             super(POSTGRES);
