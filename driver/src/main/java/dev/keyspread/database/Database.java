@@ -59,7 +59,12 @@ public class Database implements KeyspreadDatabase {
         this.report = config.report() == null
                 ? null
                 : new ReportedDatabase(
-                        this, config, learning::engineName, learning::defaultSchema, learning::keySpaces);
+                        this,
+                        config,
+                        learning::engineName,
+                        learning::defaultSchema,
+                        learning::keySpaces,
+                        learning::statements);
     }
 
     /** A run-time image need not have java.management; then no database is shown in JMX. */

@@ -5,6 +5,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Log;
+import dev.keyspread.workload.StatementShapes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -106,6 +107,13 @@ final class DatabaseLearning {
     KeySpaces keySpaces() {
         DatabaseState known = state;
         return known == null ? null : known.planner().keySpaces();
+    }
+
+    /** What the report shows of statements; null while there is none. */
+    @Nullable
+    StatementShapes statements() {
+        DatabaseState known = state;
+        return known == null ? null : known.planner().statementShapes();
     }
 
     /** What was found so far. */

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param plan what it will change
  */
 record BatchedText(int row, Plan plan) {
-    /** The writes of so many texts of one batch are looked at; those behind them are not. */
+    /** So many texts of one batch are looked at and counted; those behind them are not. */
     private static final int MAX_WRITES = 1_000;
 
     /** Whether there is something to learn from a text that goes into the batch behind others. */
     static boolean matters(Plan plan, int row) {
-        return plan.hasEffects() || (plan.writes() != null && row < MAX_WRITES);
+        return plan.hasEffects() || ((plan.writes() != null || plan.shape() != null) && row < MAX_WRITES);
     }
 
     /** Whether DDL waits in the batch, so that its tables are not yet what they will be. */

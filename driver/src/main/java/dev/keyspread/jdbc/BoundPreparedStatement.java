@@ -7,6 +7,7 @@ import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.Replay;
 import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.jdbc.binding.ShadowBindings;
+import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -262,6 +263,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (bindings != null && ShadowRead.isDue(connection)) {
             ShadowRead.compare(connection, prepared, plan, bindings.original(), bindings.rewritten());
         }
+        begin();
     }
 
     @Override
@@ -270,8 +272,20 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super.addBatch();
     }
 
-    /** Sets what is computed, if that can be done; else goes on with the application's own text, or refuses. */
     private void complete() throws SQLException {
+        try {
+            computeOrGoOn();
+        } catch (SQLFeatureNotSupportedException refused) {
+            StatementWatch watch = watch();
+            if (watch != null) {
+                watch.refused(refused.getMessage());
+            }
+            throw refused;
+        }
+    }
+
+    /** Sets what is computed, if that can be done; else goes on with the application's own text, or refuses. */
+    private void computeOrGoOn() throws SQLException {
         BoundParameters computed = parameters;
         if (computed == null || computed.complete(prepared)) {
             return;

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
@@ -9,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A prepared statement whose placeholders are the delegate's: its setters are generated and do nothing else. */
@@ -36,6 +38,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
         this.changes = connection.session.changes();
         hide(star);
+        watch(plan);
     }
 
     @Override
@@ -76,7 +79,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed();
             throw e;
         }
-        afterExecute();
+        afterExecute(count);
         return count;
     }
 
@@ -90,7 +93,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed();
             throw e;
         }
-        afterExecute();
+        afterExecute(count);
         return count;
     }
 
@@ -108,6 +111,15 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         requireValid();
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.beforeDdl(effects);
+        }
+        begin();
+    }
+
+    /** All is ready for the delegate to execute. */
+    final void begin() {
+        StatementWatch watch = watch();
+        if (watch != null) {
+            watch.begin();
         }
     }
 
@@ -137,8 +149,29 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         }
     }
 
+    /** It was executed and has changed so many rows. */
+    private void afterExecute(long rows) {
+        afterExecute();
+        StatementWatch watch = watch();
+        if (watch != null) {
+            watch.changed(rows);
+        }
+    }
+
+    @Override
+    final void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
+        measuring.ended(took);
+        for (long count : counts) {
+            measuring.changed(count == SUCCESS_NO_INFO ? 1 : count);
+        }
+    }
+
     @Override
     protected final void afterExecute() {
+        StatementWatch watch = watch();
+        if (watch != null) {
+            watch.ended();
+        }
         if (effects != null) {
             connection.effects.after(effects);
         }
@@ -150,6 +183,10 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It failed: a part of it may have taken effect. */
     private void failed() {
+        StatementWatch watch = watch();
+        if (watch != null) {
+            watch.failed();
+        }
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(effects);
         }

@@ -1,21 +1,37 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.StatementWatch;
+import dev.keyspread.workload.StatementShape;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A result set. Nothing is done per row: its forwarders are one call each. */
+/** A result set. Its forwarders are one call each; rows are counted while there is a report. */
 public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet {
     protected final ResultSet delegate;
     private final ConnectionWrapper connection;
     private @Nullable StatementWrapper statement;
 
+    /** Where its rows are counted; null while there is no report. */
+    private final @Nullable StatementShape counted;
+
     protected ResultSetWrapper(ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
         this.delegate = delegate;
         this.connection = connection;
         this.statement = statement;
+        StatementWatch watch = statement == null ? null : statement.watch();
+        this.counted = watch == null ? null : watch.shape();
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        boolean hasRow = delegate.next();
+        if (counted != null && hasRow) {
+            counted.addRows(1);
+        }
+        return hasRow;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,9 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     private @Nullable ResultSet wrapped;
 
     private boolean isUpdatable;
+
+    /** What is measured for the report; null while nothing is. */
+    private @Nullable StatementWatch watch;
 
     /**
      * The columns that are to be hidden in the result of the text executed last, which has a star in its select list;
@@ -114,7 +119,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             failed(plan);
             throw e;
         }
-        afterExecute(plan);
+        afterExecute(plan, 0);
         return adopt(rows);
     }
 
@@ -129,7 +134,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             failed(plan);
             throw e;
         }
-        afterExecute(plan);
+        afterExecute(plan, 0);
         return rows;
     }
 
@@ -163,7 +168,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             failed(plan);
             throw e;
         }
-        afterExecute(plan);
+        afterExecute(plan, count);
         return count;
     }
 
@@ -197,7 +202,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             failed(plan);
             throw e;
         }
-        afterExecute(plan);
+        afterExecute(plan, count);
         return count;
     }
 
@@ -237,6 +242,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
                     "0A000");
         }
         statement.addBatch(sql(plan));
+        watch(plan);
         batched(plan);
     }
 
@@ -259,13 +265,16 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public int[] executeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
+        long began = watch == null ? 0 : System.nanoTime();
         try {
             int[] counts = runBatch();
             batchEnded(true);
+            batchMeasured(texts, counts, began);
             BatchedText.learn(texts, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
+            batchFailed();
             BatchedText.learn(texts, e.getUpdateCounts(), connection);
             throw e;
         } catch (SQLException | RuntimeException e) {
@@ -277,18 +286,48 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public long[] executeLargeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
+        long began = watch == null ? 0 : System.nanoTime();
         try {
             long[] counts = runLargeBatch();
             batchEnded(true);
+            batchMeasured(texts, counts, began);
             BatchedText.learn(texts, counts, connection);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
+            batchFailed();
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection);
             throw e;
         } catch (SQLException | RuntimeException e) {
             BatchedText.learn(texts, new long[0], connection);
             throw e;
+        }
+    }
+
+    private void batchFailed() {
+        if (watch != null) {
+            watch.failed();
+        }
+    }
+
+    private void batchMeasured(@Nullable List<BatchedText> texts, int[] counts, long began) {
+        if (watch != null) {
+            batchMeasured(texts, Arrays.stream(counts).asLongStream().toArray(), began);
+        }
+    }
+
+    private void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long began) {
+        if (watch != null) {
+            measured(watch, texts, counts, System.nanoTime() - began);
+        }
+    }
+
+    /** Measures a batch of texts: each took as long as the others, as far as is known. */
+    void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
+        for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
+            measuring.follow(text.plan());
+            measuring.ended(took / counts.length);
+            measuring.changed(text.row() < counts.length ? counts[text.row()] : 0);
         }
     }
 
@@ -338,7 +377,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             failed(plan);
             throw e;
         }
-        afterExecute(plan);
+        afterExecute(plan, result instanceof Number count ? count.longValue() : 0);
         return result;
     }
 
@@ -347,11 +386,40 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         if (!plan.ddl().isEmpty()) {
             connection.effects.beforeDdl(plan);
         }
+        watch(plan);
+        if (watch != null) {
+            watch.begin();
+        }
         return sql(plan);
+    }
+
+    /** Measures the executions of that plan, if there is a report. */
+    final void watch(@Nullable Plan plan) {
+        if (plan != null && (watch != null || plan.shape() != null)) {
+            watch = watch == null ? new StatementWatch() : watch;
+            watch.follow(plan);
+        }
+    }
+
+    /** What is measured for the report; null while nothing is. */
+    final @Nullable StatementWatch watch() {
+        return watch;
+    }
+
+    /** A text was executed and has changed so many rows, if that is known. */
+    private void afterExecute(Plan plan, long rows) {
+        if (watch != null) {
+            watch.ended();
+            watch.changed(rows);
+        }
+        afterExecute(plan);
     }
 
     /** A text failed: a part of it may have taken effect. */
     private void failed(Plan plan) {
+        if (watch != null) {
+            watch.failed();
+        }
         if (!plan.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(plan);
         }

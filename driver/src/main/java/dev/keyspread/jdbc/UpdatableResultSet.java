@@ -86,7 +86,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     @Override
     public final boolean next() throws SQLException {
         updates.moved();
-        return delegate.next();
+        return super.next();
     }
 
     @Override

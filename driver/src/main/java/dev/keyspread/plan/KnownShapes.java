@@ -50,11 +50,17 @@ final class KnownShapes {
                 Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
                 return rewritten == null || !observation.looksAtReads()
                         ? rewritten
-                        : observation.observed(rewritten, new TextWrites(scratch.tokens()), false);
+                        : observation
+                                .observed(rewritten, new TextWrites(scratch.tokens()), false)
+                                .withShape(shapePlan.counted());
             }
             return shapePlan.passes() && !DynamicSql.isIn(scratch.tokens())
-                    ? observation.observed(
-                            Plan.passing(sql, shapePlan.findings()).again(), new TextWrites(scratch.tokens()), false)
+                    ? observation
+                            .observed(
+                                    Plan.passing(sql, shapePlan.findings()).again(),
+                                    new TextWrites(scratch.tokens()),
+                                    false)
+                            .withShape(shapePlan.counted())
                     : null;
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             return null; // planning it anew will say what is wrong

@@ -12,6 +12,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
+import dev.keyspread.workload.StatementShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class Plan {
     private final @Nullable MaxPlusOne maximum;
     private final boolean provisional;
     private final SessionChange session;
+    private final @Nullable StatementShape shape;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -63,6 +65,7 @@ public final class Plan {
         this.maximum = draft.maximum;
         this.provisional = draft.provisional;
         this.session = draft.session;
+        this.shape = draft.shape;
     }
 
     /** Of a text that passes: the one kind that is made for each execution. */
@@ -82,6 +85,7 @@ public final class Plan {
         this.maximum = null;
         this.provisional = false;
         this.session = SessionChange.NONE;
+        this.shape = null;
     }
 
     /** A plan being made; at first that of a text that passes. */
@@ -101,6 +105,7 @@ public final class Plan {
         private @Nullable MaxPlusOne maximum;
         private boolean provisional;
         private SessionChange session = SessionChange.NONE;
+        private @Nullable StatementShape shape;
 
         Draft(String original) {
             this.original = original;
@@ -123,6 +128,7 @@ public final class Plan {
             this.maximum = plan.maximum;
             this.provisional = plan.provisional;
             this.session = plan.session;
+            this.shape = plan.shape;
         }
     }
 
@@ -205,6 +211,16 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text whose executions are counted. */
+    Plan withShape(@Nullable StatementShape counted) {
+        if (counted == null) {
+            return this;
+        }
+        Draft draft = new Draft(this);
+        draft.shape = counted;
+        return new Plan(draft);
+    }
+
     /** The same, of a text that reads the highest value of a column. */
     Plan withMaximum(@Nullable MaxPlusOne highest) {
         if (highest == null) {
@@ -256,6 +272,17 @@ public final class Plan {
     /** The column whose highest value it reads, as one does who makes the next one of it; null where it reads something else. */
     public @Nullable MaxPlusOne maximum() {
         return maximum;
+    }
+
+    /** Where executions of its shape are counted; null while there is no report. */
+    public @Nullable StatementShape shape() {
+        return shape;
+    }
+
+    /** Whether something was added to the text that the application gave. */
+    @SuppressWarnings("ReferenceEquality") // the same object when nothing was inserted
+    public boolean isRewritten() {
+        return sql != original;
     }
 
     /** What it writes, where that may be looked at, or null. */

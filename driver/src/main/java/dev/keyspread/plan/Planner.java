@@ -9,6 +9,7 @@ import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.plan.rules.RuleBook;
@@ -25,6 +26,7 @@ import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
+import dev.keyspread.workload.StatementShapes;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.List;
@@ -46,6 +48,7 @@ public final class Planner {
     private final UnclearTexts unclear;
     private final StatementObservation observation;
     private final TrafficBook traffic;
+    private final ShapeBook counted;
     private final Defects defects = new Defects();
     private final Tally tally = new Tally();
 
@@ -75,8 +78,9 @@ public final class Planner {
         this.sessions = new SessionChanges(dialect);
         this.texts = new SessionTexts(dialect, rules, sessions);
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
+        this.counted = new ShapeBook(config.report() != null);
         StatementRules advice = new StatementRules(known, dialect, rules);
-        this.observation = new StatementObservation(findings, advice, traffic, dialect, defects);
+        this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, defects);
         this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
         Splicer splicer = new Splicer(rules, config, dialect, findings, tally);
@@ -285,6 +289,16 @@ public final class Planner {
     /** What the report shows of keys; null while there is none. */
     public @Nullable KeySpaces keySpaces() {
         return traffic.keySpaces();
+    }
+
+    /** What the report shows of statements; null while there is none. */
+    public @Nullable StatementShapes statementShapes() {
+        return counted.shapes();
+    }
+
+    /** Rows that the application writes by other means than SQL were refused. */
+    void refusedRows(String table, @Nullable String message) {
+        counted.refusedRows(table, message);
     }
 
     /** Whether any table has a rule. */

@@ -99,8 +99,14 @@ public final class RowFill {
 
     /** The exception for a row that can't be filled. */
     public SQLException refused(NotFillableException why) {
+        return refusal(why.reason(), why.remedy());
+    }
+
+    private SQLException refusal(String reason, String remedy) {
         planner.tally().refused.increment();
-        return Refusal.of(ruled.name(), ruled.filledColumn(), why.reason(), why.remedy());
+        SQLException refusal = Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+        planner.refusedRows(ruled.name(), refusal.getMessage());
+        return refusal;
     }
 
     /** What fills a COPY into the table. */
@@ -114,8 +120,7 @@ public final class RowFill {
 
     private Map<String, @Nullable Object> unfilled(String reason, String remedy) throws SQLException {
         if (planner.refusesUnfillable()) {
-            planner.tally().refused.increment();
-            throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+            throw refusal(reason, remedy);
         }
         return Map.of();
     }

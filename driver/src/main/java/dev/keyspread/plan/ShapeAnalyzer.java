@@ -56,7 +56,7 @@ final class ShapeAnalyzer {
         }
         boolean changesSession = !SessionChange.of(tokens).isNone() || SessionChange.isToldByLiterals(tokens);
         ShapePlan shapePlan =
-                new ShapePlan(parts, learns, changesSession, TransactionControl.of(tokens), List.of(), null);
+                new ShapePlan(parts, learns, changesSession, TransactionControl.of(tokens), List.of(), null, null);
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.session.TransactionControl;
+import dev.keyspread.workload.StatementShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
  * @param recipe what is inserted into each text that is not prepared; null where that takes planning
+ * @param counted where its executions are counted; null while there is no report
  */
 record ShapePlan(
         List<Part> statements,
@@ -22,7 +24,8 @@ record ShapePlan(
         boolean changesSession,
         TransactionControl transaction,
         List<RaisedFinding> findings,
-        @Nullable Recipe recipe) {
+        @Nullable Recipe recipe,
+        @Nullable StatementShape counted) {
     /** What is known of every text that passes as it came. */
     static final ShapePlan PASSES = advised(List.of());
 
@@ -33,12 +36,19 @@ record ShapePlan(
 
     /** What is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
-        return new ShapePlan(List.of(), false, false, TransactionControl.NONE, findings, null);
+        return new ShapePlan(List.of(), false, false, TransactionControl.NONE, findings, null, null);
     }
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
-        return new ShapePlan(statements, learns, changesSession, transaction, findings, found);
+        return new ShapePlan(statements, learns, changesSession, transaction, findings, found, counted);
+    }
+
+    /** The same, with its executions counted. */
+    ShapePlan countedBy(@Nullable StatementShape shape) {
+        return shape == null || shape.equals(counted)
+                ? this
+                : new ShapePlan(statements, learns, changesSession, transaction, findings, recipe, shape);
     }
 
     boolean passes() {

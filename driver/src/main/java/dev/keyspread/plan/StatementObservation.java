@@ -4,6 +4,7 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.plan.observe.ObservedWrite;
+import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
@@ -18,6 +19,8 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
+import dev.keyspread.workload.StatementShape;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +34,19 @@ final class StatementObservation {
     private final TrafficBook traffic;
     private final Dialect dialect;
     private final Defects defects;
+    private final ShapeBook shapes;
 
     StatementObservation(
-            FindingLog findings, StatementRules advice, TrafficBook traffic, Dialect dialect, Defects defects) {
+            FindingLog findings,
+            StatementRules advice,
+            TrafficBook traffic,
+            ShapeBook shapes,
+            Dialect dialect,
+            Defects defects) {
         this.findings = findings;
         this.advice = advice;
         this.traffic = traffic;
+        this.shapes = shapes;
         this.dialect = dialect;
         this.defects = defects;
     }
@@ -74,6 +84,23 @@ final class StatementObservation {
             defects.report("The writes of a statement can't be looked at", failure);
             return plan;
         }
+    }
+
+    /** What is known of a shape, with the place where its executions are counted. */
+    ShapePlan counted(ShapePlan shapePlan, Tokens tokens) {
+        return shapePlan.countedBy(shapes.of(tokens));
+    }
+
+    /** The plan of a text that was not known, with the place where its executions are counted. */
+    Plan counted(Plan plan, Tokens tokens) {
+        StatementShape shape = shapes.of(tokens);
+        shapes.planned(shape, shape == null ? List.of() : plan.advice());
+        return plan.withShape(shape);
+    }
+
+    /** A text was refused. */
+    void refused(Tokens tokens, SQLFeatureNotSupportedException refusal) {
+        shapes.refused(tokens, refusal.getMessage());
     }
 
     /** Whether each text of a shape that passes has to be looked at, and not only the first one. */

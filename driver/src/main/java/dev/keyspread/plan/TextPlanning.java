@@ -20,6 +20,7 @@ import dev.keyspread.sql.shape.ShapeKey;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,8 @@ final class TextPlanning {
             Epoch now = cache.epoch();
             Tokens tokens = texts.scan(sql, tables);
             TextWrites text = new TextWrites(tokens);
-            Plan plan = observation.observed(plan(text, isPrepared, tables), text, isPrepared);
+            Plan plan = observation.observed(refusedOrPlan(text, isPrepared, tables), text, isPrepared);
+            plan = observation.counted(plan, tokens);
             if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
                 plan = plan.withEpoch(now); // it may be carried out long after
             }
@@ -82,6 +84,15 @@ final class TextPlanning {
             return plan;
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             return unclear.failed(sql, failure);
+        }
+    }
+
+    private Plan refusedOrPlan(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
+        try {
+            return plan(text, isPrepared, tables);
+        } catch (SQLFeatureNotSupportedException refusal) {
+            observation.refused(text.tokens(), refusal);
+            throw refusal;
         }
     }
 
@@ -192,7 +203,7 @@ final class TextPlanning {
     /** What a comment in one text silences is not silent in others of its shape. */
     private void keep(KeptShape kept, ShapePlan shapePlan, SessionState state) {
         if (IgnoreComments.in(kept.tokens.sql(), dialect).rules().isEmpty()) {
-            cache.keep(kept.key, shapePlan, kept.now, state);
+            cache.keep(kept.key, observation.counted(shapePlan, kept.tokens), kept.now, state);
         }
     }
 }

@@ -107,7 +107,9 @@ final class ReportDocument {
         json.endArray();
         json.name("tables").beginArray();
         tables.forEach(table -> write(table, reported.config().reportKeys()));
-        json.endArray().endObject();
+        json.endArray();
+        StatementList.write(reported.statements().get(), json);
+        json.endObject();
     }
 
     private void write(Counters counters) {

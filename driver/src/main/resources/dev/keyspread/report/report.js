@@ -282,7 +282,7 @@ function start() {
   const main = document.getElementById("report");
   main.append(...header(report));
   for (const database of report.databases) {
-    const parts = [...findings(database), ...tables(database), ...counters(database),
+    const parts = [...findings(database), ...tables(database), ...refusals(database), ...statements(database), ...counters(database),
       ...pairs("Settings in force", Object.entries(database.settings))];
     if (report.databases.length > 1) {
       main.append(element("h2", { class: "database" }, database.url));

@@ -136,8 +136,12 @@ final class Chromium implements AutoCloseable {
 
     /** Presses and releases a key. */
     void press(String key, int code) {
-        for (String type : List.of("rawKeyDown", "keyUp")) {
+        boolean isEnter = key.equals("Enter"); // which presses a button by the character that it types
+        for (String type : List.of(isEnter ? "keyDown" : "rawKeyDown", "keyUp")) {
             JsonObject event = new JsonObject();
+            if (isEnter) {
+                event.addProperty("text", "\r");
+            }
             event.addProperty("type", type);
             event.addProperty("key", key);
             event.addProperty("code", key);

@@ -82,6 +82,8 @@ final class PageTest {
         chromium.screenshot(SCREENSHOTS.resolve("report-" + width + "-" + scheme + ".png"));
         eval("document.getElementById('tables').scrollIntoView()");
         chromium.screenshot(SCREENSHOTS.resolve("maps-" + width + "-" + scheme + ".png"));
+        eval("document.getElementById('statements').scrollIntoView()");
+        chromium.screenshot(SCREENSHOTS.resolve("statements-" + width + "-" + scheme + ".png"));
 
         assertEquals(List.of(), chromium.problems());
         assertEquals(
@@ -166,6 +168,22 @@ final class PageTest {
         for (int i = 1; i < places.size(); i++) {
             assertTrue(places.get(i) > places.get(i - 1) - 400, "goes down the page: " + places);
         }
+    }
+
+    @Test
+    void statementsAreSortedByTheColumnThatIsAskedFor() {
+        chromium.open(report, 1_280, 1_600, "light");
+        String first = "document.querySelector('.statements tbody tr code').textContent";
+
+        assertEquals("descending", eval("document.querySelectorAll('.statements th')[3].ariaSort"), "by time at first");
+        eval("document.querySelectorAll('.statements .sort')[1].focus()");
+        chromium.press("Enter", 13);
+        String most = eval("document.querySelectorAll('.statements th')[1].ariaSort") + " " + eval(first);
+        chromium.press("Enter", 13);
+
+        assertTrue(most.startsWith("descending"), most);
+        assertEquals("ascending", eval("document.querySelectorAll('.statements th')[1].ariaSort"));
+        assertFalse(most.endsWith(eval(first)), most);
     }
 
     @Test

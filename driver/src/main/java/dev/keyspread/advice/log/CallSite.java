@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where in the application a statement came from. Walks the stack, so it is asked only about what is new. */
-final class CallSite {
+public final class CallSite {
     /** Packages of the JDK: their frames are not the application's. */
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");
 
@@ -81,7 +81,7 @@ final class CallSite {
     private CallSite() {}
 
     /** {@code Class.method:line} of the nearest frame that looks like the application's, or null when there is none. */
-    static @Nullable String find() {
+    public static @Nullable String find() {
         return StackWalker.getInstance().walk(CallSite::find);
     }
 

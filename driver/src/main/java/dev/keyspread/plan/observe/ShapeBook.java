@@ -1,0 +1,81 @@
+package dev.keyspread.plan.observe;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.log.CallSite;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.workload.StatementShape;
+import dev.keyspread.workload.StatementShapes;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which statements are counted for the report: all of them while there is one, else none. */
+public final class ShapeBook {
+    /** What says why a statement goes out without its shard. */
+    private static final Set<String> WITHOUT_SHARD = Set.of(
+            "missing-shard-write",
+            "missing-shard-read",
+            "missing-shard-join",
+            "range-without-shard",
+            "shard-disagrees");
+
+    private final @Nullable StatementShapes shapes;
+
+    public ShapeBook(boolean isReported) {
+        this.shapes = isReported ? new StatementShapes() : null;
+    }
+
+    /** What was counted; null where nothing is. */
+    public @Nullable StatementShapes shapes() {
+        return shapes;
+    }
+
+    /** Where statements of a text's shape are counted; null where they are not. */
+    public @Nullable StatementShape of(Tokens tokens) {
+        if (shapes == null) {
+            return null;
+        }
+        return isUnclear(tokens)
+                ? shapes.others()
+                : shapes.of(Shape.key(tokens).toString().strip(), CallSite::find);
+    }
+
+    /** Of a literal that does not end it is not known what belongs to it, so that it can't be masked. */
+    private static boolean isUnclear(Tokens tokens) {
+        for (int i = tokens.size() - 1; i >= 0; i--) {
+            if (tokens.kind(i) == TokenKind.UNTERMINATED) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A text was planned, and this was said of it. */
+    public void planned(@Nullable StatementShape shape, List<Advice> said) {
+        if (shape != null) {
+            shape.whyNot(said.stream()
+                    .filter(each -> WITHOUT_SHARD.contains(each.rule()))
+                    .map(Advice::problem)
+                    .findFirst()
+                    .orElse(null));
+        }
+    }
+
+    /** A text was refused. */
+    public void refused(Tokens tokens, @Nullable String message) {
+        StatementShape shape = of(tokens);
+        if (shape != null) {
+            shape.refused(message);
+        }
+    }
+
+    /** Rows that are not written by SQL were refused: those of a COPY, of a mutation, of an updatable result set. */
+    public void refusedRows(String table, @Nullable String message) {
+        if (shapes != null) {
+            shapes.of("rows of " + table + " that no statement of the application writes", CallSite::find)
+                    .refused(message);
+        }
+    }
+}
