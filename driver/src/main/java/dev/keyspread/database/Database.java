@@ -13,6 +13,7 @@ import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.report.ReportedDatabase;
 import dev.keyspread.report.Reports;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -24,6 +25,7 @@ import dev.keyspread.traffic.WriteGroup;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -220,6 +222,20 @@ public class Database implements KeyspreadDatabase {
         Planner planner = state(session).planner();
         Table table = planner.isRuled(name.name()) ? find(name, session) : null;
         return table == null ? Map.of() : planner.shownPositions(table);
+    }
+
+    /** The same of the columns of a table's primary key, counted within it. */
+    public Map<String, Integer> shownInKey(QualifiedName name, Session session) {
+        Map<String, Integer> columns = shownPositions(name, session);
+        Table table = columns.isEmpty() ? null : find(name, session);
+        Map<String, Integer> positions = new HashMap<>();
+        int shown = 0;
+        for (KeyPart part : table == null ? List.<KeyPart>of() : table.key()) {
+            boolean isShown = columns.getOrDefault(part.column(), 0) > 0;
+            shown += isShown ? 1 : 0;
+            positions.put(part.column(), isShown ? shown : 0);
+        }
+        return positions;
     }
 
     /** The dialect of the database. */

@@ -1,25 +1,22 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.jdbc.rows.ShownRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code DatabaseMetaData.getColumns} returns, without the columns that rules fill: their rows are passed over, and the
- * ordinal positions of the columns behind them close up.
+ * What {@code DatabaseMetaData} returns of columns, keys and indexes, without the columns that rules fill: their rows are passed over, and
+ * the numbers of those behind them close up.
  */
 public abstract class ColumnsResultSet extends ResultSetWrapper {
-    private static final int ORDINAL = 17;
+    private final ShownRows shown;
+    private final int counter;
 
-    private final ConnectionWrapper connection;
-    private final Map<QualifiedName, Map<String, Integer>> positions = new HashMap<>();
-
-    protected ColumnsResultSet(ResultSet delegate, ConnectionWrapper connection) {
+    protected ColumnsResultSet(ResultSet delegate, ConnectionWrapper connection, ShownRows shown) {
         super(delegate, connection, null);
-        this.connection = connection;
+        this.shown = shown;
+        this.counter = shown.counter();
     }
 
     @Override
@@ -40,27 +37,9 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
         return row;
     }
 
-    /** The position of this row's column among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
+    /** The number of this row among those that are shown; 0 when it is not shown, -1 when nothing is hidden. */
     private int closedUp() throws SQLException {
-        QualifiedName table = new QualifiedName(schema(), delegate.getString("TABLE_NAME"));
-        Map<String, Integer> shown = positions.get(table);
-        if (shown == null) {
-            shown = connection.database.shownPositions(table, connection.session);
-            positions.put(table, shown);
-        }
-        return shown.getOrDefault(delegate.getString("COLUMN_NAME"), -1);
-    }
-
-    /**
-     * The schema of this row's table; null where it has no name, as Spanner's default schema. MySQL's drivers call a
-     * schema a catalog, unless a setting tells them otherwise.
-     */
-    private @Nullable String schema() throws SQLException {
-        String schema = delegate.getString("TABLE_SCHEM");
-        if (schema == null && connection.database.dialect(connection.session).isMysqlLike()) {
-            return delegate.getString("TABLE_CAT");
-        }
-        return schema == null || schema.isEmpty() ? null : schema;
+        return shown.number(delegate);
     }
 
     private int ordinal(int delegates) throws SQLException {
@@ -71,7 +50,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
     @Override
     public final int getInt(int columnIndex) throws SQLException {
         int value = delegate.getInt(columnIndex);
-        return columnIndex == ORDINAL ? ordinal(value) : value;
+        return columnIndex == counter ? ordinal(value) : value;
     }
 
     @Override
@@ -81,7 +60,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     @Override
     public final long getLong(int columnIndex) throws SQLException {
-        return columnIndex == ORDINAL ? getInt(columnIndex) : delegate.getLong(columnIndex);
+        return columnIndex == counter ? getInt(columnIndex) : delegate.getLong(columnIndex);
     }
 
     @Override
@@ -91,7 +70,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     @Override
     public final short getShort(int columnIndex) throws SQLException {
-        return columnIndex == ORDINAL ? (short) getInt(columnIndex) : delegate.getShort(columnIndex);
+        return columnIndex == counter ? (short) getInt(columnIndex) : delegate.getShort(columnIndex);
     }
 
     @Override
@@ -101,7 +80,7 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     @Override
     public final @Nullable String getString(int columnIndex) throws SQLException {
-        return columnIndex == ORDINAL ? Integer.toString(getInt(columnIndex)) : delegate.getString(columnIndex);
+        return columnIndex == counter ? Integer.toString(getInt(columnIndex)) : delegate.getString(columnIndex);
     }
 
     @Override
@@ -111,7 +90,8 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
 
     @Override
     public final @Nullable Object getObject(int columnIndex) throws SQLException {
-        return columnIndex == ORDINAL ? (Object) getInt(columnIndex) : adopt(delegate.getObject(columnIndex));
+        Object value = adopt(delegate.getObject(columnIndex));
+        return columnIndex != counter ? value : value instanceof Short ? (Object) getShort(columnIndex) : getInt(columnIndex);
     }
 
     @Override

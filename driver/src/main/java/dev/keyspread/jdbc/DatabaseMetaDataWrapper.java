@@ -1,5 +1,7 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.rows.ShownRows;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -34,9 +36,46 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
             @Nullable String columnNamePattern)
             throws SQLException {
         ResultSet rows = delegate.getColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
-        return rows == null || !connection.database.hidesColumns()
-                ? adopt(rows)
-                : connection.wrappers.columnsResultSet(rows, connection);
+        return shown(rows, ShownRows.Of.COLUMNS, null);
+    }
+
+    @Override
+    public final @Nullable ResultSet getPrimaryKeys(@Nullable String catalog, @Nullable String schema, String table)
+            throws SQLException {
+        return shown(delegate.getPrimaryKeys(catalog, schema, table), ShownRows.Of.KEY, null);
+    }
+
+    @Override
+    public final @Nullable ResultSet getIndexInfo(
+            @Nullable String catalog, @Nullable String schema, String table, boolean unique, boolean approximate)
+            throws SQLException {
+        ResultSet rows = delegate.getIndexInfo(catalog, schema, table, unique, approximate);
+        return shown(rows, ShownRows.Of.INDEXES, null);
+    }
+
+    @Override
+    public final @Nullable ResultSet getBestRowIdentifier(
+            @Nullable String catalog, @Nullable String schema, String table, int scope, boolean nullable)
+            throws SQLException {
+        ResultSet rows = delegate.getBestRowIdentifier(catalog, schema, table, scope, nullable);
+        String named = schema == null && isMysqlLike() ? catalog : schema;
+        return shown(rows, ShownRows.Of.IDENTIFIER, new QualifiedName(named, table));
+    }
+
+    private @Nullable ResultSet shown(@Nullable ResultSet rows, ShownRows.Of counted, @Nullable QualifiedName only)
+            throws SQLException {
+        if (rows == null || !connection.database.hidesColumns()) {
+            return adopt(rows);
+        }
+        ShownRows.Positions positions = table -> counted == ShownRows.Of.KEY
+                ? connection.database.shownInKey(table, connection.session)
+                : connection.database.shownPositions(table, connection.session);
+        return connection.wrappers.columnsResultSet(
+                rows, connection, new ShownRows(counted, positions, isMysqlLike(), only));
+    }
+
+    private boolean isMysqlLike() {
+        return connection.database.dialect(connection.session).isMysqlLike();
     }
 
     @Override

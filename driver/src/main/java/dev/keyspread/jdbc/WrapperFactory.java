@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.database.Database;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
+import dev.keyspread.jdbc.rows.ShownRows;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.traffic.WriteGroup;
@@ -59,8 +60,8 @@ public interface WrapperFactory {
             @Nullable StatementWrapper statement,
             HiddenColumnPositions positions);
 
-    /** Wraps the columns that the metadata of a connection describes, without the hidden ones. */
-    ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection);
+    /** Wraps what the metadata of a connection says of columns, without the hidden ones. */
+    ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection, ShownRows shown);
 
     /** Wraps the metadata of a connection. */
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);

@@ -19,6 +19,7 @@ import dev.keyspread.jdbc.UpdatableResultSet;
 import dev.keyspread.jdbc.WrapperFactory;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
+import dev.keyspread.jdbc.rows.ShownRows;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
@@ -118,8 +119,8 @@ final class GeneratedFlavour implements WrapperFactory {
     }
 
     @Override
-    public ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection) {
-        return columnsResultSets.of(delegate).columnsResultSet(delegate, connection);
+    public ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection, ShownRows shown) {
+        return columnsResultSets.of(delegate).columnsResultSet(delegate, connection, shown);
     }
 
     @Override

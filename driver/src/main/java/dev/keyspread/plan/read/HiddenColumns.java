@@ -13,11 +13,14 @@ import java.util.Set;
  * @param before how many columns stand before the first star
  * @param after how many columns stand behind the last star
  * @param filled the filled columns that may be among those of the stars
+ * @param derived the names that the statement gives to its queries, in lower case
+ * @param mixed whether the statement may read other tables as well, so that the driver has to be asked whose column is whose
  */
-public record HiddenColumns(int before, int after, List<Filled> filled) {
+public record HiddenColumns(int before, int after, List<Filled> filled, Set<String> derived, boolean mixed) {
     /** Copies the list. */
     public HiddenColumns {
         filled = List.copyOf(filled);
+        derived = Set.copyOf(derived);
     }
 
     /**
@@ -31,8 +34,9 @@ public record HiddenColumns(int before, int after, List<Filled> filled) {
 
     /**
      * The positions in a result that the application does not know of, in order, counted from 1. The columns that are named
-     * in the select list are not among them. Where more columns have such a name than filled ones can be there, the driver is
-     * asked for their tables.
+     * in the select list are not among them. Where more tables than one are read, the driver is asked for their tables; where it
+     * names none, or the statement's own name of a query, a column is taken for a filled one unless more columns have its name than
+     * filled ones can be there.
      *
      * @param result the metadata of a result of the statement
      */
@@ -46,8 +50,9 @@ public record HiddenColumns(int before, int after, List<Filled> filled) {
                     found.add(i);
                 }
             }
-            if (found.size() > column.uses) {
-                found.removeIf(i -> !isOf(column, result, i));
+            if (mixed) {
+                boolean tooMany = found.size() > column.uses;
+                found.removeIf(i -> !isOf(column, result, i, tooMany));
             }
             hidden.addAll(found);
         }
@@ -55,12 +60,19 @@ public record HiddenColumns(int before, int after, List<Filled> filled) {
         return hidden;
     }
 
-    private static boolean isOf(Filled column, ResultSetMetaData result, int position) {
+    private boolean isOf(Filled column, ResultSetMetaData result, int position, boolean tooMany) {
+        String table = table(result, position);
+        boolean isKnown = !table.isEmpty() && !derived.contains(table);
+        return isKnown ? column.tables.contains(table) : !tooMany;
+    }
+
+    /** The table in lower case, or "" where the driver does not tell. */
+    private static String table(ResultSetMetaData result, int position) {
         try {
             String table = result.getTableName(position);
-            return table != null && column.tables.contains(table.toLowerCase(Locale.ROOT));
+            return table == null ? "" : table.toLowerCase(Locale.ROOT);
         } catch (SQLException unknown) {
-            return false; // it stays visible
+            return "";
         }
     }
 }

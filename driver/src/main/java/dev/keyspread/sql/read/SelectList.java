@@ -59,6 +59,10 @@ public final class SelectList {
         if (statements.size() != 1) {
             return null;
         }
+        int table = table(tokens, statements.get(0));
+        if (table >= 0) {
+            return new SelectList(tokens, List.of(new TokenRange(table, table + 1)));
+        }
         int start = start(tokens, statements.get(0));
         return start < 0
                 ? null
@@ -124,6 +128,34 @@ public final class SelectList {
         return names;
     }
 
+    /** Where {@code TABLE t} stands, which is {@code SELECT * FROM t}; -1 where the statement is another. */
+    private static int table(Tokens tokens, TokenRange statement) {
+        int i = statement.from();
+        while (tokens.isSymbol(i, "(")) {
+            i++;
+        }
+        boolean isTable = tokens.isWord(i, "TABLE")
+                && i + 1 < statement.to()
+                && (tokens.isName(i + 1) || tokens.isWord(i + 1, "ONLY"));
+        return isTable ? i : -1;
+    }
+
+    /** The names of the tables whose stars these are; empty if one stands alone, for all tables. */
+    public Set<String> qualifiers() {
+        Set<String> qualifiers = new HashSet<>();
+        for (TokenRange item : items) {
+            int star = star(item);
+            if (star >= 0) {
+                int name = tokens.isSymbol(star - 2, ")") ? star - 3 : star - 2;
+                if (star == item.from() || !tokens.isName(name)) {
+                    return Set.of();
+                }
+                qualifiers.add(tokens.name(name));
+            }
+        }
+        return qualifiers;
+    }
+
     /** The first token of the list; -1 where there is none. */
     private static int start(Tokens tokens, TokenRange statement) {
         int i = statement.from();
@@ -181,14 +213,28 @@ public final class SelectList {
                 && ENDS.contains(tokens.text(i).toUpperCase(Locale.ROOT));
     }
 
-    /** {@code *}, {@code t.*}, {@code s.t.*}, and what may follow them: {@code * EXCEPT (…)}. */
     private boolean isStar(TokenRange item) {
+        return star(item) >= 0;
+    }
+
+    /**
+     * Where the star stands in {@code *}, {@code t.*}, {@code s.t.*} and {@code (t).*}, or with what may follow it, {@code * EXCEPT (…)};
+     * what a TABLE statement shows is the star of its own. -1 where there is none.
+     */
+    private int star(TokenRange item) {
         int i = item.from();
+        if (tokens.isWord(i, "TABLE") && items.size() == 1) {
+            return i;
+        }
+        if (tokens.isSymbol(i, "(") && tokens.isSymbol(i + 3, ".") && tokens.isSymbol(i + 2, ")")) {
+            i += 4;
+        }
         while (i < item.to() && tokens.isName(i) && tokens.isSymbol(i + 1, ".")) {
             i += 2;
         }
-        return i < item.to()
+        boolean isStar = i < item.to()
                 && tokens.isSymbol(i, "*")
                 && (i + 1 == item.to() || tokens.isAnyWord(i + 1, "EXCEPT", "EXCLUDE", "REPLACE"));
+        return isStar ? i : -1;
     }
 }

@@ -238,6 +238,11 @@ final class H2SuiteTest {
         Hidden() {
             super(H2);
         }
+
+        @Test
+        void theTableStatementShowsWhatAStarShows() {
+            aQueryReturnsWhatItReturnsWithoutTheColumn("TABLE orders");
+        }
     }
 
     @Nested

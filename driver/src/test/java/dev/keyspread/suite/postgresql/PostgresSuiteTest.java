@@ -54,6 +54,8 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
@@ -314,6 +316,19 @@ final class PostgresSuiteTest {
     final class Hidden extends HiddenColumnTests {
         Hidden() {
             super(POSTGRES);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "TABLE orders",
+                    "(TABLE orders ORDER BY id)",
+                    "SELECT (o).* FROM orders o ORDER BY o.id",
+                    "WITH x AS MATERIALIZED (SELECT * FROM orders), y AS (SELECT 1 AS k) SELECT z.* FROM y, x AS z ORDER BY z.id",
+                    "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY id"
+                })
+        void formsOfTheirOwn(String sql) {
+            aQueryReturnsWhatItReturnsWithoutTheColumn(sql);
         }
     }
 

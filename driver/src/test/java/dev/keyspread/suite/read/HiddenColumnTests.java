@@ -98,9 +98,11 @@ public abstract class HiddenColumnTests extends EngineTest {
                 "SELECT id, COUNT(*) AS n FROM orders GROUP BY id ORDER BY id",
                 "SELECT COUNT(*) AS n FROM orders",
                 "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customers WHERE name = customer) ORDER BY id",
-                "SELECT amount * 2 AS twice FROM orders ORDER BY id"
+                "SELECT amount * 2 AS twice FROM orders ORDER BY id",
+                "SELECT o.*, 1 AS one FROM (SELECT c.* FROM customers c) AS o ORDER BY name",
+                "SELECT * FROM orders AS o WHERE o.id IN (SELECT id FROM orders) ORDER BY id"
             })
-    void aQueryReturnsWhatItReturnsWithoutTheColumn(String sql) {
+    public void aQueryReturnsWhatItReturnsWithoutTheColumn(String sql) {
         assertSame(c -> {
             try (Statement statement = c.createStatement();
                     ResultSet rows = statement.executeQuery(sql)) {
@@ -136,7 +138,11 @@ public abstract class HiddenColumnTests extends EngineTest {
     @ValueSource(
             strings = {
                 "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
-                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1"
+                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1",
+                "SELECT o.id, r.* FROM orders o, regions r WHERE o.id = 1",
+                "SELECT orders.id, regions.* FROM orders, regions WHERE orders.id = 1",
+                "SELECT o.id, x.* FROM orders o, (SELECT * FROM regions) x WHERE o.id = 1",
+                "SELECT * FROM regions r WHERE EXISTS (SELECT 1 FROM orders)"
             })
     void anotherTablesColumnOfTheNameStays(String sql) throws SQLException {
         Outcome.Work work = c -> {
@@ -221,6 +227,38 @@ public abstract class HiddenColumnTests extends EngineTest {
                 columns(connection, engine instanceof H2Engine ? "SHARD" : "shard").stream()
                         .filter(row -> !row.startsWith("regions"))
                         .toList());
+    }
+
+    @Test
+    void theMetadataDescribesKeysAndIndexesWithoutTheColumn() throws SQLException {
+        for (Sandbox each : List.of(plain, database)) {
+            String shard = each == database ? "shard, " : "";
+            each.run("CREATE INDEX by_customer ON orders (" + shard + "customer, amount)");
+        }
+        String table = engine instanceof H2Engine ? "ORDERS" : "orders";
+        assertSame(c -> rows(
+                c.getMetaData().getPrimaryKeys(c.getCatalog(), null, table), "COLUMN_NAME", "KEY_SEQ", "KEY_SEQ"));
+        assertSame(c -> rows(
+                c.getMetaData().getIndexInfo(c.getCatalog(), null, table, false, true),
+                "COLUMN_NAME",
+                "ORDINAL_POSITION"));
+        assertSame(c -> rows(
+                c.getMetaData().getBestRowIdentifier(c.getCatalog(), null, table, 0, false), "COLUMN_NAME"));
+    }
+
+    private static List<String> rows(ResultSet result, String... columns) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (ResultSet rows = result) {
+            while (rows.next()) {
+                StringBuilder row = new StringBuilder();
+                for (String column : columns) {
+                    row.append(rows.getString(column)).append(' ').append(rows.getObject(column)).append(' ');
+                }
+                all.add(row.toString());
+            }
+        }
+        all.sort(null);
+        return all;
     }
 
     static List<String> columns(Connection c, String pattern) throws SQLException {
