@@ -53,6 +53,15 @@ class FirstConnectionTest {
         }
     }
 
+    /** H2 keeps a statement's limit for its whole connection. */
+    @Test
+    void givenH2_whenConnectedForTheFirstTime_thenNoTimeLimitIsLeftOnTheConnection() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:unlimited");
+                Statement statement = connection.createStatement()) {
+            assertEquals(0, statement.getQueryTimeout());
+        }
+    }
+
     @Test
     void givenAWrappedPoolWithoutAutoCommit_whenTheFirstStatementInserts_thenItIsFilledAndCommitted()
             throws SQLException {

@@ -68,7 +68,11 @@ public record ConnectionSettings(
             copy.setProperty(name, properties.getProperty(name));
         }
         copy.putAll(properties);
-        copy.keySet().removeIf(name -> name instanceof String text && Setting.isOurs(text));
+        for (Object name : copy.keySet().toArray()) {
+            if (name instanceof String text && Setting.isOurs(text)) {
+                copy.remove(name);
+            }
+        }
         return copy;
     }
 
@@ -77,7 +81,9 @@ public record ConnectionSettings(
         for (String name : properties.stringPropertyNames()) {
             putOurs(ours, name, properties.getProperty(name));
         }
-        properties.forEach((name, value) -> putOurs(ours, name, value)); // a Boolean, say, that is no string property
+        for (Map.Entry<Object, Object> each : properties.entrySet()) {
+            putOurs(ours, each.getKey(), each.getValue()); // a Boolean, say, that is no string property
+        }
         return ours;
     }
 

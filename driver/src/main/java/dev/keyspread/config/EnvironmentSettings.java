@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Settings in environment variables, whose names hold neither dots nor, by habit, lower case:
@@ -16,17 +15,24 @@ final class EnvironmentSettings {
     private static final String PREFIX = "KEYSPREAD_";
     private static final String RULE_PREFIX = "KEYSPREAD_SHARD_";
 
-    /** What Kubernetes and Docker links set for a service that is called keyspread: theirs, not settings. */
-    private static final Pattern SERVICE_LINK =
-            Pattern.compile("KEYSPREAD_(?:SERVICE_(?:HOST|PORT(?:_.*)?)|PORT(?:_.*)?)");
-
     private EnvironmentSettings() {}
 
     /** Whether a variable is one to be read here; its value is not looked at. */
     static boolean isOurs(String variable) {
         return Setting.isOurs(variable)
                 || (variable.toUpperCase(Locale.ROOT).startsWith(PREFIX)
-                        && !SERVICE_LINK.matcher(variable).matches());
+                        && !isServiceLink(variable));
+    }
+
+    /** What Kubernetes and Docker links set for a service that is called keyspread: theirs, not settings. */
+    private static boolean isServiceLink(String variable) {
+        return variable.equals("KEYSPREAD_SERVICE_HOST")
+                || isPort(variable, "KEYSPREAD_SERVICE_PORT")
+                || isPort(variable, "KEYSPREAD_PORT");
+    }
+
+    private static boolean isPort(String variable, String name) {
+        return variable.equals(name) || variable.startsWith(name + "_");
     }
 
     /**

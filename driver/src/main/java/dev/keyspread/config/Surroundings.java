@@ -69,8 +69,12 @@ record Surroundings(
     }
 
     private static Map<String, String> processEnvironment() {
-        Map<String, String> environment = new TreeMap<>(System.getenv());
-        environment.keySet().removeIf(name -> !EnvironmentSettings.isOurs(name));
+        Map<String, String> environment = new TreeMap<>();
+        for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
+            if (EnvironmentSettings.isOurs(variable.getKey())) {
+                environment.put(variable.getKey(), variable.getValue());
+            }
+        }
         return environment;
     }
 }

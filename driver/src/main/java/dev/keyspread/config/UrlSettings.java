@@ -15,11 +15,16 @@ import java.util.regex.Pattern;
 final class UrlSettings {
     static final String ORIGIN = "connection URL";
 
-    /** A {@code %} that begins no percent-encoded byte is a modulo sign that somebody left as it was. */
-    private static final Pattern BARE_PERCENT = Pattern.compile("%(?![0-9a-fA-F]{2})");
+    /** For URLs in which parameters are percent-encoded. */
+    private static final class Percent {
+        /** A {@code %} that begins no percent-encoded byte is a modulo sign that somebody left as it was. */
+        static final Pattern BARE = Pattern.compile("%(?![0-9a-fA-F]{2})");
 
-    /** {@code crc32(a)%20} at the end of an expression is more likely modulo 20 than a blank. */
-    private static final Pattern MODULO_LIKE_BLANK = Pattern.compile("%20\\s*(?:[),]|$)");
+        /** {@code crc32(a)%20} at the end of an expression is more likely modulo 20 than a blank. */
+        static final Pattern MODULO_LIKE_BLANK = Pattern.compile("%20\\s*(?:[),]|$)");
+
+        private Percent() {}
+    }
 
     private final String url;
     private final StringBuilder delegateUrl;
@@ -92,7 +97,7 @@ final class UrlSettings {
         }
         SettingEntry entry = new SettingEntry(decode(raw.name()), decode(raw.value()), ORIGIN);
         boolean garbled = entry.value().chars().anyMatch(Character::isISOControl);
-        if (garbled || (raw.isRule() && MODULO_LIKE_BLANK.matcher(raw.value()).find())) {
+        if (garbled || (raw.isRule() && Percent.MODULO_LIKE_BLANK.matcher(raw.value()).find())) {
             throw raw.invalid(
                     "% and the two digits after it could be a percent-encoded character; write the modulo sign as"
                             + " %25 in a URL of this style, or with a blank after it");
@@ -111,7 +116,7 @@ final class UrlSettings {
 
     /** Percent-decoding as pgjdbc does it ({@code +} is a blank), but for a {@code %} that encodes nothing. */
     private static String decode(String text) {
-        return URLDecoder.decode(BARE_PERCENT.matcher(text).replaceAll("%25"), StandardCharsets.UTF_8);
+        return URLDecoder.decode(Percent.BARE.matcher(text).replaceAll("%25"), StandardCharsets.UTF_8);
     }
 
     /** The first {@code =} that is not in quotes. */

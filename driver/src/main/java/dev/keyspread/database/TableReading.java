@@ -220,7 +220,9 @@ final class TableReading {
         try {
             SchemaInspection.Outcome outcome =
                     new SchemaInspection(reader, catalogue, learned).run(connection, MAX_TABLES, time);
-            LOG.debug("Inspected the existing schema: {}", outcome);
+            if (outcome.read() + outcome.unreadable() > 0) {
+                LOG.debug("Inspected the existing schema: {}", outcome);
+            }
         } catch (SQLException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         }

@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
 public abstract class Log {
     Log() {}
 
-    /** The log of that name. To ask for one sets SLF4J up, where it is there. */
+    /** The log of that name. It sets SLF4J up, where it is there, when it is first written to. */
     public static Log of(String name) {
+        return new DeferredLog(name);
+    }
+
+    /** The log of that name, in SLF4J or, where it is not there or leads nowhere, in the platform's. */
+    static Log opened(String name) {
         try {
             return Slf4jLog.leadsSomewhere() ? new Slf4jLog(name) : new SystemLog(System.getLogger(name));
         } catch (LinkageError noSlf4j) {

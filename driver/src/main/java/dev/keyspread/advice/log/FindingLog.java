@@ -226,6 +226,9 @@ public final class FindingLog {
 
     /** The findings that hold, most severe first and then in the order in which they were raised. */
     public List<Finding> snapshot() {
+        if (raised.isEmpty()) {
+            return List.of(); // mostly, as an application starts
+        }
         WriteRate writes = rates;
         return raised.values().stream()
                 .filter(RaisedFinding::isCurrent)

@@ -44,11 +44,11 @@ public final class SessionQuestion {
             return null;
         }
         try (Statement statement = session.createStatement()) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
-            if (dialect.isMysqlLike()) {
-                return mysql(statement);
+            if (dialect == Dialect.H2) {
+                return h2(statement); // without a limit, which H2 would keep for all that the connection does later
             }
-            return dialect == Dialect.H2 ? h2(statement) : postgres(statement, dialect);
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            return dialect.isMysqlLike() ? mysql(statement) : postgres(statement, dialect);
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A session could not be asked for its schema and modes", e);
             return null;

@@ -92,7 +92,7 @@ public final class DialectDetection {
             return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
         }
         return switch (dialect) {
-            case H2 -> h2(queries, metadata, schema);
+            case H2 -> h2(Queries.unlimited(connection), metadata, schema);
             case MYSQL -> mysql(queries, schema);
             default -> DetectedDialect.exactly(dialect, schema);
         };

@@ -48,8 +48,15 @@ final class H2Source extends JdbcSource {
         return withDeclaredIndexes(queries, super.read(queries, name));
     }
 
+    /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
     public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
+        List<Boolean> hasTables = queries.list(
+                "SELECT EXISTS(SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA')",
+                row -> row.getBoolean(1));
+        if (!hasTables.contains(true)) {
+            return List.of();
+        }
         return queries.list(
                 "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?, LOWER(REMARKS)) > 0",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),

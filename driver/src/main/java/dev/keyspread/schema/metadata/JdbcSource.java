@@ -64,16 +64,16 @@ class JdbcSource implements MetadataSource {
 
     @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
-        return list(queries.connection().getMetaData(), "%").stream()
-                .limit(limit)
-                .toList();
+        List<QualifiedName> names = list(queries.connection().getMetaData(), "%");
+        return names.size() <= limit ? names : List.copyOf(names.subList(0, limit));
     }
 
     private static List<QualifiedName> list(DatabaseMetaData metadata, String pattern) throws SQLException {
         List<QualifiedName> names = Queries.drain(
                 metadata.getTables(null, null, pattern, TABLES),
                 row -> name(row.getString("TABLE_SCHEM"), row.getString("TABLE_NAME")));
-        return names.stream().filter(name -> !isSystem(name.schema())).toList();
+        names.removeIf(name -> isSystem(name.schema()));
+        return names;
     }
 
     private static boolean isSystem(@Nullable String schema) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Reads what a database knows of its tables, from {@link java.sql.DatabaseMetaData} and the engine's own catalogue.
  *
  * <p>It is given the delegate's own connection, not a wrapped one, in which no transaction of the application's is open. If
- * auto-commit is off, reading begins a transaction, which the caller ends. Each query has a time limit, and nothing but SQLException
- * is thrown, whatever a driver does.
+ * auto-commit is off, reading begins a transaction, which the caller ends. Each query has a time limit (but for H2, which keeps one for
+ * the whole connection), and nothing but SQLException is thrown, whatever a driver does.
  */
 public final class MetadataReader {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
@@ -151,9 +151,11 @@ public final class MetadataReader {
         T read(Queries queries) throws SQLException;
     }
 
-    private static <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
+    private <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
+        boolean isH2 = engine.dialect() == Dialect.H2;
         try {
-            return reading.read(new Queries(connection, QUERY_TIMEOUT_SECONDS));
+            return reading.read(
+                    isH2 ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
         }

@@ -10,12 +10,19 @@ import java.util.List;
 
 /** Queries on one connection, each with a time limit and everything closed behind it. */
 final class Queries {
+    private static final int NO_LIMIT = 0;
+
     private final Connection connection;
     private final int timeoutSeconds;
 
     Queries(Connection connection, int timeoutSeconds) {
         this.connection = connection;
         this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /** Without a time limit: H2 takes one for the whole connection, which is the application's, and asks itself for the former by a query. */
+    static Queries unlimited(Connection connection) {
+        return new Queries(connection, NO_LIMIT);
     }
 
     /** Reads one row. */
@@ -33,11 +40,9 @@ final class Queries {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
-            int before = limitTime(statement, timeoutSeconds);
+            limitTime(statement);
             try (ResultSet rows = statement.executeQuery()) {
                 return all(rows, row);
-            } finally {
-                limitTime(statement, before); // H2 keeps the limit for the whole connection
             }
         }
     }
@@ -57,14 +62,14 @@ final class Queries {
         return result;
     }
 
-    /** Sets a limit and returns the former one. */
-    private static int limitTime(PreparedStatement statement, int seconds) throws SQLException {
+    private void limitTime(PreparedStatement statement) throws SQLException {
+        if (timeoutSeconds == NO_LIMIT) {
+            return;
+        }
         try {
-            int before = statement.getQueryTimeout();
-            statement.setQueryTimeout(seconds);
-            return before;
+            statement.setQueryTimeout(timeoutSeconds);
         } catch (SQLFeatureNotSupportedException noTimeouts) {
-            return 0; // then the driver's own limits hold
+            // then the driver's own limits hold
         }
     }
 }

@@ -1,0 +1,92 @@
+package dev.keyspread.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a program that starts has to load, which is most of what its first second costs: classes are counted, since times are another on each
+ * machine. A bound that has to be raised is worth a look at what came in ({@code -Xlog:class+load}).
+ */
+class LoadedClassesTest {
+    private static final String OURS = "dev.keyspread.";
+
+    private static List<String> loaded = List.of();
+
+    @BeforeAll
+    static void startAProgramWithoutRules(@TempDir Path directory) throws IOException, InterruptedException {
+        Path log = directory.resolve("classes");
+        Process process = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-XX:ActiveProcessorCount=1", // nothing is loaded ahead then
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xlog:class+load:file=" + log + ":none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ShortProgram.class.getName())
+                .inheritIO()
+                .start();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(0, process.exitValue());
+        loaded = Files.readAllLines(log);
+    }
+
+    @Test
+    void theFirstConnectionAndQueryLoadFewOfOurClasses() {
+        List<String> first = loaded.subList(0, indexOf(ShortProgram.Queried.class));
+        assertAtMost(260, ours(first));
+    }
+
+    @Test
+    void aTableARowAndAKeyedReadLoadFewMore() {
+        assertAtMost(560, ours(loaded));
+    }
+
+    @Test
+    void withoutARuleNothingOfTheSecondReaderIsLoaded() {
+        assertAtMost(2, named("net.sf.jsqlparser.", loaded)); // by one of these it is seen to be there
+    }
+
+    @Test
+    void withoutAFindingNothingIsLogged() {
+        assertEquals(List.of(), named("org.slf4j.", loaded));
+    }
+
+    /** The first record that is compared or hashed by the methods that the compiler gives it costs more than ten milliseconds. */
+    @Test
+    void theFirstQueryLinksNoMethodsOfRecords() {
+        List<String> first = loaded.subList(0, indexOf(ShortProgram.Queried.class));
+        assertEquals(List.of(), named("java.lang.runtime.ObjectMethods ", first));
+    }
+
+    private static int indexOf(Class<?> type) {
+        for (int i = 0; i < loaded.size(); i++) {
+            if (loaded.get(i).startsWith(type.getName() + " ")) {
+                return i;
+            }
+        }
+        throw new AssertionError(type + " was not loaded");
+    }
+
+    private static List<String> ours(List<String> lines) {
+        return named(OURS, lines).stream()
+                .filter(line -> !line.startsWith(OURS + "start.")) // the program
+                .toList();
+    }
+
+    private static List<String> named(String prefix, List<String> lines) {
+        return lines.stream().filter(line -> line.startsWith(prefix)).toList();
+    }
+
+    private static void assertAtMost(int bound, List<String> classes) {
+        assertTrue(classes.size() <= bound, () -> classes.size() + " classes: " + classes);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.start;
+
+import org.jspecify.annotations.NullMarked;
