@@ -215,7 +215,8 @@ public final class BoundParameters {
         return true;
     }
 
-    private static void bindArray(PreparedStatement delegate, int position, TableRule rule, Collection<@Nullable Object> shards)
+    private static void bindArray(
+            PreparedStatement delegate, int position, TableRule rule, Collection<@Nullable Object> shards)
             throws NotFillableException {
         try {
             rule.setArray(delegate, position, shards);

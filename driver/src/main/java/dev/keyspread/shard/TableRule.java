@@ -291,7 +291,8 @@ public final class TableRule {
      *
      * @throws SQLException what the delegate throws
      */
-    public void setArray(PreparedStatement delegate, int index, Collection<@Nullable Object> values) throws SQLException {
+    public void setArray(PreparedStatement delegate, int index, Collection<@Nullable Object> values)
+            throws SQLException {
         shardTarget.setArray(delegate, index, values);
     }
 

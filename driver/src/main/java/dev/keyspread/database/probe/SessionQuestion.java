@@ -123,8 +123,8 @@ public final class SessionQuestion {
         return isNumber
                 && settings.stream()
                         .filter(setting -> setting.matches("INFO\\.BUILD_ID=\\d{1,9}"))
-                        .anyMatch(setting -> Integer.parseInt(setting.substring(setting.indexOf('=') + 1))
-                                >= H2_PREFIXED_NUMBERS);
+                        .anyMatch(setting ->
+                                Integer.parseInt(setting.substring(setting.indexOf('=') + 1)) >= H2_PREFIXED_NUMBERS);
     }
 
     private static List<String> list(Statement statement, String query) throws SQLException {

@@ -57,13 +57,12 @@ final class NumberSource {
 
     /** The source, rounded as it is stored where it is a decimal fraction as written. */
     Source rounded(Source source, CastValue value) {
-        boolean isFraction = source.constant() instanceof BigDecimal
-                && value.types().isEmpty()
-                && isInteger()
-                && rounds()
-                && !(tokens.dialect().exponentMakesDouble()
-                        && tokens.hasExponent(value.value().to() - 1));
-        return isFraction ? Source.constant(rounded((BigDecimal) source.constant())) : source;
+        boolean isDouble = tokens.dialect().exponentMakesDouble()
+                && tokens.hasExponent(value.value().to() - 1);
+        boolean mayRound = value.types().isEmpty() && isInteger() && rounds() && !isDouble;
+        return mayRound && source.constant() instanceof BigDecimal fraction
+                ? Source.constant(rounded(fraction))
+                : source;
     }
 
     private boolean isInteger() {

@@ -32,10 +32,50 @@ import org.jspecify.annotations.Nullable;
 final class InsertFill {
     /** What stands before a parenthesis and is one value for certain; of other functions PostgreSQL's may return sets. */
     private static final String[] SINGLE_VALUES = {
-        "CAST", "COALESCE", "NULLIF", "GREATEST", "LEAST", "NOW", "NEXTVAL", "CURRVAL", "UPPER", "LOWER", "TRIM", "CONCAT",
-        "SUBSTRING", "REPLACE", "ABS", "ROUND", "LENGTH", "DATE_TRUNC", "EXTRACT", "TO_CHAR", "TO_TIMESTAMP", "TO_DATE", "MD5",
-        "GEN_RANDOM_UUID", "UUID_GENERATE_V4", "CLOCK_TIMESTAMP", "TIMEZONE", "VARCHAR", "CHAR", "NUMERIC", "DECIMAL", "IN", "ANY",
-        "EXISTS", "AND", "OR", "NOT", "CASE", "WHEN", "THEN", "ELSE", "INTERVAL", "ARRAY", "ROW"
+        "CAST",
+        "COALESCE",
+        "NULLIF",
+        "GREATEST",
+        "LEAST",
+        "NOW",
+        "NEXTVAL",
+        "CURRVAL",
+        "UPPER",
+        "LOWER",
+        "TRIM",
+        "CONCAT",
+        "SUBSTRING",
+        "REPLACE",
+        "ABS",
+        "ROUND",
+        "LENGTH",
+        "DATE_TRUNC",
+        "EXTRACT",
+        "TO_CHAR",
+        "TO_TIMESTAMP",
+        "TO_DATE",
+        "MD5",
+        "GEN_RANDOM_UUID",
+        "UUID_GENERATE_V4",
+        "CLOCK_TIMESTAMP",
+        "TIMEZONE",
+        "VARCHAR",
+        "CHAR",
+        "NUMERIC",
+        "DECIMAL",
+        "IN",
+        "ANY",
+        "EXISTS",
+        "AND",
+        "OR",
+        "NOT",
+        "CASE",
+        "WHEN",
+        "THEN",
+        "ELSE",
+        "INTERVAL",
+        "ARRAY",
+        "ROW"
     };
 
     private final Tokens tokens;
@@ -73,7 +113,8 @@ final class InsertFill {
         this.written = written;
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
-        boolean united = insert.source() instanceof InsertSource.Query && rows.rows().size() > 1;
+        boolean united =
+                insert.source() instanceof InsertSource.Query && rows.rows().size() > 1;
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();

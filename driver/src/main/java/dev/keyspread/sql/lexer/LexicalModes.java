@@ -71,7 +71,8 @@ public record LexicalModes(
     private static LexicalModes own(Dialect dialect) {
         boolean mysql = dialect.isMysqlLike();
         boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
-        return new LexicalModes(stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, dialect.folding());
+        return new LexicalModes(
+                stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, dialect.folding());
     }
 
     /**

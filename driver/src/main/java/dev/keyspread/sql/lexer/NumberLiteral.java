@@ -29,7 +29,9 @@ final class NumberLiteral {
     }
 
     static Number negated(Number number) {
-        return number instanceof BigDecimal decimal ? decimal.negate() : fitted(integer(number).negate());
+        return number instanceof BigDecimal decimal
+                ? decimal.negate()
+                : fitted(integer(number).negate());
     }
 
     /** A Long or BigInteger of any size. */

@@ -103,8 +103,7 @@ abstract class PostgresUnnestTests extends EngineTest {
     void whatMayYieldSeveralRowsGetsNoGeneratedKey() throws SQLException {
         for (String rows : List.of("unnest(ARRAY['a', 'b'])", "regexp_split_to_table('a b', ' ')")) {
             SQLException refused = assertThrows(
-                    SQLException.class,
-                    () -> AccessLog.update(connection, "INSERT INTO made (note) SELECT " + rows));
+                    SQLException.class, () -> AccessLog.update(connection, "INSERT INTO made (note) SELECT " + rows));
             assertEquals("0A000", refused.getSQLState());
         }
         assertEquals(1, AccessLog.update(connection, "INSERT INTO made (note) SELECT upper(coalesce(?, 'b'))", "a"));

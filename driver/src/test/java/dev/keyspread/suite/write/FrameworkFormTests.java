@@ -49,9 +49,16 @@ public abstract class FrameworkFormTests extends EngineTest {
                 form("insert into orders (id, note) values (?, {fn ucase('x')})", 9L),
                 form("insert into orders (id, note) values (cast(? as " + bigint + "), 'x')", 9L),
                 form("insert into orders (id, note) select cast(? as " + bigint + "), 'x'", 9L),
-                form("insert into orders (id, note) select cast(? as " + bigint + ") as id, {fn ucase('x')} as note", 9L),
-                form("insert into orders (id, note) select cast(? as " + bigint + "), s.note from source s where s.id = 1", -9L),
-                form("insert into orders (id, note) select ?, {fn concat(s.note, 'x')} from source s where s.id = 1", 9L),
+                form(
+                        "insert into orders (id, note) select cast(? as " + bigint + ") as id, {fn ucase('x')} as note",
+                        9L),
+                form(
+                        "insert into orders (id, note) select cast(? as " + bigint
+                                + "), s.note from source s where s.id = 1",
+                        -9L),
+                form(
+                        "insert into orders (id, note) select ?, {fn concat(s.note, 'x')} from source s where s.id = 1",
+                        9L),
                 form("update orders set note = 's' where id in (select s.id from source s)"),
                 form("delete from orders where id in (select s.id from source s where s.id = ?)", 1L),
                 form("insert into orders (shard, id, note) values (null, ?, 'x')", 9L),

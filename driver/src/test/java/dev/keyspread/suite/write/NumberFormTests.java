@@ -23,12 +23,74 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class NumberFormTests extends EngineTest {
     private static final List<String> NUMBERS = List.of(
-            "7", "+5", "- 5", "-5", "(5)", "(-5)", "- -18", "-(-18)", "- - - 3", "+ -3", "1 + 2", "1 + 2 * 3", "(1 + 2) * 3",
-            "10 - 3 - 4", "2 - -3", "15.4", "15.5", "14.5", "-14.5", "-15.4", "0.4", "-0.4", "5.0", "5.", ".5", "1.5 + 1.5", "0x0D",
-            "0X0d", "0xff", "-0x10", "0x7fffffff", "0xffffffff", "0x7fffffffffffffff", "0xffffffffffffffff", "0x0", "0x1_0", "0x_10",
-            "0b10100", "0B101", "0b1_0", "0o17", "0O17", "1_4", "1_000", "1__4", "1_000.5", "1.5_5", "1e1", "1E+1", "14.5e0", "1.5e1",
-            "12345678901234567890", "007", "0.0", "-0", "2147483647 + 1", "9223372036854775807 + 1", "x'0D'", "b'101'", "5 / 2",
-            "5 % 3", "1 - 0.5", "1e1 + 1", "'7'", "' 7 '", "'0x0D'", "'1_4'", "TRUE");
+            "7",
+            "+5",
+            "- 5",
+            "-5",
+            "(5)",
+            "(-5)",
+            "- -18",
+            "-(-18)",
+            "- - - 3",
+            "+ -3",
+            "1 + 2",
+            "1 + 2 * 3",
+            "(1 + 2) * 3",
+            "10 - 3 - 4",
+            "2 - -3",
+            "15.4",
+            "15.5",
+            "14.5",
+            "-14.5",
+            "-15.4",
+            "0.4",
+            "-0.4",
+            "5.0",
+            "5.",
+            ".5",
+            "1.5 + 1.5",
+            "0x0D",
+            "0X0d",
+            "0xff",
+            "-0x10",
+            "0x7fffffff",
+            "0xffffffff",
+            "0x7fffffffffffffff",
+            "0xffffffffffffffff",
+            "0x0",
+            "0x1_0",
+            "0x_10",
+            "0b10100",
+            "0B101",
+            "0b1_0",
+            "0o17",
+            "0O17",
+            "1_4",
+            "1_000",
+            "1__4",
+            "1_000.5",
+            "1.5_5",
+            "1e1",
+            "1E+1",
+            "14.5e0",
+            "1.5e1",
+            "12345678901234567890",
+            "007",
+            "0.0",
+            "-0",
+            "2147483647 + 1",
+            "9223372036854775807 + 1",
+            "x'0D'",
+            "b'101'",
+            "5 / 2",
+            "5 % 3",
+            "1 - 0.5",
+            "1e1 + 1",
+            "'7'",
+            "' 7 '",
+            "'0x0D'",
+            "'1_4'",
+            "TRUE");
 
     private static final List<String> FORMS = List.of(
             "INSERT INTO numbers (v) VALUES (#)",
@@ -82,8 +144,7 @@ public abstract class NumberFormTests extends EngineTest {
         assertEquals("", String.join("\n", wrong));
     }
 
-    private void check(
-            Kind kind, String number, String sql, Sandbox plain, Connection connection, List<String> wrong)
+    private void check(Kind kind, String number, String sql, Sandbox plain, Connection connection, List<String> wrong)
             throws SQLException {
         for (Sandbox each : List.of(plain, database)) {
             each.run("DELETE FROM " + kind);
