@@ -271,8 +271,7 @@ public class Database implements KeyspreadDatabase {
 
     /** The same for the catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
     public void catalogMoved(@Nullable String catalog, boolean mayEnd, Session session) {
-        Dialect dialect = dialect(session);
-        if (dialect != Dialect.H2 && !dialect.isPostgresLike()) {
+        if (dialect(session).findsNamesByCatalog()) {
             session.tables().changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);
         }
     }

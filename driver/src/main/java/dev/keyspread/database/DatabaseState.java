@@ -69,7 +69,7 @@ final class DatabaseState {
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.ddl = new DdlFollowing(
                 engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
-        if (engine.dialect() == Dialect.H2 && H2_TIME_ZONE.matcher(url).find()) {
+        if (engine.dialect().bindsDatesBySessionZone() && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();
         }
     }
@@ -213,7 +213,7 @@ final class DatabaseState {
     /** Sessions that begin from now on may begin in another way than those before. */
     void beginInDoubt() {
         begun = null;
-        if (engine.dialect() == Dialect.H2) {
+        if (engine.dialect().readsTypesByMode()) {
             catalogue.distrustTypes(); // its mode is another one, by which it also reads DDL
         }
     }

@@ -1,7 +1,5 @@
 package dev.keyspread.sql;
 
-import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
 import java.util.Locale;
 
 /** The SQL dialects that Keyspread reads, with what differs between them in quoting, comments and names. */
@@ -26,54 +24,6 @@ public enum Dialect {
     H2("h2", Folding.UPPER, '"'),
     /** Apache Phoenix. */
     PHOENIX("phoenix", Folding.UPPER, '"');
-
-    /** What becomes of a name that stands without quotes. */
-    public enum Folding {
-        /** It is kept in upper case. */
-        UPPER,
-        /** It is kept in lower case. */
-        LOWER,
-        /** Its ASCII letters are kept in lower case, all others as they are written: PostgreSQL's, in a database of UTF-8. */
-        LOWER_ASCII,
-        /** It is kept in lower case and composed (NFC), and every kind of i is an i: CockroachDB's. */
-        LOWER_NORMALIZED,
-        /** It is kept as it is written. */
-        NONE,
-        /** It is kept as it is written, and names compare without regard to case. */
-        NONE_INSENSITIVE;
-
-        private String fold(String name) {
-            return switch (this) {
-                case UPPER -> name.toUpperCase(Locale.ROOT);
-                case LOWER -> name.toLowerCase(Locale.ROOT);
-                case LOWER_ASCII -> lowerAscii(name);
-                case LOWER_NORMALIZED ->
-                    Normalizer.normalize(
-                            name.replace('\u0130', 'i').replace('\u0131', 'i').toLowerCase(Locale.ROOT),
-                            Normalizer.Form.NFC);
-                case NONE, NONE_INSENSITIVE -> name;
-            };
-        }
-
-        private static String lowerAscii(String name) {
-            if (isAscii(name)) {
-                return name.toLowerCase(Locale.ROOT);
-            }
-            StringBuilder folded = new StringBuilder(name);
-            for (int i = 0; i < folded.length(); i++) {
-                char c = folded.charAt(i);
-                if (c >= 'A' && c <= 'Z') {
-                    folded.setCharAt(i, (char) (c + ('a' - 'A')));
-                }
-            }
-            return folded.toString();
-        }
-    }
-
-    /** How many bytes of a name PostgreSQL keeps: it cuts longer ones, quoted or not, behind the last character that fits. */
-    private static final int MAX_POSTGRES_NAME_BYTES = 63;
-
-    private static final int MAX_BYTES_OF_CHAR = 3;
 
     private final String settingName;
     private final Folding folding;
@@ -243,6 +193,116 @@ public enum Dialect {
         return this == COCKROACHDB || this == YDB;
     }
 
+    /** Whether its driver takes names as patterns when it is asked for metadata; YDB's takes them as they are. */
+    public boolean takesNamesAsPatterns() {
+        return this != YDB;
+    }
+
+    /** Whether the metadata tells the options that a table was made with. */
+    public boolean tellsTableOptions() {
+        return this == TIDB;
+    }
+
+    /** Whether it adds hidden columns of its own to tables: an id of rows without a key, the shards of hashed indexes. */
+    public boolean addsHiddenColumns() {
+        return this == COCKROACHDB;
+    }
+
+    /** Whether a primary key that is replaced stays as a unique index. */
+    public boolean keepsFormerKeyAsIndex() {
+        return this == COCKROACHDB;
+    }
+
+    /** Whether tables lie at paths, {@code directory/table}, instead of in schemas. */
+    public boolean namesTablesByPath() {
+        return this == YDB;
+    }
+
+    /** Whether {@code Connection.setCatalog} moves where names are looked for; elsewhere a connection has one catalogue only. */
+    public boolean findsNamesByCatalog() {
+        return this != H2 && !isPostgresLike();
+    }
+
+    /** Whether a session's time zone decides what is stored for the old date classes; elsewhere the JVM's does. */
+    public boolean bindsDatesBySessionZone() {
+        return this == H2;
+    }
+
+    /** Whether the database can be given a mode, by which it reads the types in DDL. */
+    public boolean readsTypesByMode() {
+        return this == H2;
+    }
+
+    /** Whether an UPDATE to NULL may store a column's default, or the next number, in its place. */
+    public boolean updatesNullToDefault() {
+        return this == H2;
+    }
+
+    /** Whether a number that a CAST can't hold becomes NULL; elsewhere it is an error. */
+    public boolean castsOverflowToNull() {
+        return this == YDB;
+    }
+
+    /** Whether {@code INSERT … SELECT} finds its values by the names of the selected columns, and not by their places. */
+    public boolean insertsSelectedByName() {
+        return this == YDB;
+    }
+
+    /** Whether the update of an upsert has to assign every column that is inserted. */
+    public boolean upsertsAssignAllColumns() {
+        return this == SPANNER_POSTGRESQL;
+    }
+
+    /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
+    public boolean typesUnitedRows() {
+        return this == H2 || isPostgresLike();
+    }
+
+    /** Whether its driver, asked for generated keys, returns all columns of the row. */
+    public boolean returnsAllColumnsAsKeys() {
+        return isPostgresLike() || isSpanner();
+    }
+
+    /** Whether an empty text is stored as NULL. */
+    public boolean storesEmptyTextAsNull() {
+        return this == PHOENIX;
+    }
+
+    /** Whether a column of bytes takes a text, and holds its UTF-8. */
+    public boolean storesTextAsBytes() {
+        return this == YDB;
+    }
+
+    /** Whether its driver takes a {@code Long} for the 64 bits of an unsigned number. */
+    public boolean bindsUnsignedAsLong() {
+        return this == YDB;
+    }
+
+    /** Whether a UUID is stored in a column of text as its 36 characters, and not as a serialized object. */
+    public boolean castsUuidsToText() {
+        return this == H2 || usesPostgresDriver();
+    }
+
+    /** Whether its driver keeps the zone of a {@code ZonedDateTime}; pgjdbc drops it. */
+    public boolean bindsZonedDateTimes() {
+        return this == H2;
+    }
+
+    /** Whether DDL wants an expression behind DEFAULT in brackets. */
+    public boolean bracketsDefaults() {
+        return this == GOOGLESQL;
+    }
+
+    /** Whether the primary key is declared behind the brackets that hold a table's columns. */
+    public boolean declaresKeyBehindColumns() {
+        return this == GOOGLESQL;
+    }
+
+    /** Whether a part of a key may descend. */
+    public boolean hasDescendingKeys() {
+        return this != YDB;
+    }
+
     /** Whether ONLY before a table's name says that its children by inheritance are not meant. */
     public boolean hasInheritance() {
         return isPostgresLike();
@@ -279,20 +339,7 @@ public enum Dialect {
 
     /** What the engine keeps of a name that may be too long. Engines that refuse such names never see what is left here. */
     public String cut(String name) {
-        if (!cutsNames() || name.length() * MAX_BYTES_OF_CHAR <= MAX_POSTGRES_NAME_BYTES) {
-            return name;
-        }
-        int bytes = 0;
-        int end = 0;
-        while (end < name.length()) {
-            int next = name.offsetByCodePoints(end, 1);
-            bytes += name.substring(end, next).getBytes(StandardCharsets.UTF_8).length;
-            if (bytes > MAX_POSTGRES_NAME_BYTES) {
-                return name.substring(0, end);
-            }
-            end = next;
-        }
-        return name;
+        return cutsNames() ? PostgresNames.cut(name) : name;
     }
 
     private boolean cutsNames() {
@@ -315,7 +362,7 @@ public enum Dialect {
         return caseless(a).equals(caseless(b));
     }
 
-    private static boolean isAscii(String name) {
+    static boolean isAscii(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 128) {
                 return false;

@@ -103,7 +103,7 @@ final class ColumnWriter {
     }
 
     private String defaultValue(String sql) {
-        boolean bare = dialect == Dialect.GOOGLESQL && !sql.startsWith("(");
+        boolean bare = dialect.bracketsDefaults() && !sql.startsWith("(");
         return " DEFAULT " + (bare ? "(" + sql + ")" : sql);
     }
 

@@ -68,7 +68,7 @@ public final class DdlWriter {
     /** ALTER TABLE … SET DEFAULT, without a semicolon. */
     public static String setDefault(Table table, Column column, String function, Dialect dialect) {
         return "ALTER TABLE " + name(table, dialect) + " ALTER COLUMN " + dialect.quoted(column.name())
-                + " SET DEFAULT " + (dialect == Dialect.GOOGLESQL ? "(" + function + ")" : function);
+                + " SET DEFAULT " + (dialect.bracketsDefaults() ? "(" + function + ")" : function);
     }
 
     /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
@@ -95,7 +95,7 @@ public final class DdlWriter {
     }
 
     private String table(Table table) {
-        boolean keyBehind = dialect == Dialect.GOOGLESQL;
+        boolean keyBehind = dialect.declaresKeyBehindColumns();
         String key = primaryKey(table);
         StringBuilder text =
                 new StringBuilder("CREATE TABLE ").append(name(table.name())).append(" (");
@@ -144,7 +144,7 @@ public final class DdlWriter {
     private String part(Table table, KeyPart part) {
         boolean expression = table.column(part.column()) == null && !isPlainName(part.column());
         String name = expression ? "(" + part.column() + ")" : dialect.quoted(part.column());
-        if (part.direction() == Direction.DESC && dialect != Dialect.YDB) {
+        if (part.direction() == Direction.DESC && dialect.hasDescendingKeys()) {
             return name + " DESC";
         }
         if (dialect.hashesLeadingKeyPart()) {

@@ -27,6 +27,6 @@ public enum AutoNumbering {
     /** What an UPDATE does with a value for that column. */
     static AutoNumbering ofUpdate(Column column, Dialect dialect) {
         boolean defaults = column.identity() != Identity.NONE || column.defaultText() != null;
-        return dialect == Dialect.H2 && defaults ? ON_NULL : NONE;
+        return dialect.updatesNullToDefault() && defaults ? ON_NULL : NONE;
     }
 }

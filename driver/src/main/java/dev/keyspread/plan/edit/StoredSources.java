@@ -7,7 +7,6 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -197,7 +196,7 @@ public final class StoredSources {
         return switch (cast.family()) {
             case DATE, UUID, BOOLEAN -> true;
             // Elsewhere a number that does not fit is an error; in YQL the cast then gives NULL.
-            case INTEGER -> tokens.dialect() != Dialect.YDB || cast.length() == column.length();
+            case INTEGER -> !tokens.dialect().castsOverflowToNull() || cast.length() == column.length();
             case TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
             default -> cast.length() == column.length() && cast.scale() == column.scale();
         };

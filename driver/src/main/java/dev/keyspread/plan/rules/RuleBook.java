@@ -329,7 +329,7 @@ public final class RuleBook {
     }
 
     private @Nullable ShardRule ruleBehindPath(String name) {
-        return dialect != Dialect.YDB
+        return !dialect.namesTablesByPath()
                 ? null
                 : configured.stream()
                         .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
@@ -374,7 +374,7 @@ public final class RuleBook {
 
     /** In YQL a table has several names, of which the last part is the same. */
     private String key(String name) {
-        return dialect.caseless(dialect == Dialect.YDB ? YqlPaths.lastName(name) : name);
+        return dialect.caseless(dialect.namesTablesByPath() ? YqlPaths.lastName(name) : name);
     }
 
     private boolean same(String a, @Nullable String b) {

@@ -40,7 +40,7 @@ public final class SessionChanges {
      * @return whether texts that are known already have to be planned anew
      */
     public boolean learn(Tokens tokens) {
-        if (dialect == Dialect.H2 && SessionTimeZone.isSetBy(tokens)) {
+        if (dialect.bindsDatesBySessionZone() && SessionTimeZone.isSetBy(tokens)) {
             zoneMoved = true;
         }
         boolean comparison = !comparisonMoved && SessionReading.changesComparison(tokens);

@@ -1,6 +1,5 @@
 package dev.keyspread.plan.rules;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -25,7 +24,7 @@ public final class YqlPaths {
 
     /** Whether a text says itself in which directory its tables lie: {@code PRAGMA TablePathPrefix}. */
     public static boolean setsDirectory(Tokens tokens) {
-        if (tokens.dialect() != Dialect.YDB) {
+        if (!tokens.dialect().namesTablesByPath()) {
             return false;
         }
         for (TokenRange statement : tokens.statements()) {

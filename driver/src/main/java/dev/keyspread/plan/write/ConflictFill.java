@@ -179,7 +179,7 @@ final class ConflictFill {
                         "the update of the row that is there assigns it, which can't be compared with the rule",
                         "leave it out of the update: Keyspread adds it where it is needed");
             }
-        } else if (dialect == Dialect.SPANNER_POSTGRESQL && likeNewRow) {
+        } else if (dialect.upsertsAssignAllColumns() && likeNewRow) {
             insertions.add(end, newRow.assignment(rule)); // wants every inserted column there
         } else if (!assigned.sources().isEmpty() || follows) {
             if (likeNewRow) {

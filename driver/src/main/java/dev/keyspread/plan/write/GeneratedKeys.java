@@ -32,7 +32,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
      */
     static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
         // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
-        boolean all = dialect.isPostgresLike() || dialect.isSpanner();
+        boolean all = dialect.returnsAllColumnsAsKeys();
         boolean asTheDriverWould =
                 filled.stream().allMatch(rule -> rule.generator() && (all || isGeneratedKeyInH2(table, rule.target())));
         if (asTheDriverWould || !(all || dialect == Dialect.H2)) {

@@ -315,7 +315,7 @@ final class InsertFill {
     private boolean unitesRows() {
         return insert.source() instanceof InsertSource.Query
                 && rows.rows().size() > 1
-                && (dialect == Dialect.H2 || dialect.isPostgresLike());
+                && dialect.typesUnitedRows();
     }
 
     private boolean isFilled(Column column) {

@@ -41,7 +41,7 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
                     query.selects().stream()
                             .map(InsertSource.SelectBlock::known)
                             .toList(),
-                    dialect == Dialect.YDB);
+                    dialect.insertsSelectedByName());
         }
         if (source instanceof InsertSource.Query) {
             throw new NotFillableException(

@@ -69,8 +69,7 @@ final class Declarations {
     ForeignKey foreignKey(ForeignKeyDefinition key, QualifiedName table) {
         String name = key.constraint();
         if (name == null) {
-            boolean known = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
-            name = known ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
+            name = dialect.runsPostgresCode() ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
         }
         return new ForeignKey(name, key.columns(), key.table(), key.referenced());
     }
@@ -187,7 +186,7 @@ final class Declarations {
                 case ASC -> Direction.ASC;
                 case DESC -> Direction.DESC;
                 case HASH -> Direction.HASH;
-                case UNSPECIFIED -> first && dialect == Dialect.YUGABYTEDB ? Direction.HASH : Direction.ASC;
+                case UNSPECIFIED -> first && dialect.hashesLeadingKeyPart() ? Direction.HASH : Direction.ASC;
             };
             parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
         }
@@ -228,7 +227,7 @@ final class Declarations {
         if (key.constraint() != null) {
             return key.constraint();
         }
-        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB ? table.name() + "_pkey" : null;
+        return dialect.runsPostgresCode() ? table.name() + "_pkey" : null;
     }
 
     Map<String, String> options(Map<String, String> declared, @Nullable KeyDefinition key) {

@@ -65,7 +65,7 @@ final class KeyChanges {
     private Table withFormerKey(Table table, List<KeyPart> parts) {
         List<KeyPart> former = table.key();
         boolean hidden = former.stream().anyMatch(part -> isHidden(table, part));
-        if (dialect != Dialect.COCKROACHDB || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
+        if (!dialect.keepsFormerKeyAsIndex() || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
             return table;
         }
         String columns = former.stream().map(KeyPart::column).collect(Collectors.joining("_"));

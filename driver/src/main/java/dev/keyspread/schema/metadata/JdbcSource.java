@@ -187,7 +187,7 @@ class JdbcSource implements MetadataSource {
 
     /** What the driver takes for a name: YDB's compares it as it is, though it names a character to escape with. */
     private String pattern(DatabaseMetaData metadata, String name) throws SQLException {
-        return dialect() == Dialect.YDB ? name : escaped(metadata, name);
+        return dialect().takesNamesAsPatterns() ? escaped(metadata, name) : name;
     }
 
     /** A name as a pattern that matches nothing but it. */

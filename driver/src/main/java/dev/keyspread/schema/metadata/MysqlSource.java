@@ -67,7 +67,7 @@ final class MysqlSource implements MetadataSource {
                 name.name());
         IndexParts parts = indexParts(queries, schema, name.name());
         List<KeyPart> key = parts.remove("PRIMARY");
-        Map<String, String> options = dialect == Dialect.TIDB ? options(queries, schema, name.name()) : Map.of();
+        Map<String, String> options = dialect.tellsTableOptions() ? options(queries, schema, name.name()) : Map.of();
         return Table.builder(name)
                 .columns(scattered(columns, key, options))
                 .key(key, key.isEmpty() ? null : "PRIMARY")

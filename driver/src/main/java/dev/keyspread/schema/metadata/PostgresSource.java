@@ -208,7 +208,7 @@ final class PostgresSource implements MetadataSource {
 
     /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
     private boolean isHidden(String name, @Nullable String defaultText) {
-        return dialect == Dialect.COCKROACHDB
+        return dialect.addsHiddenColumns()
                 && (name.startsWith("crdb_internal_")
                         || (name.startsWith("rowid") && "unique_rowid()".equals(defaultText)));
     }
@@ -246,10 +246,10 @@ final class PostgresSource implements MetadataSource {
     }
 
     private Direction direction(String column, int option) {
-        if (dialect == Dialect.YUGABYTEDB && (option & HASHED) != 0) {
+        if (dialect.hashesLeadingKeyPart() && (option & HASHED) != 0) {
             return Direction.HASH;
         }
-        if (dialect == Dialect.COCKROACHDB && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
+        if (dialect.addsHiddenColumns() && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
             return Direction.HASH;
         }
         return (option & DESCENDING) != 0 ? Direction.DESC : Direction.ASC;

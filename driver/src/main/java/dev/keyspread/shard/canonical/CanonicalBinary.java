@@ -34,7 +34,7 @@ final class CanonicalBinary extends CanonicalValue {
             return bytes;
         }
         // YDB's String type is bytes, and a text is stored as its UTF-8.
-        if (value instanceof String text && dialect == Dialect.YDB) {
+        if (value instanceof String text && dialect.storesTextAsBytes()) {
             CanonicalBytes utf8 = new CanonicalBytes();
             if (!utf8.appendUtf8(text, text.length())) {
                 throw given("a text with half of a surrogate pair, which has no UTF-8");

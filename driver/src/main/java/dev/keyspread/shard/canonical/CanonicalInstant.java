@@ -42,7 +42,7 @@ public final class CanonicalInstant extends CanonicalValue {
             text.appendBound(time.toInstant(), purpose, out);
         } else if (value instanceof Instant instant) {
             text.appendBound(instant, purpose, out);
-        } else if (value instanceof ZonedDateTime time && dialect == Dialect.H2) {
+        } else if (value instanceof ZonedDateTime time && dialect.bindsZonedDateTimes()) {
             // pgjdbc drops the zone of a ZonedDateTime.
             text.appendBound(time.toInstant(), purpose, out);
         } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
@@ -64,7 +64,7 @@ public final class CanonicalInstant extends CanonicalValue {
 
     private void append(Date date, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         // H2 takes it for a time on the session's clock, which shows some times twice a year.
-        if (dialect == Dialect.H2 && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
+        if (dialect.bindsDatesBySessionZone() && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
             throw given("a Timestamp that the clocks show twice");
         }
         text.appendBound(WallClock.instant(date), purpose, out);

@@ -38,7 +38,7 @@ public final class CanonicalInteger extends CanonicalValue {
     public long integer(Object value, Purpose purpose) throws NotFillableException {
         if (value instanceof Long integer) {
             // YDB's driver takes the bits of a Uint64 in a long.
-            return range.unsigned64() && dialect == Dialect.YDB ? integer : inRange(integer);
+            return range.unsigned64() && dialect.bindsUnsignedAsLong() ? integer : inRange(integer);
         }
         if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
             return inRange(((Number) value).longValue());

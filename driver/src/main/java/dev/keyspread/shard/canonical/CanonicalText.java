@@ -28,16 +28,11 @@ final class CanonicalText extends CanonicalValue {
         }
         if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
             append(Long.toString(((Number) value).longValue()), purpose, out);
-        } else if (value.getClass() == BigInteger.class || (value instanceof UUID && castsUuids())) {
+        } else if (value.getClass() == BigInteger.class || (value instanceof UUID && dialect.castsUuidsToText())) {
             append(value.toString(), purpose, out);
         } else {
             throw unfit(value);
         }
-    }
-
-    /** Whether a UUID is stored in a text column as its 36 characters, and not as a serialized object. */
-    private boolean castsUuids() {
-        return dialect == Dialect.H2 || dialect.usesPostgresDriver();
     }
 
     private void append(String text, Purpose purpose, CanonicalBytes out) throws NotFillableException {
@@ -49,7 +44,7 @@ final class CanonicalText extends CanonicalValue {
         if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {
             end = cut(text, end, longest, purpose);
         }
-        if (end == 0 && dialect == Dialect.PHOENIX) {
+        if (end == 0 && dialect.storesEmptyTextAsNull()) {
             throw given("an empty text, which Phoenix stores as NULL");
         }
         if (!out.appendUtf8(text, end)) {

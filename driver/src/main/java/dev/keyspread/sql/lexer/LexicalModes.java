@@ -1,7 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.Dialect.Folding;
+import dev.keyspread.sql.Folding;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
