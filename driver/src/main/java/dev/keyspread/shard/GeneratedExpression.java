@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * as the rule that computes the same, so that reads by {@code UserId} can name the column. The column itself is never
  * written.
  *
- * <p>Only what is reproduced bit for bit is read: Cloud Spanner's FARM_FINGERPRINT of one column of text, of bytes, or of
- * integers, booleans, dates and, in GoogleSQL, decimals cast to text, and its BIT_REVERSE of an integer, with MOD, ABS and {@code &} around them. What Spanner makes of a
+ * <p>Only what is reproduced bit for bit is read: an integer itself with MOD, ABS and {@code &} around it, on every engine; Cloud Spanner's
+ * FARM_FINGERPRINT of one column of text, of bytes, or of integers, booleans, dates and, in GoogleSQL, decimals cast to text, and its BIT_REVERSE
+ * of an integer; MySQL's CRC32 of an integer; the low bits of PostgreSQL's sha256 (see {@link PostgresSha256}). What Spanner makes of a
  * timestamp as text depends on the database's time zone, which has to be known.
  */
 public final class GeneratedExpression {
@@ -47,7 +48,7 @@ public final class GeneratedExpression {
      */
     public static Optional<ShardRule> rule(Table table, Column column, Dialect dialect, @Nullable ZoneId zone) {
         String generated = column.generated();
-        if (generated == null || !dialect.isSpanner() || !leadsKey(table, column)) {
+        if (generated == null || !dialect.describesGeneratedColumns() || !leadsKey(table, column)) {
             return Optional.empty();
         }
         GeneratedExpression expression = new GeneratedExpression(Tokens.scan(generated, dialect), table, zone);
@@ -83,27 +84,65 @@ public final class GeneratedExpression {
         }
     }
 
-    /** {@code primary}, or {@code primary & mask}; in the PostgreSQL dialect also {@code primary % divisor}. */
+    /** {@code primary}, {@code primary & mask}, or {@code primary % divisor} where the dialect has that operator. */
     private @Nullable String operand() {
-        String left = primary();
+        String sha256 = sha256();
+        String left = sha256 == null ? primary() : sha256;
         if (left != null && accept("&")) {
             String mask = number();
             return mask == null ? null : "(" + left + " & " + mask + ")";
         }
-        if (left != null && dialect == Dialect.SPANNER_POSTGRESQL && accept("%")) {
+        if (left != null && acceptRemainder()) {
             String divisor = number();
             return divisor == null ? null : "mod(" + left + ", " + divisor + ")";
         }
         return left;
     }
 
+    private @Nullable String sha256() {
+        PostgresSha256 sha256 = dialect.usesPostgresDriver() ? PostgresSha256.read(tokens, at) : null;
+        if (sha256 == null) {
+            return null;
+        }
+        int start = at;
+        at = sha256.column();
+        Column column = column();
+        at = sha256.end();
+        boolean isHashed = column != null && column.type().family() == Family.INTEGER;
+        at = isHashed ? at : start;
+        return isHashed ? "sha256(" + quoted(column) + ")" : null;
+    }
+
+    private boolean acceptRemainder() {
+        boolean asWord = dialect.isMysqlLike() && tokens.isWord(at, "MOD");
+        at += asWord ? 1 : 0;
+        return asWord || (dialect != Dialect.GOOGLESQL && accept("%"));
+    }
+
     private @Nullable String primary() {
         if (++depth > MAX_DEPTH) {
             return null;
         }
-        String read = accept("(") ? closed(operand()) : function();
+        String read = accept("(") ? closed(operand()) : isCall() ? function() : value(column());
+        while (read != null && dialect.isPostgresLike() && accept("::")) {
+            read = isIntegerType() ? read : null;
+        }
         depth--;
         return read;
+    }
+
+    private boolean isCall() {
+        return tokens.isSymbol(at + 1, "(") || tokens.isSymbol(at + 1, ".");
+    }
+
+    /** The integer in a column. Unsigned ones of 64 bits are reckoned with in another way. */
+    private static @Nullable String value(@Nullable Column column) {
+        return column == null || column.type().family() != Family.INTEGER ? null : "value(" + quoted(column) + ")";
+    }
+
+    /** Moves over a type of integers: what does not fit into it is an error, and nothing else is changed by a cast to it. */
+    private boolean isIntegerType() {
+        return tokens.isAnyWord(at++, "SMALLINT", "INTEGER", "INT", "BIGINT");
     }
 
     private @Nullable String function() {
@@ -122,6 +161,24 @@ public final class GeneratedExpression {
             String operand = operand();
             String divisor = accept(",") ? number() : null;
             return closed(divisor == null ? null : wrapped("mod(", operand, ", " + divisor + ")"));
+        }
+        if (tokens.isWord(name, "BITAND") && dialect == Dialect.H2) {
+            String operand = operand();
+            String mask = accept(",") ? number() : null;
+            return closed(mask == null ? null : wrapped("(", operand, " & " + mask + ")"));
+        }
+        if (tokens.isWord(name, "CAST") && (dialect == Dialect.H2 || dialect.isPostgresLike())) {
+            String operand = operand();
+            return tokens.isWord(at++, "AS") && isIntegerType() ? closed(operand) : null;
+        }
+        if (tokens.isWord(name, "CRC32") && dialect.isMysqlLike()) {
+            Column column = numberAsText();
+            return column == null || column.type().family() != Family.INTEGER
+                    ? null
+                    : closed("crc32(" + quoted(column) + ")");
+        }
+        if (!dialect.isSpanner()) {
+            return null;
         }
         if (tokens.isWord(name, "FARM_FINGERPRINT")) {
             return closed(wrapped("farm_fingerprint(", hashed(), ")"));
@@ -173,6 +230,21 @@ public final class GeneratedExpression {
         return column;
     }
 
+    /** A column, or a cast of it to text as MySQL writes it. */
+    private @Nullable Column numberAsText() {
+        if (!tokens.isWord(at, "CAST") || !tokens.isSymbol(at + 1, "(")) {
+            return column();
+        }
+        at += 2;
+        Column column = column();
+        boolean isText = tokens.isWord(at, "AS") && tokens.isWord(at + 1, "CHAR");
+        at += 2;
+        boolean isUtf8 =
+                tokens.isWord(at, "CHARSET") && tokens.isAnyWord(at + 1, "UTF8MB4", "UTF8MB3", "UTF8", "LATIN1");
+        at += isUtf8 ? 2 : 0;
+        return isText && accept(")") ? column : null;
+    }
+
     private boolean isHashedAsHere(Column column, boolean cast) {
         Family family = column.type().family();
         // A cast makes hexadecimal text of bytes in the PostgreSQL dialect.
@@ -218,18 +290,23 @@ public final class GeneratedExpression {
         return null;
     }
 
-    /** A positive whole number; the PostgreSQL dialect's catalogue writes {@code '16'::bigint}. */
+    /** A positive whole number; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
     private @Nullable String number() {
+        boolean isPostgres = dialect.isPostgresLike();
+        boolean inBrackets = isPostgres && accept("(");
         String text = tokens.size() <= at
                 ? null
                 : tokens.kind(at) == TokenKind.NUMBER
                         ? tokens.text(at)
-                        : dialect == Dialect.SPANNER_POSTGRESQL ? tokens.stringValue(at) : null;
+                        : isPostgres && tokens.kind(at) == TokenKind.STRING ? tokens.stringValue(at) : null;
         if (text == null || !text.matches("[0-9]{1,18}")) {
             return null;
         }
         boolean quoted = tokens.kind(at++) != TokenKind.NUMBER;
-        boolean typed = tokens.isSymbol(at, "::") && tokens.isWord(at + 1, "bigint");
+        if (inBrackets && !accept(")")) {
+            return null;
+        }
+        boolean typed = isPostgres && tokens.isSymbol(at, "::") && tokens.isAnyWord(at + 1, "bigint", "integer");
         at += typed ? 2 : 0;
         return quoted && !typed ? null : text;
     }

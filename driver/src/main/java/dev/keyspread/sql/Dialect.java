@@ -90,6 +90,11 @@ public enum Dialect {
         return runsPostgresCode() || this == H2;
     }
 
+    /** Whether the expression of a column that it generates can be read from its catalogue. */
+    public boolean describesGeneratedColumns() {
+        return this != YDB && this != PHOENIX;
+    }
+
     /** Whether a transaction goes on after a statement in it has failed, as if that had not been sent. */
     public boolean keepsTransactionAfterFailure() {
         return this == H2 || isMysqlLike();

@@ -94,7 +94,9 @@ final class GeneratedExpressionTest {
                     MOD(FARM_FINGERPRINT(s), id)                            | none
                     MOD(FARM_FINGERPRINT(s), 16) + 1                        | none
                     FARM_FINGERPRINT(s) & 15 & 7                            | none
-                    MOD(id, 16)                                             | none
+                    MOD(id, 16)                                             | mod(value("id"), 16)
+                    MOD(n, 16)                                              | none
+                    MOD(id + 1, 16)                                         | none
                     MOD(FARM_FINGERPRINT(missing), 16)                      | none
                     MOD(FARM_FINGERPRINT(s, 16)                             | none
                     """)
@@ -123,6 +125,71 @@ final class GeneratedExpressionTest {
                     """)
     void theDialectOfPostgresIsReadWhereItCanBeReproduced(String expression, String rule) {
         assertEquals(rule, rule(table(Dialect.SPANNER_POSTGRESQL, expression), Dialect.SPANNER_POSTGRESQL));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+                    MOD(id, 16)                       ; mod(value("id"), 16)
+                    mod(id, (16)::bigint)             ; mod(value("id"), 16)
+                    (id % (16)::bigint)               ; mod(value("id"), 16)
+                    id % 16                           ; mod(value("id"), 16)
+                    abs(mod(id, (16)::bigint))        ; abs(mod(value("id"), 16))
+                    (id & (15)::bigint)               ; (value("id") & 15)
+                    (mod(id, (16)::bigint))::integer  ; mod(value("id"), 16)
+                    CAST(id % 16 AS integer)          ; mod(value("id"), 16)
+                    ((id)::integer % 16)              ; mod(value("id"), 16)
+                    ((('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807) % 16) ; mod(sha256("id"), 16)
+                    (((((('x'::text || "right"(encode(sha256(((id)::text)::bytea), 'hex'::text), 16)))::bit(64))::bigint & '9223372036854775807'::bigint) % (16)::bigint)) ; mod(sha256("id"), 16)
+                    ('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 % 16 ; none
+                    ('x' || right(encode(sha256(n::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
+                    (s || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
+                    ('x' || right(encode(sha256(id::text::bytea), 'hex'), 15))::bit(64)::bigint & 9223372036854775807 ; none
+                    id % 16 & 3                       ; none
+                    id & 15 % 4                       ; none
+                    ((id % 16) + 16) % 16             ; none
+                    n % 16                            ; none
+                    -id % 16                          ; none
+                    mod(id, k)                        ; none
+                    """)
+    void whatPostgresComputesIsReadWhereItCanBeReproduced(String expression, String rule) {
+        assertEquals(rule, rule(table(Dialect.POSTGRESQL, expression), Dialect.POSTGRESQL));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    MOD("ID", 16)                     | mod(value("ID"), 16)
+                    id % 16                           | mod(value("ID"), 16)
+                    ABS(MOD("ID", 16))                | abs(mod(value("ID"), 16))
+                    BITAND("ID", 15)                  | (value("ID") & 15)
+                    CAST(MOD("ID", 16) AS INTEGER)    | mod(value("ID"), 16)
+                    ABS(MOD("ID", 16)) + 0            | none
+                    CAST(MOD("ID", 16) AS TINYINT(1)) | none
+                    """)
+    void whatH2ComputesIsReadWhereItCanBeReproduced(String expression, String rule) {
+        String ddl =
+                "CREATE TABLE t (h bigint GENERATED ALWAYS AS (" + expression + "), id bigint, PRIMARY KEY (h, id))";
+        assertEquals(rule, rule(table(Dialect.H2, "PUBLIC", ddl), Dialect.H2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    MOD(id, 16)                                         | mod(value("id"), 16)
+                    `id` MOD 16                                         | mod(value("id"), 16)
+                    abs(`id` MOD 16)                                    | abs(mod(value("id"), 16))
+                    `id` & 15                                           | (value("id") & 15)
+                    crc32(`id`) MOD 16                                  | mod(crc32("id"), 16)
+                    crc32(cast(`id` as char charset utf8mb4)) MOD 16    | mod(crc32("id"), 16)
+                    CRC32(CAST(id AS CHAR)) % 16                        | mod(crc32("id"), 16)
+                    crc32(cast(`id` as char charset utf16)) MOD 16      | none
+                    crc32(cast(`id` as char(2))) MOD 16                 | none
+                    crc32(`s`) MOD 16                                   | none
+                    `u` MOD 16                                          | none
+                    cast(`id` as signed) MOD 16                         | none
+                    """)
+    void whatMysqlComputesIsReadWhereItCanBeReproduced(String expression, String rule) {
+        String ddl = "CREATE TABLE t (h int AS (" + expression + ") STORED, id bigint, u bigint unsigned, s varchar(9),"
+                + " PRIMARY KEY (h, id))";
+        assertEquals(rule, rule(table(Dialect.MYSQL, "db", ddl), Dialect.MYSQL));
     }
 
     @ParameterizedTest

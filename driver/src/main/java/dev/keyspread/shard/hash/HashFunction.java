@@ -27,7 +27,9 @@ public enum HashFunction {
      */
     SHA256(Input.BYTES),
     /** Spanner's {@code BIT_REVERSE(x, true)}: the sign stays where it is, the other 63 bits are reversed. */
-    BIT_REVERSE(Input.INTEGER);
+    BIT_REVERSE(Input.INTEGER),
+    /** The integer itself, for shards that are counted through: {@code mod(value(id), 16)} is SQL's {@code MOD(id, 16)}. */
+    VALUE(Input.INTEGER);
 
     private enum Input {
         BYTES,
@@ -69,7 +71,7 @@ public enum HashFunction {
             case MURMUR3_128 -> Murmur3.hash(bytes.array(), bytes.length());
             case XXH3 -> Xxh3.hash(bytes.array(), bytes.length());
             case SHA256 -> sha256(bytes);
-            case NUMERIC_HASH, BIT_REVERSE -> throw new IllegalStateException(spelling + " takes an integer");
+            case NUMERIC_HASH, BIT_REVERSE, VALUE -> throw new IllegalStateException(spelling + " takes an integer");
         };
     }
 
@@ -78,6 +80,7 @@ public enum HashFunction {
         return switch (this) {
             case NUMERIC_HASH -> numericHash(value);
             case BIT_REVERSE -> bitReverse(value);
+            case VALUE -> value;
             default -> throw new IllegalStateException(spelling + " takes bytes");
         };
     }

@@ -16,6 +16,7 @@ import dev.keyspread.suite.engine.H2Engine;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.GeneratedShardTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
@@ -94,6 +95,24 @@ final class H2SuiteTest {
                     "MERGE INTO orders AS o USING (VALUES (1, 9)) AS v (a, b) ON o.id = v.a WHEN MATCHED THEN UPDATE SET id = v.b",
                     "UPDATE orders SET (id) = (SELECT far FROM others)",
                     "INSERT INTO orders (id) SELECT far FROM others");
+        }
+    }
+
+    @Nested
+    final class GeneratedShards extends GeneratedShardTests {
+        GeneratedShards() {
+            super(H2);
+        }
+
+        @Override
+        public List<String> expressions() {
+            return List.of(
+                    "MOD(id, 16)", "id % 16", "ABS(MOD(id, 16))", "BITAND(id, 15)", "CAST(MOD(id, 16) AS INTEGER)");
+        }
+
+        @Override
+        public String stored() {
+            return "";
         }
     }
 

@@ -23,6 +23,7 @@ import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.GeneratedShardTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
@@ -230,6 +231,24 @@ final class MariaDbSuiteTest {
                             AccessLog.row("Cem", "b"),
                             AccessLog.row("Dan", "b")),
                     database.rows(AccessLog.STORED));
+        }
+    }
+
+    @Nested
+    final class GeneratedShards extends GeneratedShardTests {
+        GeneratedShards() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<String> expressions() {
+            return List.of(
+                    "MOD(id, 16)",
+                    "id % 16",
+                    "ABS(MOD(id, 16))",
+                    "id & 15",
+                    "CRC32(id) % 16",
+                    "CRC32(CAST(id AS CHAR)) & 15");
         }
     }
 

@@ -23,6 +23,7 @@ import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
+import dev.keyspread.suite.read.GeneratedShardTests;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
@@ -230,6 +231,24 @@ final class PostgresSuiteTest {
     final class ClientClock extends ClientClockTests {
         public ClientClock() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class GeneratedShards extends GeneratedShardTests {
+        GeneratedShards() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public List<String> expressions() {
+            return List.of(
+                    "mod(id, 16)",
+                    "id % 16",
+                    "abs(mod(id, 16))",
+                    "id & 15",
+                    "mod(id, 16)::int",
+                    "(('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807) % 16");
         }
     }
 
