@@ -30,6 +30,15 @@ final class ColumnFill {
         this.target = target;
     }
 
+    /** Marks its column as known where the rule's sources are. */
+    void mark(boolean[] known) {
+        boolean areKnown = !rule.generator();
+        for (int source : sources) {
+            areKnown &= known[source];
+        }
+        known[target] |= areKnown;
+    }
+
     void apply(@Nullable Object[] row) {
         if (row[target] != TableKeys.UNSEEN) {
             return;

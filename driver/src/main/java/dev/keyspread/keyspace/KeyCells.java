@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param operation what it does to each row
  * @param rows for each row the cells in the order of the columns
+ * @param more how many rows there are beside these, which are counted only
  */
-public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows) {
+public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, long more) {
 
     /**
      * One row.

@@ -34,6 +34,7 @@ public final class KeyGroup {
 
     /** Adds the rows of one execution. */
     public void add(@Nullable Object[] bound) {
+        rows += cells.more();
         for (KeyCells.Row row : cells.rows()) {
             rows++;
             if (cells.table().isSampling()) {

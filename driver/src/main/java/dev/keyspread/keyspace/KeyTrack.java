@@ -81,6 +81,15 @@ public final class KeyTrack {
         return KeyBytes.text(key, encoded);
     }
 
+    /** Whether it is the primary key and all of its columns are known. */
+    boolean isKnownBy(boolean[] known) {
+        boolean isWhole = key.index() == null;
+        for (int position : positions) {
+            isWhole &= known[position];
+        }
+        return isWhole;
+    }
+
     /** An update or a read goes by the primary key; an insert goes to every index. */
     boolean isFor(KeyOperation operation) {
         return key.index() == null || operation == KeyOperation.INSERT;

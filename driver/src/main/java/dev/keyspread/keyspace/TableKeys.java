@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,21 @@ public final class TableKeys {
     /** The columns whose values are wanted, in the order of a row's cells. */
     public List<String> columns() {
         return columns;
+    }
+
+    /**
+     * Whether rows have a known place along the stored primary key when these columns are given.
+     *
+     * @param isSame whether two names mean one column
+     */
+    public boolean locates(List<String> given, BiPredicate<String, String> isSame) {
+        boolean[] known = new boolean[width];
+        for (int i = 0; i < columns.size(); i++) {
+            String column = columns.get(i);
+            known[i] = given.stream().anyMatch(each -> isSame.test(each, column));
+        }
+        fills.forEach(fill -> fill.mark(known));
+        return !tracks.isEmpty() && tracks.get(0).isKnownBy(known);
     }
 
     /** The pictures: each key as it is written, and as it would be without or with other rules. */

@@ -1,6 +1,7 @@
 package dev.keyspread.traffic;
 
 import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.KeyOperation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,21 +9,21 @@ import org.jspecify.annotations.Nullable;
  * Where one statement gives the keys of the rows that it writes. Immutable once made.
  *
  * @param table the table it writes to
- * @param inserts whether it adds rows; else it changes or deletes those of a key
+ * @param operation what it does to its rows; that it reads them is looked at for the report only
  * @param counts whether it adds to what a column holds, as a counter does
  * @param columns the columns that it gives values to, as the statement or the schema spells them
  * @param rows for each row its cells
  * @param parameters how many placeholders the statement has
- * @param keys where it gives the keys that the report shows; null while there is no report
+ * @param keys where it gives the keys that the report shows, for each of its tables; empty while there is no report
  */
 public record RowLayout(
         TableTraffic table,
-        boolean inserts,
+        KeyOperation operation,
         boolean counts,
         List<String> columns,
         List<Row> rows,
         int parameters,
-        @Nullable KeyCells keys) {
+        List<KeyCells> keys) {
 
     /**
      * One row.
@@ -36,11 +37,22 @@ public record RowLayout(
     public RowLayout {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+        keys = List.copyOf(keys);
+    }
+
+    /** The same with the keys that the report shows. */
+    public RowLayout withKeys(List<KeyCells> reported) {
+        return new RowLayout(table, operation, counts, columns, rows, parameters, reported);
+    }
+
+    /** Whether it adds rows. */
+    boolean inserts() {
+        return operation == KeyOperation.INSERT;
     }
 
     /** Whether it reads rows, which only the report shows. */
     boolean reads() {
-        return keys != null && !keys.operation().isWrite();
+        return !operation.isWrite();
     }
 
     /** The placeholders whose values matter, by index from 1. */
@@ -50,9 +62,7 @@ public record RowLayout(
             row.leading().forEach(cell -> mark(captured, cell));
             row.key().forEach(cell -> mark(captured, cell));
         }
-        if (keys != null) {
-            keys.mark(captured);
-        }
+        keys.forEach(each -> each.mark(captured));
         return captured;
     }
 

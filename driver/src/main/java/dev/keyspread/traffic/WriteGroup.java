@@ -29,7 +29,7 @@ public final class WriteGroup {
     private int @Nullable [] sizes;
 
     /** What the report is told; null while there is none. */
-    private @Nullable KeyGroup keys;
+    private final KeyGroup @Nullable [] keys;
 
     /** Nothing bound yet. */
     public WriteGroup(RowLayout layout) {
@@ -37,8 +37,8 @@ public final class WriteGroup {
         this.table = layout.table();
         this.captured = layout.captured();
         this.values = new @Nullable Object[captured.length];
-        KeyCells cells = layout.keys();
-        this.keys = cells == null ? null : new KeyGroup(cells);
+        List<KeyCells> cells = layout.keys();
+        this.keys = cells.isEmpty() ? null : cells.stream().map(KeyGroup::new).toArray(KeyGroup[]::new);
     }
 
     /** Notes what was bound to a placeholder. */
@@ -105,7 +105,9 @@ public final class WriteGroup {
             table.measure(layout, sizes);
         }
         if (keys != null) {
-            keys.add(values);
+            for (KeyGroup each : keys) {
+                each.add(values);
+            }
         }
         if (!layout.reads() && table.isAwake()) {
             WrittenRows into = written;
@@ -173,15 +175,15 @@ public final class WriteGroup {
         }
     }
 
-    private void tellKeys(KeyGroup gathered, @Nullable PendingWrites transaction) {
-        if (gathered.isEmpty()) {
-            return;
-        }
-        if (transaction == null) {
-            gathered.committed();
-        } else {
-            transaction.keys().add(gathered);
-            keys = gathered.another();
+    private static void tellKeys(KeyGroup[] gathered, @Nullable PendingWrites transaction) {
+        for (int i = 0; i < gathered.length; i++) {
+            KeyGroup each = gathered[i];
+            if (transaction == null) {
+                each.committed();
+            } else if (!each.isEmpty()) {
+                transaction.keys().add(each);
+                gathered[i] = each.another();
+            }
         }
     }
 
@@ -221,14 +223,16 @@ public final class WriteGroup {
     /** Whether something waits to be {@link #afterExecute}. */
     public boolean isWaiting() {
         WrittenRows rows = written;
-        return (rows != null && !rows.isEmpty()) || (keys != null && !keys.isEmpty());
+        return (rows != null && !rows.isEmpty()) || (keys != null && !keys[0].isEmpty());
     }
 
     /** What was gathered will not be carried out: the batch was cleared, or the statement failed. */
     public void discard() {
         WrittenRows rows = written;
         if (keys != null) {
-            keys.clear();
+            for (KeyGroup each : keys) {
+                each.clear();
+            }
         }
         if (rows != null) {
             rows.clear();

@@ -1,5 +1,6 @@
 package dev.keyspread.traffic;
 
+import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
@@ -38,7 +39,14 @@ final class Writes implements TrafficListener {
     private WriteGroup statement(boolean inserts) {
         Cell id = new Cell(1, null);
         RowLayout.Row row = new RowLayout.Row(List.of(id), List.of(id));
-        return new WriteGroup(new RowLayout(table, inserts, false, List.of("id"), List.of(row), 2, null));
+        return new WriteGroup(new RowLayout(
+                table,
+                inserts ? KeyOperation.INSERT : KeyOperation.UPDATE,
+                false,
+                List.of("id"),
+                List.of(row),
+                2,
+                List.of()));
     }
 
     /** Executes a statement with that key, in auto-commit. */

@@ -23,7 +23,7 @@ final class KeyCellsReader {
         for (List<Source> row : values.rows()) {
             rows.add(row(columns, row, keys, dialect));
         }
-        return new KeyCells(keys, values.operation(), rows);
+        return new KeyCells(keys, values.operation(), rows, values.more());
     }
 
     private static KeyCells.Row row(List<String> columns, List<Source> row, TableKeys keys, Dialect dialect) {

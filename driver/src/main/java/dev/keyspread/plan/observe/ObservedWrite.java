@@ -2,6 +2,7 @@ package dev.keyspread.plan.observe;
 
 import dev.keyspread.schema.Table;
 import dev.keyspread.traffic.RowLayout;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The values that one text writes, and where its table's keys are among them, which is looked up once for each state of the table. */
@@ -9,19 +10,24 @@ public final class ObservedWrite {
     /**
      * Where the keys are.
      *
-     * @param table the table as it then was
-     * @param layout null where the text gives none of its keys
+     * @param tables the tables as they then were; null for one that was not known
+     * @param layout null where the text gives none of their keys
      */
-    record Resolved(Table table, @Nullable RowLayout layout) {}
+    record Resolved(List<@Nullable Table> tables, @Nullable RowLayout layout) {}
 
-    private final WrittenValues values;
+    private final List<WrittenValues> values;
     private volatile @Nullable Resolved resolved;
 
-    ObservedWrite(WrittenValues values) {
-        this.values = values;
+    /**
+     * Not looked up yet.
+     *
+     * @param values what it writes, or reads, first; then the tables that only the report shows
+     */
+    ObservedWrite(List<WrittenValues> values) {
+        this.values = List.copyOf(values);
     }
 
-    WrittenValues values() {
+    List<WrittenValues> values() {
         return values;
     }
 

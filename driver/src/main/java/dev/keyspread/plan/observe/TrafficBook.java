@@ -5,6 +5,7 @@ import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.statement.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
@@ -18,6 +19,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.traffic.Cell;
 import dev.keyspread.traffic.ObservedKey;
 import dev.keyspread.traffic.RowLayout;
@@ -77,20 +79,43 @@ public final class TrafficBook {
     @Nullable
     public ObservedWrite written(TextWrites text, boolean isKept) {
         Tokens tokens = text.tokens();
-        if (keySpaces != null && tokens.isWord(0, "SELECT")) {
+        if (keySpaces != null && tokens.isAnyWord(0, "SELECT", "WITH")) {
             WrittenValues read = WrittenValues.ofRead(tokens);
-            return read == null ? null : new ObservedWrite(read);
+            List<WrittenValues> reads = read == null ? keyed(tokens, null) : List.of(read);
+            return reads.isEmpty() ? null : new ObservedWrite(reads);
         }
         boolean isLookedAt = isKept || keySpaces != null;
         if (!WrittenValues.begins(tokens, 0) || (!isLookedAt && !isAwake(WrittenValues.named(tokens)))) {
             return null;
         }
         WrittenValues values = WrittenValues.of(text);
-        if (values == null) {
-            return null;
+        if (values != null) {
+            ignore(values, tokens);
         }
-        ignore(values, tokens);
-        return new ObservedWrite(values);
+        if (values != null && (values.inserts() || !values.columns().isEmpty())) {
+            return new ObservedWrite(List.of(values));
+        }
+        List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : keyed(tokens, text));
+        if (values != null) {
+            all.add(0, values);
+        }
+        return all.isEmpty() ? null : new ObservedWrite(all);
+    }
+
+    /** The rows that a text names by conditions which are more than equations joined by AND. */
+    private static List<WrittenValues> keyed(Tokens tokens, @Nullable TextWrites text) {
+        if (tokens.statements().size() != 1) {
+            return List.of();
+        }
+        WriteStatement write = text == null ? null : WrittenValues.only(text);
+        QualifiedName changed = new QualifiedName(null, write == null ? "" : write.table().name());
+        if (write instanceof WriteStatement.Update) {
+            return KeyedRowsReader.read(tokens, changed, KeyOperation.UPDATE);
+        }
+        if (write instanceof WriteStatement.Delete) {
+            return KeyedRowsReader.read(tokens, changed, KeyOperation.DELETE);
+        }
+        return text == null ? KeyedRowsReader.read(tokens, changed, KeyOperation.READ) : List.of();
     }
 
     /** A comment in the text holds for what its values show. */
@@ -113,16 +138,41 @@ public final class TrafficBook {
     /** What a statement that writes this gathers; null where its table is not known or the text gives no key of it. */
     @Nullable
     public WriteGroup observe(ObservedWrite write) {
-        Table table = known.find(write.values().table());
-        if (table == null) {
-            return null;
-        }
         ObservedWrite.Resolved resolved = write.resolved();
-        if (resolved == null || !isSameState(resolved.table(), table)) {
-            resolved = new ObservedWrite.Resolved(table, layout(write.values(), table));
+        if (resolved == null || !isCurrent(resolved, write)) {
+            resolved = resolve(write);
             write.resolved(resolved);
         }
         return resolved.layout() == null ? null : new WriteGroup(resolved.layout());
+    }
+
+    private boolean isCurrent(ObservedWrite.Resolved resolved, ObservedWrite write) {
+        for (int i = 0; i < resolved.tables().size(); i++) {
+            if (!isSameState(
+                    resolved.tables().get(i), known.find(write.values().get(i).table()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ObservedWrite.Resolved resolve(ObservedWrite write) {
+        List<@Nullable Table> tables = new ArrayList<>();
+        List<KeyCells> keys = new ArrayList<>();
+        RowLayout layout = null;
+        for (WrittenValues each : write.values()) {
+            Table table = known.find(each.table());
+            tables.add(table);
+            if (table != null) {
+                KeyCells cells = keyCells(each, columns(each, table), table);
+                if (cells != null) {
+                    keys.add(cells);
+                }
+                layout = layout == null ? layout(each, table, cells != null) : layout;
+            }
+        }
+        return new ObservedWrite.Resolved(
+                Collections.unmodifiableList(tables), layout == null ? null : layout.withKeys(keys));
     }
 
     /** Inserted rows a second; negative while that is not known. */
@@ -134,7 +184,7 @@ public final class TrafficBook {
 
     /** The catalogue makes a new object whenever it learns of a change; to compare all columns would be dear on this path. */
     @SuppressWarnings("ReferenceEquality")
-    private static boolean isSameState(Table one, Table other) {
+    private static boolean isSameState(@Nullable Table one, @Nullable Table other) {
         return one == other;
     }
 
@@ -194,17 +244,22 @@ public final class TrafficBook {
         keys.add(new ObservedKey(leading.name(), leading.type().family(), index, alone));
     }
 
-    private @Nullable RowLayout layout(WrittenValues values, Table table) {
-        TableTraffic traffic = traffic(table);
-        if (traffic == null) {
-            return null;
-        }
-        List<String> columns = values.columns().isEmpty()
+    /** The columns that a statement gives values to: those that it names, or all that an insert without names means. */
+    private static List<String> columns(WrittenValues values, Table table) {
+        return values.columns().isEmpty() && values.inserts()
                 ? table.columns().stream()
                         .filter(column -> !column.hidden())
                         .map(Column::name)
                         .toList()
                 : values.columns();
+    }
+
+    private @Nullable RowLayout layout(WrittenValues values, Table table, boolean isReported) {
+        TableTraffic traffic = traffic(table);
+        if (traffic == null) {
+            return null;
+        }
+        List<String> columns = columns(values, table);
         List<RowLayout.Row> rows = new ArrayList<>();
         boolean any = values.counts();
         for (List<Source> row : values.rows()) {
@@ -212,9 +267,15 @@ public final class TrafficBook {
             any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
             rows.add(cells);
         }
-        KeyCells keys = keyCells(values, columns, table);
-        return any || keys != null
-                ? new RowLayout(traffic, values.inserts(), values.counts(), columns, rows, values.parameters(), keys)
+        return any || isReported
+                ? new RowLayout(
+                        traffic,
+                        values.operation(),
+                        values.counts(),
+                        columns,
+                        rows,
+                        values.parameters(),
+                        List.of())
                 : null;
     }
 
@@ -236,7 +297,8 @@ public final class TrafficBook {
 
     private @Nullable KeyCells keyCells(WrittenValues values, List<String> columns, Table table) {
         TableKeys keys = keySpaces == null ? null : keySpaces.of(table, rules.rules(table));
-        return keys == null ? null : KeyCellsReader.read(values, columns, keys, dialect);
+        boolean isWhole = keys != null && (values.inserts() || keys.locates(columns, dialect::sameName));
+        return keys == null || !isWhole ? null : KeyCellsReader.read(values, columns, keys, dialect);
     }
 
     private @Nullable Cell cell(String column, List<String> columns, List<Source> row) {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts whether it adds to what a column holds, as a counter does
  * @param columns the columns, or, of an insert, empty for all that the table has
  * @param rows the rows' values in the order of the columns; a value that only the database knows is {@link #UNKNOWN}
+ * @param more how many rows there are beside these, of a text that has very many
  * @param parameters how many placeholders the text has
  */
 public record WrittenValues(
@@ -34,11 +35,12 @@ public record WrittenValues(
         boolean counts,
         List<String> columns,
         List<List<Source>> rows,
+        long more,
         int parameters) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
-    private static final int MAX_ROWS = 256;
+    static final int MAX_ROWS = 256;
 
     /** {@code INSERT OR UPDATE INTO} has most before the table. */
     private static final int FIRST_WORDS = 4;
@@ -56,13 +58,19 @@ public record WrittenValues(
     /** The only statement of a text, or null where it writes nothing that can be looked at. */
     static @Nullable WrittenValues of(TextWrites text) {
         Tokens tokens = text.tokens();
-        List<TokenRange> statements = tokens.statements();
-        if (statements.size() != 1 || !begins(tokens, statements.get(0).from())) {
+        WriteStatement write = only(text);
+        return write == null ? null : of(tokens, write);
+    }
+
+    /** The only write of a text of one statement; null where there are others. */
+    static @Nullable WriteStatement only(TextWrites text) {
+        List<TokenRange> statements = text.tokens().statements();
+        if (statements.size() != 1 || !begins(text.tokens(), statements.get(0).from())) {
             return null;
         }
         List<WriteStatement> writes =
                 text.of(statements.get(0).from(), statements.get(0).to()).all();
-        return writes.size() == 1 ? of(tokens, writes.get(0)) : null;
+        return writes.size() == 1 ? writes.get(0) : null;
     }
 
     /** Whether a statement that begins there may be one to look at. */
@@ -100,7 +108,13 @@ public record WrittenValues(
                             .toList())
                     .toList();
             return new WrittenValues(
-                    table, KeyOperation.INSERT, false, insert.columns().names(), rows, values.count());
+                    table,
+                    KeyOperation.INSERT,
+                    false,
+                    insert.columns().names(),
+                    rows,
+                    source.rows().size() - rows.size(),
+                    values.count());
         }
         TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
                 ? update.where()
@@ -109,7 +123,7 @@ public record WrittenValues(
         KeyOperation operation = write instanceof WriteStatement.Update ? KeyOperation.UPDATE : KeyOperation.DELETE;
         if (where == null) {
             return counts
-                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), values.count())
+                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), 0, values.count())
                     : null;
         }
         return keyed(tokens, values, table, operation, counts, where);
@@ -192,10 +206,10 @@ public record WrittenValues(
             row.add(source(tokens, values, new TokenRange(equals + 1, end)));
             at = end + 1;
         }
-        return new WrittenValues(table, operation, counts, columns, List.of(row), values.count());
+        return new WrittenValues(table, operation, counts, columns, List.of(row), 0, values.count());
     }
 
-    private static Source source(Tokens tokens, Values values, TokenRange range) {
+    static Source source(Tokens tokens, Values values, TokenRange range) {
         CastValue cast = CastValue.read(tokens, range);
         if (cast == null) {
             return UNKNOWN;
