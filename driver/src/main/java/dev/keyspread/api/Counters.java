@@ -10,6 +10,14 @@ package dev.keyspread.api;
  * @param notUnderstood texts on tables with a rule that passed as they came because they could not be analysed
  * @param disagreements statements on tables with a rule that Keyspread's own reader of SQL and JSqlParser read differently, so that
  *     they were refused or not rewritten; each form of a statement counts once
+ * @param unconfirmed statements on tables with a rule that JSqlParser can't parse, so that Keyspread's own reader alone says what they do;
+ *     each form of a statement counts once
  */
 public record Counters(
-        long plans, long filled, long rewrittenReads, long refused, long notUnderstood, long disagreements) {}
+        long plans,
+        long filled,
+        long rewrittenReads,
+        long refused,
+        long notUnderstood,
+        long disagreements,
+        long unconfirmed) {}

@@ -28,6 +28,9 @@ public interface KeyspreadDatabaseMXBean {
     /** Statements on tables with a rule that two readers of SQL read differently: refused, or not rewritten. */
     long getDisagreements();
 
+    /** Statements on tables with a rule that JSqlParser can't parse, so that Keyspread's own reader alone says what they do. */
+    long getUnconfirmed();
+
     /** Findings at ERROR. */
     int getErrors();
 

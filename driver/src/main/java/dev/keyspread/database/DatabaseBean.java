@@ -52,6 +52,11 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     }
 
     @Override
+    public long getUnconfirmed() {
+        return database.counters().unconfirmed();
+    }
+
+    @Override
     public int getErrors() {
         return count(Severity.ERROR);
     }

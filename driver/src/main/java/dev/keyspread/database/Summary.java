@@ -69,6 +69,9 @@ final class Summary {
         if (counters.disagreements() > 0) {
             text.append(", ").append(counters.disagreements()).append(" read in two ways");
         }
+        if (counters.unconfirmed() > 0) {
+            text.append(", ").append(counters.unconfirmed()).append(" read by Keyspread alone");
+        }
         return text.toString();
     }
 

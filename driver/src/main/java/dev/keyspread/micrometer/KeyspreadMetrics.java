@@ -82,6 +82,7 @@ public final class KeyspreadMetrics implements MeterBinder {
                 "disagreements",
                 Counters::disagreements,
                 "Statements that two readers read differently");
+        count(bound, registry, tags, "unconfirmed", Counters::unconfirmed, "Statements that JSqlParser can't parse");
     }
 
     private @Nullable KeyspreadDatabase find() {

@@ -17,6 +17,7 @@ import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,9 +84,14 @@ final class ShapeAnalyzer {
 
     private ShapePlan.Part part(TextWrites text, Shape shape, int from, int to) {
         StatementWrites writes = text.of(shape.token(from), shape.token(to));
-        String dissent = writesRuled(writes) ? dissent(shape, from, to, writes) : null;
+        SecondReading second = new SecondReading(shape, from, to);
+        String dissent = writesRuled(writes) ? dissent(second, writes) : null;
         boolean writesRows = writes.targets().stream().anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
-        return new ShapePlan.Part(from, to, writesRows ? null : model(shape, from, to), dissent);
+        DmlModel model = writesRows ? null : model(shape, from, to, second);
+        if (second.isMissing()) {
+            tally.unconfirmed.increment();
+        }
+        return new ShapePlan.Part(from, to, model, dissent);
     }
 
     private boolean writesRuled(StatementWrites writes) {
@@ -93,7 +99,7 @@ final class ShapeAnalyzer {
     }
 
     /** Where it looks for rows, if both readers say the same; null otherwise. */
-    private @Nullable DmlModel model(Shape shape, int from, int to) {
+    private @Nullable DmlModel model(Shape shape, int from, int to, SecondReading second) {
         DmlModel model;
         try {
             model = DmlReader.read(shape, from, to);
@@ -101,7 +107,7 @@ final class ShapeAnalyzer {
             tally.notUnderstood.increment();
             return null;
         }
-        if (namesRuled(model) && !model.equals(secondModel(shape, from, to, model))) {
+        if (namesRuled(model) && !model.equals(second.model(model))) {
             disagreed(shape.tokens(), "where it looks for rows");
             return null;
         }
@@ -114,29 +120,59 @@ final class ShapeAnalyzer {
                 .anyMatch(use -> rules.isRuled(use.name()));
     }
 
-    /** What JSqlParser says of the same statement; the first reader's own model where it can't say anything. */
-    private static DmlModel secondModel(Shape shape, int from, int to, DmlModel first) {
-        try {
-            return ParsedDmlReader.read(shape, from, to);
-        } catch (UnreadableStatementException | LinkageError noOpinion) {
-            return first;
-        }
-    }
-
     /** What JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */
-    private @Nullable String dissent(Shape shape, int from, int to, StatementWrites writes) {
+    private @Nullable String dissent(SecondReading second, StatementWrites writes) {
         if (writes.unread() != null) {
             return null; // it is refused for that already
         }
-        try {
-            String dissent = SecondOpinion.ofWrites(ParsedStatement.parse(shape, from, to), writes.all());
-            if (dissent != null) {
-                disagreed(shape.tokens(), dissent);
+        String dissent = second.dissent(writes.all());
+        if (dissent != null) {
+            disagreed(second.shape.tokens(), dissent);
+        }
+        return dissent;
+    }
+
+    /**
+     * What JSqlParser says of one statement, which it parses once at most. It has no opinion of what it can't parse, and where it can't be
+     * linked: applications bring other versions of it along.
+     */
+    private static final class SecondReading {
+        private final Shape shape;
+        private final int from;
+        private final int to;
+        private @Nullable ParsedStatement parsed;
+        private boolean missing;
+
+        SecondReading(Shape shape, int from, int to) {
+            this.shape = shape;
+            this.from = from;
+            this.to = to;
+        }
+
+        /** Whether it was asked and had no opinion. */
+        boolean isMissing() {
+            return missing;
+        }
+
+        @Nullable
+        String dissent(List<WriteStatement> writes) {
+            try {
+                parsed = ParsedStatement.parse(shape, from, to);
+                return SecondOpinion.ofWrites(parsed, writes);
+            } catch (UnreadableStatementException | LinkageError noOpinion) {
+                missing = true;
+                return null;
             }
-            return dissent;
-        } catch (UnreadableStatementException | LinkageError noOpinion) {
-            // Applications bring other versions of JSqlParser along. What can't be linked has no opinion.
-            return null;
+        }
+
+        /** What it says of where the statement looks for rows; the first reader's own model where it has no opinion. */
+        DmlModel model(DmlModel first) {
+            try {
+                return parsed == null ? ParsedDmlReader.read(shape, from, to) : ParsedDmlReader.read(parsed);
+            } catch (UnreadableStatementException | LinkageError noOpinion) {
+                missing = true;
+                return first;
+            }
         }
     }
 

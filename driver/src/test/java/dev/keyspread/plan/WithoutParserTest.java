@@ -3,6 +3,8 @@ package dev.keyspread.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.KeyspreadDriver;
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.KeyspreadConnection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -26,7 +28,7 @@ class WithoutParserTest {
 
         Object seen = ((Callable<?>) application.getConstructor().newInstance()).call();
 
-        assertEquals("shard 7, note b, 0 disagreements", seen);
+        assertEquals("shard 7, note b, 0 disagreements, 3 unconfirmed", seen);
     }
 
     /** Loads Keyspread anew, and finds a JSqlParser without the classes of its statements. */
@@ -75,13 +77,12 @@ class WithoutParserTest {
                 statement.execute("UPDATE notes SET note = 'b' WHERE id = 1");
                 try (ResultSet row = statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1")) {
                     row.next();
-                    return "shard " + row.getInt(1) + ", note " + row.getString(2) + ", "
-                            + connection
-                                    .unwrap(dev.keyspread.api.KeyspreadConnection.class)
-                                    .database()
-                                    .counters()
-                                    .disagreements()
-                            + " disagreements";
+                    Counters counters = connection
+                            .unwrap(KeyspreadConnection.class)
+                            .database()
+                            .counters();
+                    return "shard " + row.getInt(1) + ", note " + row.getString(2) + ", " + counters.disagreements()
+                            + " disagreements, " + counters.unconfirmed() + " unconfirmed";
                 }
             }
         }

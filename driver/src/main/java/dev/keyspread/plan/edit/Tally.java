@@ -12,6 +12,7 @@ public final class Tally {
     public final LongAdder refused = new LongAdder();
     public final LongAdder notUnderstood = new LongAdder();
     public final LongAdder disagreements = new LongAdder();
+    public final LongAdder unconfirmed = new LongAdder();
 
     public Counters snapshot() {
         return new Counters(
@@ -20,11 +21,12 @@ public final class Tally {
                 rewrittenReads.sum(),
                 refused.sum(),
                 notUnderstood.sum(),
-                disagreements.sum());
+                disagreements.sum(),
+                unconfirmed.sum());
     }
 
     public void reset() {
-        List.of(plans, filled, rewrittenReads, refused, notUnderstood, disagreements)
+        List.of(plans, filled, rewrittenReads, refused, notUnderstood, disagreements, unconfirmed)
                 .forEach(LongAdder::reset);
     }
 }

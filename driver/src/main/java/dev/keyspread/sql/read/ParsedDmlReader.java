@@ -55,9 +55,12 @@ public final class ParsedDmlReader {
         if (YqlStatement.namesNoTable(shape, from, to)) {
             return new DmlModel(List.of());
         }
-        int query = YqlStatement.queryBehindOn(shape, from, to);
-        ParsedStatement parsed = ParsedStatement.parse(shape, query, to);
-        ParsedDmlReader reader = new ParsedDmlReader(shape, parsed.text());
+        return read(ParsedStatement.parse(shape, YqlStatement.queryBehindOn(shape, from, to), to));
+    }
+
+    /** The same of a statement that was parsed already. */
+    public static DmlModel read(ParsedStatement parsed) throws UnreadableStatementException {
+        ParsedDmlReader reader = new ParsedDmlReader(parsed.shape(), parsed.text());
         try {
             reader.statement(parsed.statement(), Scope.NONE);
             reader.tree.check(parsed.root(), parsed.text());

@@ -40,6 +40,7 @@ class SampleTest extends YdbTest {
                 printed.toString(StandardCharsets.UTF_8)
                         // Whether a table is read anew in between, and the read planned again, is a matter of time.
                         .replaceFirst("plans=\\d, ", "")
+                        .replaceFirst(", unconfirmed=\\d", "")
                         .replaceFirst("rewrittenReads=2", "rewrittenReads=1")
                         .lines()
                         .toList());
