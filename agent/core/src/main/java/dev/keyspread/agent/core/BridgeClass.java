@@ -24,6 +24,9 @@ final class BridgeClass {
     /** The same as class files spell it. */
     static final String INTERNAL_NAME = NAME.replace('.', '/');
 
+    /** The field of {@link Bridge} that is set. */
+    static final String INTERCEPTOR = "interceptor";
+
     private BridgeClass() {}
 
     static void define(Instrumentation instrumentation, InvocationHandler interceptor)
@@ -37,7 +40,7 @@ final class BridgeClass {
                 Map.of());
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
                 .defineClass(renamed())
-                .getField("interceptor")
+                .getField(INTERCEPTOR)
                 .set(null, interceptor);
     }
 

@@ -11,13 +11,13 @@ final class CallStack {
     private static final StackWalker WALKER = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     /** Keyspread's own connections. */
-    private static final String OWN = "dev.keyspread.source.DriverConnections";
+    static final String OWN = "dev.keyspread.source.DriverConnections";
 
     /** Another copy of Keyspread in the application, which wraps what it gets. */
-    private static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
+    static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
 
     /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
-    private static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
+    static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
 
     private CallStack() {}
 

@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReturnHook extends ClassVisitor {
     private static final String CONNECTION = "java/sql/Connection";
+    /** The method of {@link Bridge} that is called. */
+    static final String INTERCEPT = "intercept";
+
     private static final String OBJECT = "Ljava/lang/Object;";
-    private static final String INTERCEPT = "(" + OBJECT.repeat(4) + "Ljava/lang/Class;)" + OBJECT;
+    static final String INTERCEPT_DESCRIPTOR = "(" + OBJECT.repeat(4) + "Ljava/lang/Class;)" + OBJECT;
 
     private final ConnectionMethods methods;
     private String owner = "";
@@ -84,7 +87,7 @@ final class ReturnHook extends ClassVisitor {
                     }
                 }
                 loadResultType();
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, BridgeClass.INTERNAL_NAME, "intercept", INTERCEPT, false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, BridgeClass.INTERNAL_NAME, INTERCEPT, INTERCEPT_DESCRIPTOR, false);
                 super.visitTypeInsn(Opcodes.CHECKCAST, result);
             }
             super.visitInsn(opcode);

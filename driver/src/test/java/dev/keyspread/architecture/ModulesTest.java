@@ -1,0 +1,156 @@
+package dev.keyspread.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The packages of the modules beside the driver are in order too, as {@link PackagesTest} holds the driver's. Read from their sources,
+ * since they are built after the driver.
+ */
+class ModulesTest {
+    private static final Path ROOT = Path.of("..");
+
+    /** A package of ours before a class, but not in a text: what is bound by name is tested where that is done. */
+    private static final Pattern OURS = Pattern.compile("(?<![\".])\\bdev\\.keyspread(?:\\.[a-z]+)*(?=\\.[A-Z])");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
+    private static final int MAX_CLASSES = 22;
+
+    /**
+     * A module.
+     *
+     * @param sources its sources, below the project's directory
+     * @param packages its packages, the lowest first: each may name those before it
+     * @param uses the driver's packages that it may name; one with {@code .*} stands for those below it as well
+     */
+    private record Module(String sources, List<String> packages, Set<String> uses) {
+        @Override
+        public String toString() {
+            return sources;
+        }
+    }
+
+    private static final List<Module> MODULES = List.of(
+            new Module(
+                    "driver/cli/src/main/java",
+                    List.of(
+                            "dev.keyspread.cli.rows",
+                            "dev.keyspread.cli.lint",
+                            "dev.keyspread.cli.adopt",
+                            "dev.keyspread.cli.output",
+                            "dev.keyspread.cli"),
+                    // The wrappers are for applications: a program that reads and repairs must see what is stored.
+                    Set.of(
+                            "dev.keyspread.api",
+                            "dev.keyspread.advice.*",
+                            "dev.keyspread.config",
+                            "dev.keyspread.database.*",
+                            "dev.keyspread.plan.*",
+                            "dev.keyspread.report",
+                            "dev.keyspread.schema.*",
+                            "dev.keyspread.shard.*",
+                            "dev.keyspread.source",
+                            "dev.keyspread.sql.*")),
+            new Module(
+                    "driver/spring-boot-starter/src/main/java",
+                    List.of("dev.keyspread.spring"),
+                    Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer")),
+            new Module("agent/src/main/java", List.of("dev.keyspread.agent"), Set.of()),
+            new Module(
+                    "agent/core/src/main/java",
+                    List.of("dev.keyspread.agent.log", "dev.keyspread.agent.core"),
+                    Set.of("dev.keyspread", "dev.keyspread.config")));
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void aPackageNamesOnlyWhatStandsBelowIt(Module module) {
+        Map<String, Set<String>> wrong = new TreeMap<>();
+        for (String source : sources(module)) {
+            String own = packageOf(source);
+            Set<String> named = OURS.matcher(source).results().map(each -> each.group()).collect(Collectors.toSet());
+            named.removeIf(each -> isAllowed(each, own, module));
+            if (!named.isEmpty()) {
+                wrong.computeIfAbsent(own, p -> new TreeSet<>()).addAll(named);
+            }
+        }
+
+        assertEquals(Map.of(), wrong);
+    }
+
+    private static boolean isAllowed(String named, String own, Module module) {
+        int place = module.packages.indexOf(named);
+        return named.equals(own)
+                || (place >= 0 && place < module.packages.indexOf(own))
+                || module.uses.contains(named)
+                || module.uses.stream()
+                        .filter(use -> use.endsWith(".*"))
+                        .map(use -> use.substring(0, use.length() - 2))
+                        .anyMatch(use -> named.equals(use) || named.startsWith(use + "."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void everyPackageHasItsPlaceAndSaysWhatItIsFor(Module module) throws IOException {
+        Set<String> found = sources(module).stream().map(ModulesTest::packageOf).collect(Collectors.toSet());
+        assertEquals(Set.copyOf(module.packages), found);
+
+        for (String each : module.packages) {
+            Path info = ROOT.resolve(module.sources).resolve(each.replace('.', '/')).resolve("package-info.java");
+            assertTrue(Files.readString(info).startsWith("/**"), info::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void noPackageIsLargerThanAPage(Module module) {
+        Map<String, Long> sizes = sources(module).stream()
+                .collect(Collectors.groupingBy(ModulesTest::packageOf, TreeMap::new, Collectors.counting()));
+
+        sizes.values().removeIf(size -> size <= MAX_CLASSES + 1); // and what says what the package is for
+        assertEquals(Map.of(), sizes);
+    }
+
+    private static List<Module> modules() {
+        return MODULES;
+    }
+
+    private static List<String> sources(Module module) {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(module.sources))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .map(ModulesTest::read)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String packageOf(String source) {
+        return PACKAGE.matcher(source)
+                .results()
+                .map(each -> each.group(1))
+                .findFirst()
+                .orElseThrow();
+    }
+}
