@@ -9,6 +9,7 @@ import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import dev.keyspread.log.Log;
 import dev.keyspread.source.Databases;
 import dev.keyspread.source.DriverConnections;
+import dev.keyspread.source.SourceKey;
 import dev.keyspread.source.Wrapping;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -30,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * happens if a rule can't be read.
  */
 public final class Interception {
-    private static final int MAX_CONFIGURATIONS = 256;
+    private static final int MAX_SOURCES = 256;
 
     private final AgentSettings settings;
-    private final Map<KeyspreadConfig, Wrapping> wrappings = new ConcurrentHashMap<>();
+    private final Map<SourceKey, Wrapping> wrappings = new ConcurrentHashMap<>();
     private final AtomicBoolean failureSaid = new AtomicBoolean();
 
     /** Wraps by those settings. */
@@ -62,8 +63,8 @@ public final class Interception {
         });
     }
 
-    /** Wraps what a data source has returned, asked for that user or for its own (null). */
-    public Connection obtained(@Nullable String user, Connection raw) throws SQLException {
+    /** Wraps what that data source has returned, asked for that user or for its own (null). */
+    public Connection obtained(Object source, @Nullable String user, Connection raw) throws SQLException {
         if (ConnectionWrapping.isWrapped(raw)) {
             return raw;
         }
@@ -72,7 +73,7 @@ public final class Interception {
                 raw,
                 config,
                 connection -> ConnectionWrapping.wrapBorrowed(
-                        connection, wrapping(config).database(connection, user)));
+                        connection, wrapping(source, config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */
@@ -85,7 +86,7 @@ public final class Interception {
                 raw,
                 config,
                 connection -> ConnectionWrapping.wrapLogical(
-                        connection, wrapping(config).database(connection, null)));
+                        connection, wrapping(null, config).database(connection, null)));
     }
 
     /**
@@ -106,11 +107,13 @@ public final class Interception {
         }
     }
 
-    private Wrapping wrapping(KeyspreadConfig config) {
-        if (wrappings.size() >= MAX_CONFIGURATIONS) {
+    /** A pooled connection does not tell whose it is: those of all sources share what is found out. */
+    private Wrapping wrapping(@Nullable Object source, KeyspreadConfig config) {
+        wrappings.keySet().removeIf(SourceKey::isGone);
+        if (wrappings.size() >= MAX_SOURCES) {
             wrappings.clear();
         }
-        return wrappings.computeIfAbsent(config, Wrapping::new);
+        return wrappings.computeIfAbsent(SourceKey.of(source, config), key -> new Wrapping(config));
     }
 
     private ConnectionSettings settings(String url, Properties properties, Connection raw) throws SQLException {

@@ -47,7 +47,7 @@ class InterceptionTest {
     void aConnectionOfADataSourceIsWrappedAndFills() throws SQLException {
         JdbcDataSource dataSource = new JdbcDataSource();
         dataSource.setUrl("jdbc:h2:mem:");
-        try (Connection connection = interception(RULE).obtained(null, dataSource.getConnection())) {
+        try (Connection connection = interception(RULE).obtained(dataSource, null, dataSource.getConnection())) {
             assertFills(connection);
         }
     }
@@ -65,7 +65,7 @@ class InterceptionTest {
             Interception interception = interception(RULE);
 
             assertSame(once, interception.connected(new org.h2.Driver(), "jdbc:h2:mem:", null, once));
-            assertSame(once, interception.obtained("sa", once));
+            assertSame(once, interception.obtained(interception, "sa", once));
             assertSame(once, interception.logical(once));
         }
     }
@@ -84,7 +84,7 @@ class InterceptionTest {
         SQLException refused = assertThrows(
                 SQLException.class,
                 () -> interception(Map.of("keyspread.shard.orders.shard", "crc33(id)"))
-                        .obtained(null, raw));
+                        .obtained(raw, null, raw));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("crc33"), refused::getMessage);
         assertTrue(raw.isClosed());
@@ -95,7 +95,7 @@ class InterceptionTest {
         AtomicBoolean closed = new AtomicBoolean();
         Connection broken = broken(closed);
 
-        assertSame(broken, interception(Map.of()).obtained(null, broken));
+        assertSame(broken, interception(Map.of()).obtained(broken, null, broken));
         assertEquals(false, closed.get());
     }
 
@@ -104,7 +104,7 @@ class InterceptionTest {
         AtomicBoolean closed = new AtomicBoolean();
 
         SQLException refused =
-                assertThrows(SQLException.class, () -> interception(RULE).obtained(null, broken(closed)));
+                assertThrows(SQLException.class, () -> interception(RULE).obtained(closed, null, broken(closed)));
 
         assertEquals("08001", refused.getSQLState());
         assertTrue(closed.get());

@@ -114,6 +114,11 @@ public class Database implements KeyspreadDatabase {
         return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
     }
 
+    /** Whether there are connections of Keyspread's own, so that nothing has to be read on the application's. */
+    public boolean hasOwnConnections() {
+        return learning.hasOwnConnections();
+    }
+
     /** Whether the database is asked for anything of ours; else not even whether a transaction is open. */
     public boolean asks() {
         return DatabaseState.asks(config);

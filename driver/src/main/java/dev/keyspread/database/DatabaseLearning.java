@@ -50,10 +50,33 @@ final class DatabaseLearning {
         return state;
     }
 
-    /** Learns from a connection that was just opened, where that was not done. */
+    boolean hasOwnConnections() {
+        return own != null;
+    }
+
+    /**
+     * Learns from a connection that was just opened, where that was not done; from one of its own if that may not be read on. Where it
+     * can't be found out what database this is, the driver's word holds until another connection is opened.
+     */
     synchronized DatabaseState learn(Connection raw, boolean mayRead) {
+        if (!mayRead && own != null && isLeftToLearn()) {
+            try (Connection another = own.open()) {
+                return learnHere(another, true);
+            } catch (SQLException | RuntimeException e) {
+                LOG.debug("No connection of its own could be opened", e);
+            }
+        }
+        return learnHere(raw, mayRead);
+    }
+
+    private boolean isLeftToLearn() {
         DatabaseState known = state;
-        if (known == null || (mayRead && known.isGuess())) {
+        return DatabaseState.asks(config) && (known == null || known.isGuess() || !areRulesRead);
+    }
+
+    private DatabaseState learnHere(Connection raw, boolean mayRead) {
+        DatabaseState known = state;
+        if (known == null || known.isGuess()) {
             known = DatabaseState.of(raw, key, config, own);
             areRulesRead = false;
         }

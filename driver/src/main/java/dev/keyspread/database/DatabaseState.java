@@ -77,7 +77,9 @@ final class DatabaseState {
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
     static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
         DetectedDialect detected = TableReading.detect(raw, key.url(), config.dialect(), asks(config));
-        DetectedDialect engine = detected == null ? guess(config) : detected;
+        DetectedDialect byDriver =
+                detected == null ? TableReading.detect(raw, key.url(), config.dialect(), false) : detected;
+        DetectedDialect engine = byDriver == null ? guess(config) : byDriver;
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.suppressions()) {
             suppressions = suppressions.with(each.rule(), each.table());

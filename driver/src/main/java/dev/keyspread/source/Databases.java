@@ -87,11 +87,6 @@ public final class Databases {
         return entry.database;
     }
 
-    /** The database of a connection that came from a data source. */
-    Database found(DatabaseKey key, KeyspreadConfig config) {
-        return entry(new Key(key, Map.of(), config), () -> new Shared(new Database(key, config, null), null)).database;
-    }
-
     private Shared entry(Key key, Supplier<Shared> absent) {
         synchronized (entries) {
             return entries.computeIfAbsent(key, k -> absent.get());

@@ -16,12 +16,17 @@ public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDat
 
     @Override
     public PooledConnection getPooledConnection() throws SQLException {
-        return new WrappedPooledConnection(delegate.getPooledConnection(), wrapping, null);
+        return new WrappedPooledConnection(
+                delegate.getPooledConnection(), wrapping, null, () -> PhysicalConnection.of(delegate.getPooledConnection()));
     }
 
     @Override
     public PooledConnection getPooledConnection(String user, String password) throws SQLException {
-        return new WrappedPooledConnection(delegate.getPooledConnection(user, password), wrapping, user);
+        return new WrappedPooledConnection(
+                delegate.getPooledConnection(user, password),
+                wrapping,
+                user,
+                () -> PhysicalConnection.of(delegate.getPooledConnection(user, password)));
     }
 
     @Override
@@ -64,7 +69,8 @@ public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDat
 
         @Override
         public PooledConnection build() throws SQLException {
-            return new WrappedPooledConnection(delegateBuilder.build(), wrapping, user);
+            return new WrappedPooledConnection(
+                    delegateBuilder.build(), wrapping, user, null);
         }
     }
 }

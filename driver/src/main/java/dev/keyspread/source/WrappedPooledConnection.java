@@ -1,5 +1,6 @@
 package dev.keyspread.source;
 
+import dev.keyspread.database.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,18 +19,20 @@ class WrappedPooledConnection implements PooledConnection {
     private final PooledConnection delegate;
     private final Wrapping wrapping;
     private final @Nullable String user;
+    private final @Nullable ConnectionSource own;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
 
-    WrappedPooledConnection(PooledConnection delegate, Wrapping wrapping, @Nullable String user) {
+    WrappedPooledConnection(PooledConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
         this.delegate = delegate;
         this.wrapping = wrapping;
         this.user = user;
+        this.own = own;
         delegate.addConnectionEventListener(new Forwarding());
     }
 
     @Override
     public final Connection getConnection() throws SQLException {
-        return wrapping.wrapLogical(delegate.getConnection(), user);
+        return wrapping.wrapLogical(delegate.getConnection(), user, own);
     }
 
     @Override

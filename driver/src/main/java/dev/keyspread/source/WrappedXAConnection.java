@@ -1,5 +1,6 @@
 package dev.keyspread.source;
 
+import dev.keyspread.database.ConnectionSource;
 import java.sql.SQLException;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class WrappedXAConnection extends WrappedPooledConnection implements XAConnection {
     private final XAConnection delegate;
 
-    WrappedXAConnection(XAConnection delegate, Wrapping wrapping, @Nullable String user) {
-        super(delegate, wrapping, user);
+    WrappedXAConnection(XAConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
+        super(delegate, wrapping, user, own);
         this.delegate = delegate;
     }
 

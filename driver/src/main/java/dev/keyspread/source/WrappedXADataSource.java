@@ -15,12 +15,17 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
 
     @Override
     public XAConnection getXAConnection() throws SQLException {
-        return new WrappedXAConnection(delegate.getXAConnection(), wrapping, null);
+        return new WrappedXAConnection(
+                delegate.getXAConnection(), wrapping, null, () -> PhysicalConnection.of(delegate.getXAConnection()));
     }
 
     @Override
     public XAConnection getXAConnection(String user, String password) throws SQLException {
-        return new WrappedXAConnection(delegate.getXAConnection(user, password), wrapping, user);
+        return new WrappedXAConnection(
+                delegate.getXAConnection(user, password),
+                wrapping,
+                user,
+                () -> PhysicalConnection.of(delegate.getXAConnection(user, password)));
     }
 
     @Override
@@ -63,7 +68,8 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
 
         @Override
         public XAConnection build() throws SQLException {
-            return new WrappedXAConnection(delegateBuilder.build(), wrapping, user);
+            return new WrappedXAConnection(
+                    delegateBuilder.build(), wrapping, user, null);
         }
     }
 }

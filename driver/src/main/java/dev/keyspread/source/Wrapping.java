@@ -2,6 +2,7 @@ package dev.keyspread.source;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.database.ConnectionSource;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
@@ -13,12 +14,15 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Wraps the connections that one data source hands out. */
+/**
+ * Wraps the connections that one data source hands out. What is found out by them is shared among them alone: another data source with the
+ * same URL and user may have other properties, which decide what its driver sends and how its sessions read a text.
+ */
 public final class Wrapping {
     private static final int MAX_DATABASES = 256;
 
     /** Who a connection was asked for, and where it led. */
-    private record Asked(String url, @Nullable String user) {}
+    private record Asked(String url, @Nullable String user, boolean hasOwn) {}
 
     private final KeyspreadConfig config;
     private final Map<Asked, Database> databases = new ConcurrentHashMap<>();
@@ -39,16 +43,31 @@ public final class Wrapping {
         return wrapOrClose(raw, connection -> ConnectionWrapping.wrapBorrowed(connection, database(connection, user)));
     }
 
-    /** The same for a logical connection, on which a distributed transaction may have begun. */
-    Connection wrapLogical(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, connection -> ConnectionWrapping.wrapLogical(connection, database(connection, user)));
+    /**
+     * The same for a logical connection, on which a distributed transaction may have begun.
+     *
+     * @param own opens another physical connection in the same way; null where there can be none
+     */
+    Connection wrapLogical(Connection raw, @Nullable String user, @Nullable ConnectionSource own) throws SQLException {
+        return wrapOrClose(
+                raw, connection -> ConnectionWrapping.wrapLogical(connection, database(connection, user, own)));
     }
 
     /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */
     public Database database(Connection raw, @Nullable String user) throws SQLException {
+        return database(raw, user, null);
+    }
+
+    /**
+     * The same where another connection can be had.
+     *
+     * @param own opens another one in the same way; null where there can be none, as of a pool
+     */
+    private Database database(Connection raw, @Nullable String user, @Nullable ConnectionSource own)
+            throws SQLException {
         DatabaseMetaData metaData = raw.getMetaData();
         String url = Objects.requireNonNullElse(metaData.getURL(), "");
-        Asked asked = new Asked(url, user);
+        Asked asked = new Asked(url, user, own != null);
         Database known = databases.get(asked);
         if (known != null) {
             return known;
@@ -61,7 +80,7 @@ public final class Wrapping {
         if (databases.size() >= MAX_DATABASES) {
             databases.clear();
         }
-        return databases.computeIfAbsent(asked, a -> Databases.SHARED.found(key, config));
+        return databases.computeIfAbsent(asked, a -> new Database(key, config, own));
     }
 
     /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */

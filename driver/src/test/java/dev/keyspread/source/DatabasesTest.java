@@ -79,18 +79,6 @@ class DatabasesTest {
     }
 
     @Test
-    void givenADataSource_thenUrlUserAndSettingsCount() {
-        DatabaseKey key = new DatabaseKey("jdbc:h2:mem:a", "sa");
-
-        assertSame(
-                databases.found(key, CONFIG),
-                databases.found(key, CONFIG.toBuilder().build()));
-        assertNotSame(
-                databases.found(key, CONFIG),
-                databases.found(key, CONFIG.toBuilder().reads(false).build()));
-    }
-
-    @Test
     void givenManyThreads_thenTheyGetOneState() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {

@@ -36,13 +36,13 @@ public final class ConnectionWrapping {
     }
 
     /**
-     * Wraps a logical connection of one that was opened earlier. In a transaction that may have begun on it before, nothing
-     * is read.
+     * Wraps a logical connection of one that was opened earlier. A transaction may have begun on it before: where there are connections of
+     * Keyspread's own all is read on these, else nothing unless it is in auto-commit.
      *
      * @throws SQLException as {@link Database#opened}
      */
     public static Connection wrapLogical(Connection raw, Database database) throws SQLException {
-        return database.opened(raw, raw.getAutoCommit()) ? wrapper(raw, database) : raw;
+        return database.opened(raw, !database.hasOwnConnections() && raw.getAutoCommit()) ? wrapper(raw, database) : raw;
     }
 
     private static Connection wrapper(Connection raw, Database database) {

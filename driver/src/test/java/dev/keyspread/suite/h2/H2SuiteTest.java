@@ -2,6 +2,7 @@ package dev.keyspread.suite.h2;
 
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -42,13 +43,38 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
+import java.sql.SQLException;
 import java.util.List;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.XADataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class DataSources extends DataSourceTests {
+        DataSources() {
+            super(H2);
+        }
+
+        @Override
+        public XADataSource xaSource(String url) throws SQLException {
+            JdbcDataSource source = new JdbcDataSource();
+            source.setUrl(url);
+            return source;
+        }
+
+        @Override
+        public ConnectionPoolDataSource pooledSource(String url) throws SQLException {
+            JdbcDataSource source = new JdbcDataSource();
+            source.setUrl(url);
+            return source;
+        }
+    }
 
     @Nested
     final class OddNames extends OddNameTests {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -52,10 +53,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TimeZone;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.XADataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
  * What the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way
@@ -65,6 +69,23 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class DataSources extends DataSourceTests {
+        DataSources() {
+            super(MARIADB);
+        }
+
+        @Override
+        public XADataSource xaSource(String url) throws SQLException {
+            return new MariaDbDataSource(url);
+        }
+
+        @Override
+        public ConnectionPoolDataSource pooledSource(String url) throws SQLException {
+            return new MariaDbDataSource(url);
+        }
+    }
+
     @Nested
     final class OddNames extends OddNameTests {
         OddNames() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
+import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -53,14 +54,39 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.XADataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGConnectionPoolDataSource;
+import org.postgresql.xa.PGXADataSource;
 
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class DataSources extends DataSourceTests {
+        DataSources() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public XADataSource xaSource(String url) throws SQLException {
+            PGXADataSource source = new PGXADataSource();
+            source.setUrl(url);
+            return source;
+        }
+
+        @Override
+        public ConnectionPoolDataSource pooledSource(String url) throws SQLException {
+            PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
+            source.setUrl(url);
+            return source;
+        }
+    }
 
     @Nested
     final class OddNames extends OddNameTests {

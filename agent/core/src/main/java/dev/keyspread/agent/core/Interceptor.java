@@ -76,7 +76,7 @@ final class Interceptor implements InvocationHandler {
                 return raw;
             }
             AgentCore.connecting(source.getClass().getClassLoader());
-            return interception.obtained((String) first, raw);
+            return interception.obtained(source, (String) first, raw);
         }
         return raw;
     }

@@ -1,0 +1,128 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.PooledConnection;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The drivers' own data sources for distributed transactions and for pools, wrapped. */
+public abstract class DataSourceTests extends EngineTest {
+    private static final KeyspreadConfig RULE =
+            KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
+
+    public DataSourceTests(Engine engine) {
+        super(engine);
+    }
+
+    /** The driver's data source, which is one of both kinds. */
+    public abstract XADataSource xaSource(String url) throws SQLException;
+
+    public abstract ConnectionPoolDataSource pooledSource(String url) throws SQLException;
+
+    @BeforeEach
+    void createTables() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)",
+                "CREATE TABLE notes (id BIGINT PRIMARY KEY)");
+    }
+
+    @Test
+    void rowsWrittenInADistributedTransactionAreFilled() throws Exception {
+        XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
+        Xid xid = new Branch(1);
+        xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+        try (Connection connection = xa.getConnection()) {
+            update(connection, "INSERT INTO notes (id) VALUES (1)");
+            update(connection, "INSERT INTO orders (id) VALUES (7)");
+            update(connection, "INSERT INTO orders (id) VALUES (?)", 8L);
+            assertEquals(List.of("8"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 8"));
+            xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+            assertEquals(List.of(), database.rows("SELECT id FROM notes"));
+            xa.getXAResource().commit(xid, true);
+        }
+        xa.close();
+
+        assertEquals(stored("7", "8"), database.rows("SELECT shard, id FROM orders ORDER BY id"));
+        assertEquals(List.of("1"), database.rows("SELECT id FROM notes"));
+    }
+
+    @Test
+    void aDistributedTransactionThatIsRolledBackLeavesNothing() throws Exception {
+        XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
+        Xid xid = new Branch(2);
+        try (Connection connection = xa.getConnection()) {
+            xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+            update(connection, "INSERT INTO orders (id) VALUES (7)");
+            Outcome missing = Outcome.of(connection, c -> update(c, "INSERT INTO missing (id) VALUES (1)"));
+            assertFalse(missing.sqlState() == null);
+            xa.getXAResource().end(xid, XAResource.TMFAIL);
+        }
+        xa.getXAResource().rollback(xid);
+        try (Connection connection = xa.getConnection()) {
+            update(connection, "INSERT INTO orders (id) VALUES (9)");
+        }
+        xa.close();
+
+        assertEquals(stored("9"), database.rows("SELECT shard, id FROM orders"));
+    }
+
+    @Test
+    void logicalConnectionsOfAPoolsSourceAreFilled() throws SQLException {
+        PooledConnection pooled =
+                Keyspread.wrapPooled(pooledSource(database.url()), RULE).getPooledConnection();
+        try (Connection connection = pooled.getConnection()) {
+            connection.setAutoCommit(false);
+            update(connection, "INSERT INTO orders (id) VALUES (7)");
+            connection.commit();
+        }
+        pooled.close();
+
+        assertEquals(stored("7"), database.rows("SELECT shard, id FROM orders"));
+    }
+
+    private static List<String> stored(String... ids) {
+        return List.of(ids).stream()
+                .map(id -> Shards.crc32Mod(id, 16) + " | " + id)
+                .toList();
+    }
+
+    /** A branch of a transaction, by its number. */
+    private record Branch(int number) implements Xid {
+        @Override
+        public int getFormatId() {
+            return 4711;
+        }
+
+        @Override
+        public byte[] getGlobalTransactionId() {
+            return ByteBuffer.allocate(16)
+                    .putLong(System.identityHashCode(this))
+                    .putInt(number)
+                    .array();
+        }
+
+        @Override
+        public byte[] getBranchQualifier() {
+            return new byte[] {1};
+        }
+    }
+}
