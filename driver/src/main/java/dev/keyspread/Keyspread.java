@@ -18,9 +18,10 @@ public final class Keyspread {
     private Keyspread() {}
 
     /**
-     * Wraps a data source; it may be a pool. The connections of one database (by URL and user, as their metadata gives
+     * Wraps a data source; it may be a pool. Its connections to one database (by URL and user, as their metadata gives
      * them) share what is learned about it; a data source may lead to several. A second user that reaches one URL through
-     * one data source without naming itself in {@code getConnection} is not told from the first.
+     * one data source without naming itself in {@code getConnection} is not told from the first. Wrapped again, a data
+     * source is learned about again.
      */
     public static DataSource wrap(DataSource dataSource, KeyspreadConfig config) {
         return config.enabled() ? new WrappedDataSource(dataSource, new Wrapping(config)) : dataSource;

@@ -68,7 +68,7 @@ final class DatabaseState {
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.ddl = new DdlFollowing(
-                engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
+                url, engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
         if (engine.dialect().bindsDatesBySessionZone() && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();
         }

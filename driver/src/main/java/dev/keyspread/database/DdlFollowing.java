@@ -12,6 +12,7 @@ import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -29,8 +30,10 @@ final class DdlFollowing {
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
+    private final Siblings siblings;
 
     DdlFollowing(
+            String url,
             Dialect dialect,
             Catalogue catalogue,
             Planner planner,
@@ -49,6 +52,7 @@ final class DdlFollowing {
         this.advice = advice;
         this.uncommitted = uncommitted;
         this.retyped = retyped;
+        this.siblings = Siblings.join(url, this::changedElsewhere);
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
@@ -98,9 +102,12 @@ final class DdlFollowing {
                 advice.changed(changed, table, ignored);
             }
             inherit(statement, plan.original());
-            if (statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized)) {
+            boolean others =
+                    statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized);
+            if (others) {
                 rows.forgetAll();
             }
+            siblings.tell(all, givesRule, others);
         }
     }
 
@@ -122,6 +129,24 @@ final class DdlFollowing {
                 rows.forget(each);
             }
             forget(changed);
+            siblings.tell(changed, false, true);
+        }
+    }
+
+    /** DDL has changed tables by another way to the same server, where they may have other schemas' names. */
+    private void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
+        reading.forgetMissing();
+        Set<QualifiedName> all = new HashSet<>(tables);
+        forgetNamesakes(all);
+        for (QualifiedName each : all) {
+            rows.forget(each);
+            planner.changed(each.name());
+            if (givesRule) {
+                planner.expectRule(each.name());
+            }
+        }
+        if (others) {
+            rows.forgetAll();
         }
     }
 
@@ -189,6 +214,7 @@ final class DdlFollowing {
         if (!committed) {
             forget(changed);
         }
+        siblings.tell(changed, false, false);
         retyped.end(session);
     }
 

@@ -168,6 +168,19 @@ public abstract class DdlChangeTests extends EngineTest {
         assertEquals(List.of(row("007"), row("7")), database.rows(STORED));
     }
 
+    /** As a migration does that has a user, or settings, of its own. */
+    @Test
+    void ddlByAnotherWayToTheDatabaseIsFollowed() throws SQLException {
+        update(connection, NUMBERED);
+        Connection other = database.keyspread(RULE, "keyspread.reads=off");
+        update(connection, INSERT, 7L);
+        update(other, "ALTER TABLE orders " + setType("id", "VARCHAR(20)"));
+        update(connection, INSERT, "007");
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+
+        assertEquals(List.of(row("007"), row("008"), row("7")), database.rows(STORED));
+    }
+
     public abstract String setType(String column, String type);
 
     @Test
