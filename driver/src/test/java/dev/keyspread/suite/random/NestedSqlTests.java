@@ -148,6 +148,7 @@ public abstract class NestedSqlTests extends EngineTest {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE " + table + " (" + shard + "id BIGINT NOT NULL, tenant BIGINT NOT NULL,"
                     + " a BIGINT, b BIGINT, note VARCHAR(200), " + word + " BIGINT)");
+            statement.execute("CREATE UNIQUE INDEX " + table + "_key ON " + table + " (tenant, id)");
             return true;
         }
     }
