@@ -38,7 +38,9 @@ public final class WriteTargets {
             "UPDATE",
             "IN",
             "LIKE",
-            "BETWEEN");
+            "BETWEEN",
+            "WITH",
+            "RECURSIVE");
 
     private WriteTargets() {}
 

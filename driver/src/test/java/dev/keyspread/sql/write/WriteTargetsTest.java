@@ -43,6 +43,8 @@ class WriteTargetsTest {
                 "UPDATE delayed SET a = 1                              | UPDATE delayed",
                 "UPDATE t AS into SET a = 1                            | UPDATE t",
                 "SELECT * FROM t FOR UPDATE                            | ''",
+                "WITH update (a) AS (SELECT 1) SELECT a FROM t, update | ''",
+                "WITH RECURSIVE update (a) AS (SELECT 1) SELECT a FROM t, update | ''",
                 "SELECT * FROM t FOR UPDATE OF t                       | ''",
                 "SELECT replace(a, 'x', 'y') FROM t                    | ''",
                 "SELECT a AS copy FROM t                               | ''",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Counters;
 import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Statements made at random by the engine's grammar, with nested expressions, all sorts of operators, odd blanks and comments, and names
  * that are words: through Keyspread on a table with a shard column they do what they do through the direct driver on one without, and every
- * stored shard is right. {@code -Dtest.seed} repeats a run, {@code -Dtest.statements} says how long it is, else {@link Effort} does.
+ * stored shard is right. {@link Seed} draws them, {@code -Dtest.statements} says how long it is, else {@link Effort} does.
  */
 public abstract class NestedSqlTests extends EngineTest {
     private static final int STATEMENTS_PER_TABLE = 50;
@@ -59,7 +60,7 @@ public abstract class NestedSqlTests extends EngineTest {
             "row_count",
             "extra");
 
-    private final long seed = Long.getLong("test.seed", System.nanoTime());
+    private final long seed = Seed.get();
     private final int statements;
     private final Grammar grammar;
     private Sandbox plain;

@@ -11,11 +11,34 @@ import java.util.Locale;
  * @param word the word
  * @param table the table's name, which may be the word
  * @param column the name of one of its columns, which may be the word
+ * @param role what the word names
  */
-record WordCase(String word, String table, String column, Grammar grammar) {
-    /** Where the word is a column, a name in the statement, or the table. */
+record WordCase(String word, String table, String column, Role role, Grammar grammar) {
+    /** What a word names. */
+    enum Role {
+        /** A column, an alias, a common table. */
+        COLUMN,
+        TABLE,
+        /** An index, a constraint, a column that DDL adds. */
+        IN_DDL,
+        /** The schema that the table is in. */
+        SCHEMA
+    }
+
     static List<WordCase> of(String word, int number, Grammar grammar) {
-        return List.of(new WordCase(word, "c" + number, word, grammar), new WordCase(word, word, "extra", grammar));
+        List<WordCase> cases = new ArrayList<>(List.of(
+                new WordCase(word, "c" + number, word, Role.COLUMN, grammar),
+                new WordCase(word, word, "extra", Role.TABLE, grammar),
+                new WordCase(word, "d" + number, "extra", Role.IN_DDL, grammar)));
+        if (grammar != Grammar.MARIADB) { // its schemas are databases, and both tables would be in one
+            cases.add(new WordCase(word, "s" + number, "extra", Role.SCHEMA, grammar));
+        }
+        return cases;
+    }
+
+    /** What has to be there before the table; empty where nothing has. */
+    String schema() {
+        return role == Role.SCHEMA ? "CREATE SCHEMA " + quote(word) : "";
     }
 
     String rule() {
@@ -28,7 +51,7 @@ record WordCase(String word, String table, String column, Grammar grammar) {
     }
 
     String quotedTable() {
-        return quote(table);
+        return role == Role.SCHEMA ? quote(word) + "." + table : quote(table);
     }
 
     String contents() {
@@ -49,7 +72,65 @@ record WordCase(String word, String table, String column, Grammar grammar) {
     }
 
     List<String> statements() {
-        return table.equals(word) ? asTable() : asColumn();
+        return switch (role) {
+            case COLUMN -> asColumn();
+            case TABLE -> asTable();
+            case IN_DDL -> inDdl();
+            case SCHEMA -> asSchema();
+        };
+    }
+
+    private List<String> inDdl() {
+        List<String> all = new ArrayList<>(List.of(
+                "CREATE INDEX # ON @ (note)",
+                "INSERT INTO @ (id, tenant, note) VALUES (1, 2, 'a')",
+                grammar == Grammar.MARIADB ? "DROP INDEX # ON @" : "DROP INDEX #",
+                "UPDATE @ SET tenant = 3 WHERE id = 1",
+                "ALTER TABLE @ ADD CONSTRAINT # UNIQUE (id, tenant)",
+                "INSERT INTO @ (id, tenant, note) VALUES (2, 3, 'b')",
+                "SELECT note FROM @ WHERE tenant = 3 AND id = 1",
+                "ALTER TABLE @ DROP CONSTRAINT #",
+                "ALTER TABLE @ ADD CONSTRAINT # CHECK (id > 0)",
+                "INSERT INTO @ VALUES (3, 4, 5, 'c')",
+                "UPDATE @ SET tenant = 6, extra = 7 WHERE id = 2",
+                "ALTER TABLE @ DROP CONSTRAINT #",
+                "ALTER TABLE @ ADD COLUMN # BIGINT",
+                "INSERT INTO @ (id, tenant, #) VALUES (4, 5, 6)",
+                "UPDATE @ SET # = 8, tenant = 7 WHERE # = 6 AND id = 4",
+                "SELECT # FROM @ WHERE tenant = 7 AND id = 4",
+                grammar == Grammar.H2
+                        ? "ALTER TABLE @ ALTER COLUMN # RENAME TO renamed"
+                        : "ALTER TABLE @ RENAME COLUMN # TO renamed",
+                "INSERT INTO @ (id, tenant, renamed) VALUES (5, 6, 7)",
+                "ALTER TABLE @ DROP COLUMN renamed",
+                "WITH # (a) AS (SELECT 1) SELECT id FROM @, # WHERE tenant = 7 AND id = 4",
+                "WITH # AS (SELECT id FROM @) SELECT #.id FROM #, @ WHERE @.tenant = 7 AND @.id = 4 AND #.id = @.id",
+                "DELETE FROM @ WHERE tenant = 7 AND id = 4"));
+        if (grammar == Grammar.POSTGRESQL) {
+            all.add("ALTER TABLE @ ADD CONSTRAINT # UNIQUE (id)");
+            all.add("INSERT INTO @ (id, tenant) VALUES (5, 9) ON CONFLICT ON CONSTRAINT # DO UPDATE SET note = 'k'");
+        }
+        return all.stream().map(each -> each.replace("@", table)).toList();
+    }
+
+    private List<String> asSchema() {
+        return List.of(
+                        "INSERT INTO #.@ (id, tenant, note) VALUES (1, 2, 'a'), (2, 3, 'b')",
+                        "INSERT INTO #.@ VALUES (4, 5, 6, 'd')",
+                        "UPDATE #.@ SET note = 'x', tenant = 7 WHERE id = 1",
+                        "UPDATE #.@ SET tenant = 8 WHERE @.id = 2 AND #.@.note = 'b'",
+                        "UPDATE #.@ AS x SET tenant = 9 WHERE x.id = 4",
+                        "SELECT note FROM #.@ WHERE tenant = 8 AND id = 2",
+                        "SELECT #.@.note FROM #.@ WHERE #.@.tenant = 8 AND #.@.id = 2",
+                        "SELECT x.note FROM #.@ x JOIN #.@ # ON x.id = #.id WHERE x.tenant = 8 AND x.id = 2",
+                        "CREATE INDEX i@ ON #.@ (note)",
+                        "ALTER TABLE #.@ ADD COLUMN more BIGINT",
+                        "INSERT INTO #.@ (id, tenant, more) VALUES (6, 7, 8)",
+                        "ALTER TABLE #.@ DROP COLUMN more",
+                        "DELETE FROM #.@ WHERE tenant = 8 AND id = 2")
+                .stream()
+                .map(each -> each.replace("@", table))
+                .toList();
     }
 
     private List<String> asTable() {

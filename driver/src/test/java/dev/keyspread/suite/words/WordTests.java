@@ -12,6 +12,7 @@ import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every word of the engine's grammar as the name of a column, table, alias, common table and schema, in the clauses of
- * statements that write and read. What the direct driver does on tables without a shard column, Keyspread does on those with
+ * Every word of the engine's grammar as the name of a column, table, alias, common table, index, constraint and schema, in DDL and in the
+ * clauses of statements that write and read, with literals and with placeholders. What the direct driver does on tables without a shard column, Keyspread does on those with
  * one, every stored shard is right, and nothing is refused. A word is quoted where the engine takes it in no other way.
  * A build takes a sample of the words, which {@link Seed} draws, a thorough run all of them.
  */
@@ -82,39 +83,59 @@ public abstract class WordTests extends EngineTest {
         List<String> rules = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             for (WordCase each : WordCase.of(words.get(i), i, engine.grammar())) {
-                create(each);
-                cases.add(each);
-                rules.add(each.rule());
+                if (create(each)) {
+                    cases.add(each);
+                    rules.add(each.rule());
+                }
             }
         }
         try (Connection connection = database.keyspread(rules.toArray(String[]::new))) {
             for (WordCase each : cases) {
-                compare(each, connection);
+                compare(each, connection, false);
+                if (each.role() != WordCase.Role.IN_DDL) {
+                    for (Sandbox sandbox : List.of(plain, database)) {
+                        sandbox.run("DELETE FROM " + each.quotedTable());
+                    }
+                    compare(each, connection, true);
+                }
             }
         }
         for (WordCase each : cases) {
-            plain.run("DROP TABLE " + each.quotedTable());
-            database.run("DROP TABLE " + each.quotedTable());
+            for (Sandbox sandbox : List.of(plain, database)) {
+                sandbox.run("DROP TABLE " + each.quotedTable());
+                if (!each.schema().isEmpty()) {
+                    sandbox.run(each.schema().replace("CREATE", "DROP"));
+                }
+            }
         }
     }
 
-    private void create(WordCase each) throws SQLException {
+    /** False where the engine has a schema of that name already. */
+    private boolean create(WordCase each) throws SQLException {
+        if (!each.schema().isEmpty()) {
+            if (Outcome.of(plain.direct(), c -> run(c, each.schema(), false)).sqlState() != null) {
+                return false;
+            }
+            database.run(each.schema());
+        }
         plain.run(each.ddl(false));
         database.run(each.ddl(true));
+        return true;
     }
 
-    private void compare(WordCase each, Connection connection) throws SQLException {
-        boolean isValue =
-                Outcome.of(plain.direct(), c -> run(c, each.bare("SELECT #"))).sqlState() == null;
+    private void compare(WordCase each, Connection connection, boolean isPrepared) throws SQLException {
+        boolean isValue = Outcome.of(plain.direct(), c -> run(c, each.bare("SELECT #"), false))
+                        .sqlState()
+                == null;
         for (String statement : each.statements()) {
             // CURRENT_TIMESTAMP and its like are no names without quotes, even where the engine takes them.
             String bare = isValue ? each.quoted(statement) : each.bare(statement);
-            Outcome direct = Outcome.of(plain.direct(), c -> run(c, bare));
+            Outcome direct = Outcome.of(plain.direct(), c -> run(c, bare, isPrepared));
             String sent = bare;
             if (direct.sqlState() != null) {
                 sent = each.quoted(statement);
                 String inQuotes = sent;
-                direct = Outcome.of(plain.direct(), c -> run(c, inQuotes));
+                direct = Outcome.of(plain.direct(), c -> run(c, inQuotes, isPrepared));
                 quoted += direct.sqlState() == null ? 1 : 0;
             }
             if (direct.sqlState() != null) {
@@ -123,9 +144,9 @@ public abstract class WordTests extends EngineTest {
             }
             compared++;
             String sql = sent;
-            Outcome outcome = Outcome.of(connection, c -> run(c, sql));
+            Outcome outcome = Outcome.of(connection, c -> run(c, sql, isPrepared));
             if (!direct.byClass().equals(outcome.byClass())) {
-                wrong.add(sql + " on " + each.quotedTable() + ": " + outcome + " instead of " + direct);
+                wrong.add((isPrepared ? "prepared: " : "") + sql + " on " + each.quotedTable() + ": " + outcome + " instead of " + direct);
                 return; // from here on the tables differ
             }
             List<String> expected = Sandbox.rows(plain.direct(), each.contents());
@@ -149,14 +170,23 @@ public abstract class WordTests extends EngineTest {
         return true;
     }
 
-    private static Object run(Connection connection, String sql) throws SQLException {
+    private static Object run(Connection connection, String sql, boolean isPrepared) throws SQLException {
+        if (isPrepared) {
+            try (PreparedStatement statement = Prepared.of(sql).on(connection)) {
+                return result(statement, statement.execute());
+            }
+        }
         try (Statement statement = connection.createStatement()) {
-            if (!statement.execute(sql)) {
-                return statement.getUpdateCount();
-            }
-            try (ResultSet rows = statement.getResultSet()) {
-                return Rows.read(rows).stream().sorted().toList();
-            }
+            return result(statement, statement.execute(sql));
+        }
+    }
+
+    private static Object result(Statement statement, boolean hasRows) throws SQLException {
+        if (!hasRows) {
+            return statement.getUpdateCount();
+        }
+        try (ResultSet rows = statement.getResultSet()) {
+            return Rows.read(rows).stream().sorted().toList();
         }
     }
 }
