@@ -20,8 +20,7 @@ final class EnvironmentSettings {
     /** Whether a variable is one to be read here; its value is not looked at. */
     static boolean isOurs(String variable) {
         return Setting.isOurs(variable)
-                || (variable.toUpperCase(Locale.ROOT).startsWith(PREFIX)
-                        && !isServiceLink(variable));
+                || (variable.toUpperCase(Locale.ROOT).startsWith(PREFIX) && !isServiceLink(variable));
     }
 
     /** What Kubernetes and Docker links set for a service that is called keyspread: theirs, not settings. */

@@ -32,8 +32,7 @@ public final class Secrets {
     /** The patterns, which are compiled only for a text that may hold a secret. */
     private static final class Masking {
         /** What a parameter's name contains when its value is a secret, or the path to one. */
-        private static final String SECRET_NAME =
-                "[\\w.\\-]*(?:" + String.join("|", SECRET_WORDS) + ")[\\w.\\-]*";
+        private static final String SECRET_NAME = "[\\w.\\-]*(?:" + String.join("|", SECRET_WORDS) + ")[\\w.\\-]*";
 
         /** {@code ?password=…&}: in this style a {@code ;} belongs to the value. */
         private static final Pattern AMPERSAND_STYLE =

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record SettingEntry(String name, String value, String origin) {
     private static final String RULE_PREFIX = "shard.";
     private static final String WHAT_IF_PREFIX = "whatif.";
-    private static final int LONGEST_VALUE_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
     SettingEntry {
         name = name.trim();
@@ -73,8 +73,8 @@ record SettingEntry(String name, String value, String origin) {
     /** The value is not what it has to be. */
     SQLException invalid(String problem) {
         String shown = Secrets.mask(value);
-        if (shown.length() > LONGEST_VALUE_SHOWN) {
-            shown = shown.substring(0, LONGEST_VALUE_SHOWN) + "…";
+        if (shown.length() > MAX_SHOWN) {
+            shown = shown.substring(0, MAX_SHOWN) + "…";
         }
         return error(Setting.PREFIX + name + " = " + shown + ": " + problem, null);
     }

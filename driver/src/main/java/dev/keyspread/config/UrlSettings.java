@@ -97,7 +97,9 @@ final class UrlSettings {
         }
         SettingEntry entry = new SettingEntry(decode(raw.name()), decode(raw.value()), ORIGIN);
         boolean garbled = entry.value().chars().anyMatch(Character::isISOControl);
-        if (garbled || (raw.isRule() && Percent.MODULO_LIKE_BLANK.matcher(raw.value()).find())) {
+        if (garbled
+                || (raw.isRule()
+                        && Percent.MODULO_LIKE_BLANK.matcher(raw.value()).find())) {
             throw raw.invalid(
                     "% and the two digits after it could be a percent-encoded character; write the modulo sign as"
                             + " %25 in a URL of this style, or with a blank after it");

@@ -56,7 +56,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
 
     /** The expression that draws a number, or null where there is none. */
     private @Nullable String draw(Connection connection, QualifiedName table, String column) throws SQLException {
-        String byDefault = defaultText(connection, table, column);
+        String byDefault = defaultExpression(connection, table, column);
         if (byDefault != null) {
             return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : byDefault;
         }
@@ -66,7 +66,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         return dialect.usesPostgresDriver() ? drawOfPostgres(connection, table, column) : null;
     }
 
-    private static @Nullable String defaultText(Connection connection, QualifiedName table, String column)
+    private static @Nullable String defaultExpression(Connection connection, QualifiedName table, String column)
             throws SQLException {
         String schema = table.schema();
         String query = "SELECT column_default FROM information_schema.columns WHERE table_name = ? AND column_name = ?"

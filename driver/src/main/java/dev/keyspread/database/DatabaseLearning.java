@@ -148,6 +148,8 @@ final class DatabaseLearning {
     /** What was done so far. */
     Counters counters() {
         DatabaseState known = state;
-        return known == null ? new Counters(0, 0, 0, 0, 0, 0, 0) : known.planner().counters();
+        return known == null
+                ? new Counters(0, 0, 0, 0, 0, 0, 0)
+                : known.planner().counters();
     }
 }

@@ -69,7 +69,8 @@ final class DatabaseState {
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.ddl = new DdlFollowing(
                 url, engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
-        if (engine.dialect().bindsDatesBySessionZone() && H2_TIME_ZONE.matcher(url).find()) {
+        if (engine.dialect().bindsDatesBySessionZone()
+                && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();
         }
     }

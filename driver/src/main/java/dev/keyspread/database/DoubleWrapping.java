@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class DoubleWrapping {
     private static final String MARKER = KeyspreadConnection.class.getName();
     /** Longer chains of pools and wrappers are not known; a wrapper that unwraps in a circle must come to an end. */
-    private static final int LONGEST_CHAIN = 8;
+    private static final int MAX_CHAIN = 8;
 
     private DoubleWrapping() {}
 
@@ -47,7 +47,7 @@ public final class DoubleWrapping {
 
     private static @Nullable Class<?> follow(Connection connection) {
         Connection link = connection;
-        for (int i = 0; i < LONGEST_CHAIN; i++) {
+        for (int i = 0; i < MAX_CHAIN; i++) {
             if (isMarked(link.getClass())) {
                 return link.getClass();
             }

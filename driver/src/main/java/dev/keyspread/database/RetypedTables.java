@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RetypedTables {
     /** How long a statement of another session waits for the end, as it would in the database. */
-    private static final long LONGEST_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final Map<Session, Set<String>> names = new ConcurrentHashMap<>();
 
@@ -54,8 +54,8 @@ final class RetypedTables {
     }
 
     private synchronized boolean awaitNone(String name, Session session) {
-        long end = System.nanoTime() + LONGEST_WAIT_NANOS;
-        long left = LONGEST_WAIT_NANOS;
+        long end = System.nanoTime() + MAX_WAIT_NANOS;
+        long left = MAX_WAIT_NANOS;
         while (isRetyped(name, session) && left > 0) {
             try {
                 wait(Math.max(1, left / 1_000_000));

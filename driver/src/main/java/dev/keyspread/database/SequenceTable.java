@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;
-    private static final int LONGEST_PAUSE_MILLIS = 20;
+    private static final int MAX_PAUSE_MILLIS = 20;
     private static final int TIMEOUT_SECONDS = 10;
     private static final String READ = "SELECT next_value FROM keyspread_sequence WHERE name = ?";
     private static final String MOVE = "UPDATE keyspread_sequence SET next_value = ? WHERE name = ? AND next_value = ?";
@@ -147,7 +147,7 @@ final class SequenceTable implements Sequences.Reservation {
 
     private static void pause(int attempt) throws SQLException {
         try {
-            Thread.sleep(1 + ThreadLocalRandom.current().nextInt(attempt * LONGEST_PAUSE_MILLIS));
+            Thread.sleep(1 + ThreadLocalRandom.current().nextInt(attempt * MAX_PAUSE_MILLIS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SQLException("interrupted while waiting for numbers of a sequence", "57014", e);

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class TableReading {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     /** How long the application's first connection may be kept waiting. */
-    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+    private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
     /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
     private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
@@ -195,7 +195,7 @@ final class TableReading {
     void readAll(Connection raw, Consumer<Table> learned) {
         ConnectionSource source = own;
         if (source == null) {
-            readAll(raw, learned, LONGEST_WAIT);
+            readAll(raw, learned, MAX_WAIT);
         } else if (busy.compareAndSet(false, true)) {
             Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
             thread.setDaemon(true);
@@ -206,7 +206,7 @@ final class TableReading {
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
         try {
             onOwn(source, connection -> {
-                readAll(connection, learned, LONGEST);
+                readAll(connection, learned, MAX_TIME);
                 return null;
             });
         } catch (SQLException | RuntimeException e) {

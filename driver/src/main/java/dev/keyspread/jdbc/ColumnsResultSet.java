@@ -91,7 +91,9 @@ public abstract class ColumnsResultSet extends ResultSetWrapper {
     @Override
     public final @Nullable Object getObject(int columnIndex) throws SQLException {
         Object value = adopt(delegate.getObject(columnIndex));
-        return columnIndex != counter ? value : value instanceof Short ? (Object) getShort(columnIndex) : getInt(columnIndex);
+        return columnIndex != counter
+                ? value
+                : value instanceof Short ? (Object) getShort(columnIndex) : getInt(columnIndex);
     }
 
     @Override

@@ -51,22 +51,22 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
             return null;
         }
         String sql = tokens.sql();
-        StringBuilder text = buffers.text();
+        StringBuilder rewritten = buffers.rewritten();
         int copied = 0;
         for (InsertionStep step : steps) {
             int end = tokens.end(step.token());
-            text.append(sql, copied, end).append(step.sql());
+            rewritten.append(sql, copied, end).append(step.sql());
             copied = end;
             if (step.rule() != null) {
                 Object value = value(step.rule(), step.literals(), tokens, buffers);
                 if (value == null) {
                     return null;
                 }
-                text.append(step.rule().literal(value));
+                rewritten.append(step.rule().literal(value));
             }
         }
-        text.append(sql, copied, sql.length());
-        return Plan.splicing(sql, text.toString(), null, false, GeneratedKeys.AS_ASKED, List.of(), epoch);
+        rewritten.append(sql, copied, sql.length());
+        return Plan.splicing(sql, rewritten.toString(), null, false, GeneratedKeys.AS_ASKED, List.of(), epoch);
     }
 
     private static @Nullable Object value(TableRule rule, List<Integer> literals, Tokens tokens, TextBuffers buffers) {

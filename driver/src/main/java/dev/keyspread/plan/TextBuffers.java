@@ -14,7 +14,7 @@ public final class TextBuffers {
     private final LexicalModes modes;
     private final ShapeScratch scratch;
     private final CanonicalBytes bytes = new CanonicalBytes();
-    private final StringBuilder text = new StringBuilder(256);
+    private final StringBuilder rewritten = new StringBuilder(256);
 
     TextBuffers(Dialect dialect, LexicalModes modes) {
         this.dialect = dialect;
@@ -36,9 +36,9 @@ public final class TextBuffers {
         return bytes;
     }
 
-    /** Empty. No longer than the longest text that a {@link ShapeScratch} takes and what was inserted. */
-    StringBuilder text() {
-        text.setLength(0);
-        return text;
+    /** For the text that goes out: empty, and never longer than the longest text that a {@link ShapeScratch} takes and what was inserted. */
+    StringBuilder rewritten() {
+        rewritten.setLength(0);
+        return rewritten;
     }
 }

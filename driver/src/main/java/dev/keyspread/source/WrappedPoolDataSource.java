@@ -17,7 +17,10 @@ public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDat
     @Override
     public PooledConnection getPooledConnection() throws SQLException {
         return new WrappedPooledConnection(
-                delegate.getPooledConnection(), wrapping, null, () -> PhysicalConnection.of(delegate.getPooledConnection()));
+                delegate.getPooledConnection(),
+                wrapping,
+                null,
+                () -> PhysicalConnection.of(delegate.getPooledConnection()));
     }
 
     @Override
@@ -69,8 +72,7 @@ public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDat
 
         @Override
         public PooledConnection build() throws SQLException {
-            return new WrappedPooledConnection(
-                    delegateBuilder.build(), wrapping, user, null);
+            return new WrappedPooledConnection(delegateBuilder.build(), wrapping, user, null);
         }
     }
 }

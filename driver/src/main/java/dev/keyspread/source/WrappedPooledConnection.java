@@ -22,7 +22,8 @@ class WrappedPooledConnection implements PooledConnection {
     private final @Nullable ConnectionSource own;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
 
-    WrappedPooledConnection(PooledConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
+    WrappedPooledConnection(
+            PooledConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
         this.delegate = delegate;
         this.wrapping = wrapping;
         this.user = user;

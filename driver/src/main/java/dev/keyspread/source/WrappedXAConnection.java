@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class WrappedXAConnection extends WrappedPooledConnection implements XAConnection {
     private final XAConnection delegate;
 
-    WrappedXAConnection(XAConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
+    WrappedXAConnection(
+            XAConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
         super(delegate, wrapping, user, own);
         this.delegate = delegate;
     }

@@ -68,8 +68,7 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
 
         @Override
         public XAConnection build() throws SQLException {
-            return new WrappedXAConnection(
-                    delegateBuilder.build(), wrapping, user, null);
+            return new WrappedXAConnection(delegateBuilder.build(), wrapping, user, null);
         }
     }
 }

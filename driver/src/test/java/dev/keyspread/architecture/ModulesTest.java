@@ -27,6 +27,7 @@ class ModulesTest {
 
     /** A package of ours before a class, but not in a text: what is bound by name is tested where that is done. */
     private static final Pattern OURS = Pattern.compile("(?<![\".])\\bdev\\.keyspread(?:\\.[a-z]+)*(?=\\.[A-Z])");
+
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
     private static final int MAX_CLASSES = 22;
 
@@ -81,7 +82,8 @@ class ModulesTest {
         Map<String, Set<String>> wrong = new TreeMap<>();
         for (String source : sources(module)) {
             String own = packageOf(source);
-            Set<String> named = OURS.matcher(source).results().map(each -> each.group()).collect(Collectors.toSet());
+            Set<String> named =
+                    OURS.matcher(source).results().map(each -> each.group()).collect(Collectors.toSet());
             named.removeIf(each -> isAllowed(each, own, module));
             if (!named.isEmpty()) {
                 wrong.computeIfAbsent(own, p -> new TreeSet<>()).addAll(named);
@@ -109,7 +111,8 @@ class ModulesTest {
         assertEquals(Set.copyOf(module.packages), found);
 
         for (String each : module.packages) {
-            Path info = ROOT.resolve(module.sources).resolve(each.replace('.', '/')).resolve("package-info.java");
+            Path info =
+                    ROOT.resolve(module.sources).resolve(each.replace('.', '/')).resolve("package-info.java");
             assertTrue(Files.readString(info).startsWith("/**"), info::toString);
         }
     }

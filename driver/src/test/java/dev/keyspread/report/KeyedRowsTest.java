@@ -26,8 +26,7 @@ final class KeyedRowsTest {
 
     private Connection connect() throws SQLException {
         Properties settings = new Properties();
-        settings.setProperty(
-                "keyspread.report", folder.resolve("report.html").toString());
+        settings.setProperty("keyspread.report", folder.resolve("report.html").toString());
         settings.setProperty("keyspread.shard.lines.shard", "crc32(order_id) % 16");
         Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:", settings);
         try (Statement statement = connection.createStatement()) {
@@ -77,7 +76,9 @@ final class KeyedRowsTest {
 
     @Test
     void soIsEachRowOfValues() throws SQLException, IOException {
-        run("SELECT n FROM lines WHERE (order_id, no) IN ((1, 1), (1, 2))", "SELECT n FROM lines WHERE order_id IN (1, 2) AND no IN (1, 2, 3)");
+        run(
+                "SELECT n FROM lines WHERE (order_id, no) IN ((1, 1), (1, 2))",
+                "SELECT n FROM lines WHERE order_id IN (1, 2) AND no IN (1, 2, 3)");
 
         assertEquals(8, rows("lines", "read"));
     }

@@ -23,8 +23,7 @@ final class ShortProgram {
                 Statement statement = connection.createStatement()) {
             statement.executeQuery("SELECT 1").close();
             Queried.note();
-            statement.execute(
-                    "CREATE TABLE item (shard BIGINT, id BIGINT, val VARCHAR(100), PRIMARY KEY (shard, id))");
+            statement.execute("CREATE TABLE item (shard BIGINT, id BIGINT, val VARCHAR(100), PRIMARY KEY (shard, id))");
             statement.executeUpdate("INSERT INTO item (shard, id, val) VALUES (7, 1, 'x')");
             try (PreparedStatement select =
                     connection.prepareStatement("SELECT val FROM item WHERE shard = 7 AND id = ?")) {

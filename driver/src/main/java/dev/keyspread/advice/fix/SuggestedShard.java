@@ -95,7 +95,7 @@ public record SuggestedShard(
         return TableRule.canHash(column, dialect)
                 && !column.commitTimestamp()
                 && column.generated() == null
-                && column.defaultText() == null
+                && column.defaultExpression() == null
                 && column.identity() == Identity.NONE;
     }
 
@@ -132,7 +132,7 @@ public record SuggestedShard(
         for (Column source : columns) {
             boolean known = source.generated() == null
                     && !source.commitTimestamp()
-                    && DefaultValue.of(source.defaultText(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
+                    && DefaultValue.of(source.defaultExpression(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
             if (known && isSelective(source) && isCastable(source)) {
                 String hash = fingerprint(source, inspection.dialect());
                 return generated(inspection, name, source, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");

@@ -26,14 +26,14 @@ public record RandomId(Column column, @Nullable String rule) {
             case PHOENIX -> "CHAR(36)";
         };
         Column column = Tables.column(name, type, null, dialect);
-        String defaultText = defaultText(column.type(), dialect);
-        return defaultText == null
+        String defaultExpression = defaultExpression(column.type(), dialect);
+        return defaultExpression == null
                 ? new RandomId(column, "uuid()")
-                : new RandomId(Tables.column(name, type, defaultText, dialect), null);
+                : new RandomId(Tables.column(name, type, defaultExpression, dialect), null);
     }
 
     /** The default that makes a random UUID in a column of that type, or null when the dialect has no function for it. */
-    public static @Nullable String defaultText(ColumnType type, Dialect dialect) {
+    public static @Nullable String defaultExpression(ColumnType type, Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL -> type.family() == Family.UUID ? "NEW_UUID()" : "GENERATE_UUID()";
             case SPANNER_POSTGRESQL -> type.family() == Family.UUID ? "gen_random_uuid()" : "spanner.generate_uuid()";

@@ -89,7 +89,7 @@ public enum Rise {
     }
 
     private static Rise ofTime(Column column, Dialect dialect) {
-        return switch (DefaultValue.of(column.defaultText(), dialect)) {
+        return switch (DefaultValue.of(column.defaultExpression(), dialect)) {
             case NOW, COMMIT_TIMESTAMP -> CLOCK;
             default -> TIME;
         };
@@ -100,7 +100,7 @@ public enum Rise {
                 && TIME_ORDERED_TYPES.contains(column.type().text().toLowerCase(Locale.ROOT))) {
             return TIME_ORDERED_ID;
         }
-        return switch (DefaultValue.of(column.defaultText(), dialect)) {
+        return switch (DefaultValue.of(column.defaultExpression(), dialect)) {
             case NOW -> isEpoch(column, dialect) ? CLOCK : NONE;
             case COUNTER -> dialect.isSpanner() ? NONE : COUNTER;
             case TIME_ORDERED_ID -> TIME_ORDERED_ID;
@@ -110,10 +110,10 @@ public enum Rise {
 
     /** Seconds or less since a fixed time: the hour of the day is taken from the clock, too, and does not rise. */
     private static boolean isEpoch(Column column, Dialect dialect) {
-        if (column.defaultText() == null || column.type().family() == Family.TEXT) {
+        if (column.defaultExpression() == null || column.type().family() == Family.TEXT) {
             return false;
         }
-        Tokens tokens = Tokens.scan(column.defaultText(), dialect);
+        Tokens tokens = Tokens.scan(column.defaultExpression(), dialect);
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isName(i) && EPOCHS.contains(tokens.text(i).toUpperCase(Locale.ROOT))) {
                 return true;

@@ -39,7 +39,7 @@ public final class ShardColumns {
         return column.type().isInteger()
                 && column.generated() == null
                 && column.identity() == Identity.NONE
-                && column.defaultText() == null
+                && column.defaultExpression() == null
                 && soundsLikeShard(column.name());
     }
 

@@ -18,10 +18,10 @@ public final class Tables {
     private Tables() {}
 
     /** A column that must not be NULL. */
-    public static Column column(String name, String type, @Nullable String defaultText, Dialect dialect) {
+    public static Column column(String name, String type, @Nullable String defaultExpression, Dialect dialect) {
         return Column.builder(name, ColumnTypes.of(type, dialect))
                 .notNull()
-                .defaultText(defaultText)
+                .defaultExpression(defaultExpression)
                 .build();
     }
 
@@ -92,7 +92,7 @@ public final class Tables {
     /** The column, but computed by another expression. */
     public static Column withGenerated(Column column, String expression) {
         return column.toBuilder()
-                .defaultText(null)
+                .defaultExpression(null)
                 .generated(expression)
                 .identity(Identity.NONE)
                 .commitTimestamp(false)

@@ -50,7 +50,7 @@ final class IntegerKey implements SchemaRule {
 
     private static boolean nothingMakes(Inspection inspection, Column leading) {
         return leading.generated() == null
-                && leading.defaultText() == null
+                && leading.defaultExpression() == null
                 && leading.identity() == Identity.NONE
                 && inspection.shardRule(leading) == null
                 && !ShardColumns.soundsLikeShard(leading.name());

@@ -24,7 +24,7 @@ final class RandomShard implements SchemaRule {
         if (leading == null
                 || key.size() < 2
                 || !leading.type().isInteger()
-                || DefaultValue.of(leading.defaultText(), inspection.dialect()) != DefaultValue.RANDOM) {
+                || DefaultValue.of(leading.defaultExpression(), inspection.dialect()) != DefaultValue.RANDOM) {
             return List.of();
         }
         return List.of(new Advice(

@@ -40,7 +40,7 @@ public final class ShardFormula implements SchemaRule {
             ShardExpression expression = ShardExpression.of(inspection, column);
             if (expression != null) {
                 inspect(inspection, column, expression, advice);
-            } else if (column.defaultText() != null && hashesCommitTimestamp(column, inspection.dialect())) {
+            } else if (column.defaultExpression() != null && hashesCommitTimestamp(column, inspection.dialect())) {
                 advice.add(commitTimestamp(inspection, column));
             }
         });
@@ -131,7 +131,7 @@ public final class ShardFormula implements SchemaRule {
     }
 
     private static @Nullable ShardExpression readDefault(Column column, Dialect dialect) {
-        return column.defaultText() == null ? null : ShardExpression.read(column.defaultText(), dialect);
+        return column.defaultExpression() == null ? null : ShardExpression.read(column.defaultExpression(), dialect);
     }
 
     private static Advice commitTimestamp(Inspection inspection, Column column) {

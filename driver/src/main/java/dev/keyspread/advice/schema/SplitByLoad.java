@@ -31,7 +31,8 @@ final class SplitByLoad implements SchemaRule {
     @Override
     public List<Advice> inspect(Inspection inspection) {
         Table table = inspection.table();
-        boolean optionsKnown = !table.wasReadFromMetadata() || inspection.dialect().tellsTableOptions();
+        boolean optionsKnown =
+                !table.wasReadFromMetadata() || inspection.dialect().tellsTableOptions();
         if (!optionsKnown
                 || inspection.scattered(table.key())
                 || table.columns().isEmpty()

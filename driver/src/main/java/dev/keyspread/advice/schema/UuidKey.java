@@ -57,7 +57,7 @@ final class UuidKey implements SchemaRule {
         String rule = inspection.shardRule(column);
         return rule != null
                 ? rule.strip().toLowerCase(Locale.ROOT).startsWith("uuid")
-                : DefaultValue.of(column.defaultText(), inspection.dialect()) == DefaultValue.RANDOM_ID;
+                : DefaultValue.of(column.defaultExpression(), inspection.dialect()) == DefaultValue.RANDOM_ID;
     }
 
     private static Advice notLeading(Inspection inspection, Column uuid, Column leading) {
@@ -80,7 +80,7 @@ final class UuidKey implements SchemaRule {
     }
 
     private static boolean nothingMakes(Inspection inspection, Column column) {
-        return column.defaultText() == null
+        return column.defaultExpression() == null
                 && column.generated() == null
                 && column.identity() == Identity.NONE
                 && inspection.shardRule(column) == null;
@@ -102,7 +102,7 @@ final class UuidKey implements SchemaRule {
     private static Fix fill(Inspection inspection, Column uuid) {
         Table table = inspection.table();
         Dialect dialect = inspection.dialect();
-        String function = RandomId.defaultText(uuid.type(), dialect);
+        String function = RandomId.defaultExpression(uuid.type(), dialect);
         return function == null || uuid.type().family() == Family.BYTES
                 ? new Fix(
                         "Let Keyspread fill it",

@@ -21,7 +21,7 @@ public final class RowComparisons {
     private static final int MAX_TABLES = 1_000;
 
     /** How long a reader waits while another one compares. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     /** An outcome is asked for again by the first new statement after so long: others may have written without Keyspread. */
     private static final long VALID_NANOS = Duration.ofMinutes(10).toNanos();
@@ -30,7 +30,7 @@ public final class RowComparisons {
     private static final long VALID_EMPTY_NANOS = Duration.ofSeconds(10).toNanos();
 
     private static final long FIRST_DELAY_NANOS = Duration.ofSeconds(1).toNanos();
-    private static final long LONGEST_DELAY_NANOS = Duration.ofHours(1).toNanos();
+    private static final long MAX_DELAY_NANOS = Duration.ofHours(1).toNanos();
 
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
@@ -78,7 +78,7 @@ public final class RowComparisons {
         }
 
         void failed() {
-            delay = Math.min(LONGEST_DELAY_NANOS, Math.max(FIRST_DELAY_NANOS, 2 * delay));
+            delay = Math.min(MAX_DELAY_NANOS, Math.max(FIRST_DELAY_NANOS, 2 * delay));
             failedAt = System.nanoTime();
         }
 
@@ -148,7 +148,7 @@ public final class RowComparisons {
 
     private static boolean lock(Entry entry) {
         try {
-            return entry.lock.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+            return entry.lock.tryLock(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

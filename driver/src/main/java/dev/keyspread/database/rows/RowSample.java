@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowSample {
     private static final Log LOG = Log.of("keyspread");
-    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
     private final Connection connection;
     private final TableRule rule;
     private final SampleQueries queries;
-    private final long end = System.nanoTime() + LONGEST.toNanos();
+    private final long end = System.nanoTime() + MAX_TIME.toNanos();
     private final CanonicalBytes scratch = new CanonicalBytes();
     private final @Nullable Object[] sources;
 

@@ -42,7 +42,9 @@ public final class ConnectionWrapping {
      * @throws SQLException as {@link Database#opened}
      */
     public static Connection wrapLogical(Connection raw, Database database) throws SQLException {
-        return database.opened(raw, !database.hasOwnConnections() && raw.getAutoCommit()) ? wrapper(raw, database) : raw;
+        return database.opened(raw, !database.hasOwnConnections() && raw.getAutoCommit())
+                ? wrapper(raw, database)
+                : raw;
     }
 
     private static Connection wrapper(Connection raw, Database database) {

@@ -53,11 +53,11 @@ public final class ClientClock {
 
     /** Whether the database would fill a column that is left out from its clock, and the application's may be used instead. */
     public boolean fills(Column column, Dialect dialect) {
-        String text = column.defaultText();
-        if (!on || text == null || column.generated() != null) {
+        String expression = column.defaultExpression();
+        if (!on || expression == null || column.generated() != null) {
             return false;
         }
-        Tokens tokens = Tokens.scan(text, dialect);
+        Tokens tokens = Tokens.scan(expression, dialect);
         return isClock(tokens, new TokenRange(0, tokens.size()), column);
     }
 

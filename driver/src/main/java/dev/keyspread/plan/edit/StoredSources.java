@@ -150,7 +150,7 @@ public final class StoredSources {
 
     /** A source column that a new row leaves out is NULL, unless the database makes up a value. */
     public Source omitted(Column column) throws NotFillableException {
-        boolean madeUp = column.defaultText() != null
+        boolean madeUp = column.defaultExpression() != null
                 || column.generated() != null
                 || column.identity() != Identity.NONE
                 || column.commitTimestamp();
@@ -165,7 +165,7 @@ public final class StoredSources {
 
     /** The rule that fills an id which the database numbers, as a clause. */
     private String byRule(Column column) {
-        boolean isAsked = column.defaultText() != null || !tokens.dialect().isMysqlLike();
+        boolean isAsked = column.defaultExpression() != null || !tokens.dialect().isMysqlLike();
         String rule = isAsked ? " = identity()" : " = sequence(name, block)";
         return column.identity() == Identity.NONE ? "" : ", or let a rule fill it: " + column.name() + rule;
     }

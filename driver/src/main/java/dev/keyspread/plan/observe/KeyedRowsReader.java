@@ -92,8 +92,7 @@ final class KeyedRowsReader {
         }
     }
 
-    private void add(
-            DmlModel.Condition part, List<DmlModel.Condition> beside, DmlModel.TableUse use, KeyedRows rows) {
+    private void add(DmlModel.Condition part, List<DmlModel.Condition> beside, DmlModel.TableUse use, KeyedRows rows) {
         if (part instanceof DmlModel.ValueEquality equality) {
             List<List<Source>> given = new ArrayList<>();
             for (Source source : sources(shape.token(equality.valuesFrom()), shape.token(equality.valuesTo()))) {

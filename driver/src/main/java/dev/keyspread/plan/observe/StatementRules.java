@@ -36,7 +36,7 @@ public final class StatementRules {
     /** Texts of one table that are kept until it is known, and how long they may be. */
     private static final int MAX_TEXTS = 8;
 
-    private static final int LONGEST_TEXT = 4_000;
+    private static final int MAX_TEXT_LENGTH = 4_000;
 
     /** Texts by the names, in lower case, that they gave to tables that were not known then. */
     private final Map<String, Set<String>> missed = new ConcurrentHashMap<>();
@@ -127,7 +127,7 @@ public final class StatementRules {
 
     private @Nullable Table find(QualifiedName name, Tokens tokens) {
         Table table = known.find(name);
-        if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= LONGEST_TEXT) {
+        if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= MAX_TEXT_LENGTH) {
             Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
             if (texts.size() < MAX_TEXTS) {
                 texts.add(tokens.sql());

@@ -108,7 +108,8 @@ public final class TrafficBook {
             return List.of();
         }
         WriteStatement write = text == null ? null : WrittenValues.only(text);
-        QualifiedName changed = new QualifiedName(null, write == null ? "" : write.table().name());
+        QualifiedName changed =
+                new QualifiedName(null, write == null ? "" : write.table().name());
         if (write instanceof WriteStatement.Update) {
             return KeyedRowsReader.read(tokens, changed, KeyOperation.UPDATE);
         }
@@ -269,13 +270,7 @@ public final class TrafficBook {
         }
         return any || isReported
                 ? new RowLayout(
-                        traffic,
-                        values.operation(),
-                        values.counts(),
-                        columns,
-                        rows,
-                        values.parameters(),
-                        List.of())
+                        traffic, values.operation(), values.counts(), columns, rows, values.parameters(), List.of())
                 : null;
     }
 

@@ -168,13 +168,13 @@ final class KeyedRead {
         }
     }
 
-    private void addEqual(int after, String text, Computation computation, Map<Column, ShardValueList.Given> fixed)
+    private void addEqual(int after, String sql, Computation computation, Map<Column, ShardValueList.Given> fixed)
             throws NotFillableException {
         List<Integer> literals = literals(fixed);
         if (literals == null) {
-            insertions.add(after, text, computation);
+            insertions.add(after, sql, computation);
         } else {
-            insertions.add(after, text, computation, literals);
+            insertions.add(after, sql, computation, literals);
         }
     }
 

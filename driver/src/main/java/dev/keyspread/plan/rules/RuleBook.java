@@ -109,8 +109,8 @@ public final class RuleBook {
 
     /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
-        String text = sql.toLowerCase(Locale.ROOT);
-        return names.stream().anyMatch(text::contains) || computed.stream().anyMatch(text::contains);
+        String folded = sql.toLowerCase(Locale.ROOT);
+        return names.stream().anyMatch(folded::contains) || computed.stream().anyMatch(folded::contains);
     }
 
     /** Whether any table has a rule. */

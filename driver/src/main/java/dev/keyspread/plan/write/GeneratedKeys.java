@@ -62,7 +62,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     private static boolean isGeneratedKeyInH2(Table table, Column column) {
         return column.identity() != Identity.NONE
                 || column.generated() != null
-                || (column.defaultText() != null && column.defaultText().contains("("))
+                || (column.defaultExpression() != null && column.defaultExpression().contains("("))
                 || table.key().stream().anyMatch(part -> part.column().equals(column.name()));
     }
 

@@ -86,7 +86,7 @@ final class ImpliedColumns {
         }
         for (Column column : visible.subList(first.size(), visible.size())) {
             boolean optional = column.nullable()
-                    || column.defaultText() != null
+                    || column.defaultExpression() != null
                     || column.generated() != null
                     || column.identity() != Identity.NONE;
             if (!optional) {

@@ -258,7 +258,7 @@ final class InsertFill {
 
     private void addValues(List<TableRule> missing, FillResult gathered) throws NotFillableException {
         SqlEdits insertions = gathered.insertions();
-        OwnValue own = new OwnValue(tokens, sources, gathered);
+        GivenShardValue own = new GivenShardValue(tokens, sources, gathered);
         for (int i = 0; i < rows.rows().size(); i++) {
             int row = i;
             int end = rows.rows().get(i).end();
@@ -313,9 +313,7 @@ final class InsertFill {
 
     /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
     private boolean unitesRows() {
-        return insert.source() instanceof InsertSource.Query
-                && rows.rows().size() > 1
-                && dialect.typesUnitedRows();
+        return insert.source() instanceof InsertSource.Query && rows.rows().size() > 1 && dialect.typesUnitedRows();
     }
 
     private boolean isFilled(Column column) {

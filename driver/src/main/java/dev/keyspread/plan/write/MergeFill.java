@@ -84,7 +84,7 @@ final class MergeFill {
             InsertFill.checkNumbersUsed(rule);
         }
         int own = names.indexIn(add.columns().names(), rule.target());
-        OwnValue.RowComputation computation = () -> computation(rule, add, row, written, made, gathered.insertions());
+        GivenShardValue.RowComputation computation = () -> computation(rule, add, row, written, made, gathered.insertions());
         Source result;
         if (own < 0) {
             String column = ", " + dialect.quoted(rule.target().name());
@@ -97,7 +97,7 @@ final class MergeFill {
             result = gathered.insertions().add(row.end(), ", ", computation.get());
         } else {
             TokenRange value = resolved(row.values().get(own));
-            result = new OwnValue(tokens, inserted, gathered).take(rule, value, computation);
+            result = new GivenShardValue(tokens, inserted, gathered).take(rule, value, computation);
         }
         if (result != null) {
             made.put(rule.target(), result);

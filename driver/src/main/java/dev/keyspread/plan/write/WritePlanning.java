@@ -150,8 +150,8 @@ public final class WritePlanning {
             return;
         }
         for (int i = 0; i < block.size(); i++) {
-            String text = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
-            Tokens inner = text == null ? null : Tokens.scan(text, block.dialect());
+            String sql = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
+            Tokens inner = sql == null ? null : Tokens.scan(sql, block.dialect());
             for (int name = 0; inner != null && name < inner.size(); name++) {
                 if (inner.isName(name) && rules.isRuled(inner.name(name)) && writes(block)) {
                     tally.refused.increment();
@@ -167,8 +167,8 @@ public final class WritePlanning {
 
     private static boolean writes(Tokens block) {
         for (int i = 0; i < block.size(); i++) {
-            String text = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
-            Tokens inner = text == null ? block : Tokens.scan(text, block.dialect());
+            String sql = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
+            Tokens inner = sql == null ? block : Tokens.scan(sql, block.dialect());
             if (has(inner, "INSERT") || has(inner, "UPDATE") || has(inner, "MERGE") || has(inner, "COPY")) {
                 return true;
             }

@@ -80,14 +80,14 @@ final class Declarations {
     }
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
-        Identity identity = identity(definition.identity(), definition.defaultText());
+        Identity identity = identity(definition.identity(), definition.defaultExpression());
         // A column that counts by itself is NOT NULL, except in GoogleSQL, where even a column of the key may be
         // NULL.
         boolean counted =
                 definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
         return Column.builder(definition.name(), type(definition, tableOptions))
                 .nullable(definition.nullable() && !counted)
-                .defaultText(definition.defaultText())
+                .defaultExpression(definition.defaultExpression())
                 .generated(definition.generated())
                 .identity(identity)
                 .hidden(isHidden(definition.extras()))
@@ -126,12 +126,12 @@ final class Declarations {
     }
 
     /** How values come about: by the column's own declaration, or by a default that draws from a sequence. */
-    Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultText) {
+    Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultExpression) {
         return switch (declared) {
             case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
             // Spanner has no plain counters: what it accepts draws from a bit-reversed sequence.
             case COUNTER -> dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
-            case NONE -> Defaults.identity(defaultText, dialect);
+            case NONE -> Defaults.identity(defaultExpression, dialect);
         };
     }
 

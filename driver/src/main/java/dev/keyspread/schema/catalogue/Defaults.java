@@ -24,14 +24,14 @@ public final class Defaults {
     private Defaults() {}
 
     /** How a default makes up values, as far as it draws from a counter. */
-    public static Identity identity(@Nullable String defaultText, Dialect dialect) {
-        if (defaultText == null) {
+    public static Identity identity(@Nullable String defaultExpression, Dialect dialect) {
+        if (defaultExpression == null) {
             return Identity.NONE;
         }
-        if (COUNTER.matcher(defaultText).matches()) {
+        if (COUNTER.matcher(defaultExpression).matches()) {
             // Every sequence of Spanner is bit-reversed.
             return dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
         }
-        return SCATTERED.matcher(defaultText).matches() ? Identity.SCATTERED : Identity.NONE;
+        return SCATTERED.matcher(defaultExpression).matches() ? Identity.SCATTERED : Identity.NONE;
     }
 }

@@ -82,7 +82,7 @@ final class TableChanges {
 
         @Override
         public Table setDefault(TableChange.SetDefault change) {
-            return column(table, change.column(), column -> withDefault(column, change.defaultText()));
+            return column(table, change.column(), column -> withDefault(column, change.defaultExpression()));
         }
 
         @Override
@@ -278,7 +278,7 @@ final class TableChanges {
     }
 
     private Column withIdentity(Column column, ColumnDefinition.DeclaredIdentity declared) {
-        return column.withDefault(column.defaultText(), declarations.identity(declared, column.defaultText()));
+        return column.withDefault(column.defaultExpression(), declarations.identity(declared, column.defaultExpression()));
     }
 
     private Table renameColumn(Table table, String from, String to) {

@@ -61,7 +61,7 @@ final class UserTypes {
     /** A domain over a domain is one over what that is over, and has its default. */
     private Domain domain(DdlStatement.CreateDomain create) {
         Column values = resolved(declarations.column(create.values(), Map.of())).overBaseType();
-        return new Domain(values.type().withDomain(null), values.defaultText(), values.identity());
+        return new Domain(values.type().withDomain(null), values.defaultExpression(), values.identity());
     }
 
     private void put(QualifiedName name, ColumnType type, boolean ifNotExists) {

@@ -50,7 +50,7 @@ final class H2Source extends JdbcSource {
 
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
-    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         List<Boolean> hasTables = queries.list(
                 "SELECT EXISTS(SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA')",
                 row -> row.getBoolean(1));
@@ -60,7 +60,7 @@ final class H2Source extends JdbcSource {
         return queries.list(
                 "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?, LOWER(REMARKS)) > 0",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
-                text);
+                marker);
     }
 
     /** The driver's metadata leaves invisible columns out. */
@@ -88,8 +88,8 @@ final class H2Source extends JdbcSource {
 
     /** The column of a domain, whose type H2 tells as that of its values. */
     private Column ofDomain(Queries queries, Column column, QualifiedName name) throws SQLException {
-        String defaultText = defaultOf(queries, name);
-        Domain domain = new Domain(column.type(), defaultText, Defaults.identity(defaultText, dialect()));
+        String defaultExpression = defaultOf(queries, name);
+        Domain domain = new Domain(column.type(), defaultExpression, Defaults.identity(defaultExpression, dialect()));
         String schema = name.schema();
         String qualifier = schema == null || schema.equalsIgnoreCase("PUBLIC") ? "" : quoted(schema) + ".";
         String text = qualifier + quoted(name.name());
@@ -103,7 +103,7 @@ final class H2Source extends JdbcSource {
     /** The default that a column has by its domain: the domain's own, or that of a domain that it is over. */
     private static @Nullable String defaultOf(Queries queries, QualifiedName domain) throws SQLException {
         record Level(
-                @Nullable String defaultText,
+                @Nullable String defaultExpression,
                 @Nullable String parentSchema,
                 @Nullable String parent) {}
         QualifiedName at = domain;
@@ -115,8 +115,8 @@ final class H2Source extends JdbcSource {
                     Objects.requireNonNullElse(at.schema(), "PUBLIC"),
                     at.name());
             Level level = levels.isEmpty() ? new Level(null, null, null) : levels.get(0);
-            if (level.defaultText() != null || level.parent() == null) {
-                return level.defaultText();
+            if (level.defaultExpression() != null || level.parent() == null) {
+                return level.defaultExpression();
             }
             at = new QualifiedName(level.parentSchema(), level.parent());
         }
@@ -126,7 +126,7 @@ final class H2Source extends JdbcSource {
     private Column column(ResultSet row) throws SQLException {
         int length = (int) Math.min(row.getLong(3), Integer.MAX_VALUE);
         ColumnType type = ColumnTypes.ofMetadata(dialect(), row.getString(2), length, row.getInt(4));
-        String defaultText = row.getString(6);
+        String defaultExpression = row.getString(6);
         String collation = row.getString(10);
         boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
         boolean counted = row.getString(8).equals("YES");
@@ -137,9 +137,9 @@ final class H2Source extends JdbcSource {
                                         type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
                                 : type)
                 .nullable(!row.getString(5).equals("NO"))
-                .defaultText(defaultText)
+                .defaultExpression(defaultExpression)
                 .generated(row.getString(7))
-                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultText, dialect()))
+                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultExpression, dialect()))
                 .hidden(!row.getBoolean(9))
                 .comment(row.getString(11))
                 .build();

@@ -127,16 +127,16 @@ class JdbcSource implements MetadataSource {
         int size = number(row, "COLUMN_SIZE");
         int digits = number(row, "DECIMAL_DIGITS");
         String comment = row.getString("REMARKS");
-        String defaultText = row.getString("COLUMN_DEF");
+        String defaultExpression = row.getString("COLUMN_DEF");
         boolean nullable = !"NO".equals(row.getString("IS_NULLABLE"));
         boolean counter = "YES".equals(row.getString("IS_AUTOINCREMENT"));
         boolean generated = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
         Identity identity = counter
                 ? (dialect().isSpanner() ? Identity.SCATTERED : Identity.COUNTER)
-                : Defaults.identity(defaultText, dialect());
+                : Defaults.identity(defaultExpression, dialect());
         return Column.builder(name, ColumnTypes.ofMetadata(dialect(), typeName, size, digits))
                 .nullable(nullable)
-                .defaultText(generated ? null : defaultText)
+                .defaultExpression(generated ? null : defaultExpression)
                 .generated(generated ? "" : null)
                 .identity(identity)
                 .comment(comment == null || comment.isEmpty() ? null : comment)

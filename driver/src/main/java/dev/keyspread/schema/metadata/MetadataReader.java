@@ -111,9 +111,9 @@ public final class MetadataReader {
         return changes;
     }
 
-    /** The tables with a column whose comment holds a text (given in lower case), where the engine can be asked for them at once. */
-    public List<QualifiedName> commented(Connection connection, String text) throws SQLException {
-        return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, text)));
+    /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */
+    public List<QualifiedName> commented(Connection connection, String marker) throws SQLException {
+        return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, marker)));
     }
 
     /** The names of the tables that are there, without the engine's own, at most that many. */
@@ -154,8 +154,7 @@ public final class MetadataReader {
     private <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
         boolean isH2 = engine.dialect() == Dialect.H2;
         try {
-            return reading.read(
-                    isH2 ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
+            return reading.read(isH2 ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
         }

@@ -28,7 +28,7 @@ interface MetadataSource {
      * The base tables with a column whose comment holds a text, given in lower case, in any case; none where the engine
      * keeps no comments that can be asked for at once.
      */
-    default List<QualifiedName> commented(Queries queries, String text) throws SQLException {
+    default List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return List.of();
     }
 }

@@ -79,28 +79,28 @@ final class MysqlSource implements MetadataSource {
 
     /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
     @Override
-    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return queries.list(
                 "SELECT DISTINCT table_schema, table_name FROM information_schema.columns"
                         + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
-                text);
+                marker);
     }
 
     private Column column(ResultSet row, boolean mariaDb) throws SQLException {
         String type = row.getString(2);
         String collation = row.getString(3);
         String given = row.getString(5);
-        String defaultText = mariaDb && "NULL".equals(given) ? null : given; // MariaDB says so, and quotes texts
+        String defaultExpression = mariaDb && "NULL".equals(given) ? null : given; // MariaDB says so, and quotes texts
         String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
         return Column.builder(row.getString(1), ColumnTypes.of(type, collation, dialect))
                 .nullable(!"NO".equals(row.getString(4)))
-                .defaultText(generated ? null : defaultText)
+                .defaultExpression(generated ? null : defaultExpression)
                 .generated(generated ? expression : null)
-                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultText, dialect))
+                .identity(counted ? Identity.COUNTER : Defaults.identity(defaultExpression, dialect))
                 .hidden(extra.contains("INVISIBLE"))
                 .comment(emptyToNull(row.getString(8)))
                 .build();
@@ -165,7 +165,7 @@ final class MysqlSource implements MetadataSource {
         }
         List<Column> scattered = new ArrayList<>(columns);
         scattered.replaceAll(column -> column.name().equalsIgnoreCase(key.get(0).column())
-                ? column.withDefault(column.defaultText(), Identity.SCATTERED)
+                ? column.withDefault(column.defaultExpression(), Identity.SCATTERED)
                 : column);
         return scattered;
     }

@@ -71,13 +71,13 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
-    public List<QualifiedName> commented(Queries queries, String text) throws SQLException {
+    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return queries.list(
                 "SELECT n.nspname, c.relname " + TABLES
                         + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND d.objsubid > 0"
                         + " AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND strpos(lower(d.description), ?) > 0)",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
-                text);
+                marker);
     }
 
     @Override
@@ -150,7 +150,7 @@ final class PostgresSource implements MetadataSource {
                 String base,
                 String kind,
                 long type,
-                @Nullable String defaultText) {}
+                @Nullable String defaultExpression) {}
         String outerDefault = null;
         ColumnType base = ColumnTypes.unknown();
         long at = type;
@@ -165,7 +165,7 @@ final class PostgresSource implements MetadataSource {
                 break;
             }
             Level level = levels.get(0);
-            outerDefault = depth == 0 ? level.defaultText() : outerDefault;
+            outerDefault = depth == 0 ? level.defaultExpression() : outerDefault;
             base = type(level.base(), level.kind(), null);
             if (!"d".equals(level.kind())) {
                 break;
@@ -180,14 +180,14 @@ final class PostgresSource implements MetadataSource {
         String expression = row.getString(4);
         boolean counter = !row.getString(5).isBlank();
         boolean generated = !row.getString(6).isBlank();
-        String defaultText = generated ? null : expression;
-        Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultText, dialect);
+        String defaultExpression = generated ? null : expression;
+        Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultExpression, dialect);
         return Column.builder(name, type(row.getString(2), row.getString(9), row.getObject(7)))
                 .nullable(!row.getBoolean(3))
-                .defaultText(defaultText)
+                .defaultExpression(defaultExpression)
                 .generated(generated ? expression : null)
                 .identity(identity)
-                .hidden(isHidden(name, defaultText))
+                .hidden(isHidden(name, defaultExpression))
                 .comment(row.getString(8))
                 .build();
     }
@@ -207,10 +207,10 @@ final class PostgresSource implements MetadataSource {
     }
 
     /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
-    private boolean isHidden(String name, @Nullable String defaultText) {
+    private boolean isHidden(String name, @Nullable String defaultExpression) {
         return dialect.addsHiddenColumns()
                 && (name.startsWith("crdb_internal_")
-                        || (name.startsWith("rowid") && "unique_rowid()".equals(defaultText)));
+                        || (name.startsWith("rowid") && "unique_rowid()".equals(defaultExpression)));
     }
 
     private record Indexes(List<KeyPart> key, @Nullable String keyName, List<Index> others) {}

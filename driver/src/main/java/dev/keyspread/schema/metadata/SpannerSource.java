@@ -104,14 +104,14 @@ final class SpannerSource implements MetadataSource {
     private Column column(ResultSet row, Set<String> commitTimestamps) throws SQLException {
         String name = row.getString(1);
         String type = Objects.requireNonNullElse(row.getString(2), "");
-        String defaultText = text(row.getObject(4));
+        String defaultExpression = text(row.getObject(4));
         boolean generated = "ALWAYS".equalsIgnoreCase(row.getString(6));
         return Column.builder(name, ColumnTypes.of(type, dialect))
                 .nullable(!"NO".equalsIgnoreCase(row.getString(3)))
-                .defaultText(generated ? null : defaultText)
+                .defaultExpression(generated ? null : defaultExpression)
                 .generated(generated ? Objects.requireNonNullElse(row.getString(5), "") : null)
                 // Identity columns are bit-reversed, as all sequences are.
-                .identity(isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultText, dialect))
+                .identity(isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
                 .commitTimestamp(commitTimestamps.contains(name) || type.equalsIgnoreCase("spanner.commit_timestamp"))
                 .build();
     }

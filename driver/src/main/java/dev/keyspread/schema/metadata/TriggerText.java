@@ -35,8 +35,8 @@ final class TriggerText {
      * @param isBefore whether it runs before the row is stored, so that what it assigns to NEW counts
      * @return null when it may be any
      */
-    static @Nullable List<String> changedColumns(String text, Table table, Dialect dialect, boolean isBefore) {
-        return new TriggerText(Tokens.scan(text, dialect), table).changedColumns(isBefore);
+    static @Nullable List<String> changedColumns(String sql, Table table, Dialect dialect, boolean isBefore) {
+        return new TriggerText(Tokens.scan(sql, dialect), table).changedColumns(isBefore);
     }
 
     private @Nullable List<String> changedColumns(boolean isBefore) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What stands behind the name of a domain.
  *
  * @param base the built-in type or enumeration that its values are of; of a domain over a domain, the innermost
- * @param defaultText the SQL of its default, which a column has that declares none itself, or null
+ * @param defaultExpression the SQL of its default, which a column has that declares none itself, or null
  * @param identity how that default makes up a value
  */
-public record Domain(ColumnType base, @Nullable String defaultText, Identity identity) {}
+public record Domain(ColumnType base, @Nullable String defaultExpression, Identity identity) {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name its folded name
  * @param type its type as written, spacing made regular, or "" when none was written
  * @param nullable false when NOT NULL was written
- * @param defaultText the text of its default, or null
+ * @param defaultExpression the text of its default, or null
  * @param generated the text of the expression that the database computes it from, without its outer parentheses, or null
  *     when it is an ordinary column
  * @param storage whether a generated column is stored
@@ -29,7 +29,7 @@ public record ColumnDefinition(
         String name,
         String type,
         boolean nullable,
-        @Nullable String defaultText,
+        @Nullable String defaultExpression,
         @Nullable String generated,
         Storage storage,
         DeclaredIdentity identity,

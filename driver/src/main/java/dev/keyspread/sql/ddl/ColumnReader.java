@@ -74,7 +74,7 @@ final class ColumnReader {
 
     private final DdlCursor cursor;
     private boolean nullable = true;
-    private @Nullable String defaultText;
+    private @Nullable String defaultExpression;
     private @Nullable String generated;
     private ColumnDefinition.Storage storage = ColumnDefinition.Storage.NONE;
     private ColumnDefinition.DeclaredIdentity identity = ColumnDefinition.DeclaredIdentity.NONE;
@@ -134,7 +134,7 @@ final class ColumnReader {
                 name,
                 type,
                 nullable,
-                defaultText,
+                defaultExpression,
                 generated,
                 storage,
                 identity,
@@ -169,7 +169,7 @@ final class ColumnReader {
         } else if (cursor.accept("CONSTRAINT")) {
             constraint = cursor.name();
         } else if (cursor.accept("DEFAULT")) {
-            defaultText = expression();
+            defaultExpression = expression();
         } else if (cursor.isAny("GENERATED", "AS")) {
             generated();
         } else if (cursor.acceptAny("AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY")) {

@@ -118,7 +118,7 @@ public sealed interface TableChange {
     }
 
     /** {@code SET DEFAULT x}, or {@code DROP DEFAULT} with null. */
-    record SetDefault(String column, @Nullable String defaultText) implements TableChange {
+    record SetDefault(String column, @Nullable String defaultExpression) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.setDefault(this);

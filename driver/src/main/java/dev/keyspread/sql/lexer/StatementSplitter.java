@@ -10,7 +10,7 @@ final class StatementSplitter {
     private static final String[] ROUTINES = {"FUNCTION", "PROCEDURE", "TRIGGER", "EVENT", "PACKAGE"};
     private static final String[] YQL_BLOCKS = {"DO", "DEFINE", "EVALUATE"};
     /** How far behind CREATE the kind of object may stand: OR REPLACE, DEFINER = user, CONSTRAINT and the like. */
-    private static final int LONGEST_PREFIX = 12;
+    private static final int MAX_PREFIX = 12;
 
     private static final String[] CLOSED_BY_NAME = {"IF", "WHILE", "LOOP", "REPEAT", "FOR"};
 
@@ -49,7 +49,7 @@ final class StatementSplitter {
     private void begin() {
         mayHaveBody = false;
         if (tokens.isWord(from, "CREATE") || tokens.isWord(from, "ALTER")) {
-            for (int i = from + 1; !mayHaveBody && i < from + LONGEST_PREFIX; i++) {
+            for (int i = from + 1; !mayHaveBody && i < from + MAX_PREFIX; i++) {
                 mayHaveBody = tokens.isAnyWord(i, ROUTINES);
             }
         } else if (tokens.dialect() == Dialect.YDB) {

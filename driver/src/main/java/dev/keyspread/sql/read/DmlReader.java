@@ -90,9 +90,9 @@ public final class DmlReader {
                 statement(
                         open + 1,
                         tokens.closing(open) - 1,
-                        around.uncorrelated().hiding(with.seenBy(i)));
+                        around.uncorrelated().without(with.seenBy(i)));
             }
-            scope = around.hiding(with.names());
+            scope = around.without(with.names());
         }
         int end = tokens.isWord(at, "UPDATE")
                 ? new ChangeReader(this, at, to, scope).update()

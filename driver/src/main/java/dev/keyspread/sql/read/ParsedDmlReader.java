@@ -197,9 +197,9 @@ public final class ParsedDmlReader {
             if (body == null) {
                 throw new UnreadableStatementException("a common table expression is not understood");
             }
-            statement(body, around.uncorrelated().hiding(recursive ? names : names.subList(0, i)));
+            statement(body, around.uncorrelated().without(recursive ? names : names.subList(0, i)));
         }
-        return around.hiding(names);
+        return around.without(names);
     }
 
     private void joins(@Nullable List<Join> joins, Scope scope) throws UnreadableStatementException {

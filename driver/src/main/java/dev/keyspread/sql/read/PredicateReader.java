@@ -86,7 +86,7 @@ final class PredicateReader {
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
 
     /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
-    private static final int LONGEST_VALUE = 5;
+    private static final int MAX_VALUE_TOKENS = 5;
 
     private final Shape shape;
 
@@ -323,7 +323,7 @@ final class PredicateReader {
 
     /** Where the value that ends before the equals sign begins: the longest, since a literal may name its type or have a sign. */
     private int valueBefore(int operator) {
-        for (int from = Math.max(0, operator - LONGEST_VALUE); from < operator; from++) {
+        for (int from = Math.max(0, operator - MAX_VALUE_TOKENS); from < operator; from++) {
             if (valueEnd(from) == operator) {
                 return from;
             }

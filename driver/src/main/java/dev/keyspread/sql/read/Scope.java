@@ -49,7 +49,7 @@ final class Scope {
     }
 
     /** The same scope, in which these common table expressions hide tables of their names. Case is ignored: to hide one too many is safe. */
-    Scope hiding(List<String> names) {
+    Scope without(List<String> names) {
         Set<String> more = new HashSet<>(hidden);
         names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
         return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);

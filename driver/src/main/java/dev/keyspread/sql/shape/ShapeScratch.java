@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShapeScratch {
     /** Characters of a text; longer ones would take much room for ever. */
-    private static final int LONGEST = 4_096;
+    private static final int MAX_LENGTH = 4_096;
 
     private final Tokens tokens;
     private final Scanner scanner;
@@ -36,7 +36,7 @@ public final class ShapeScratch {
      * @return false where the text is too long to be looked at here
      */
     public boolean read(String sql) {
-        if (sql.length() > LONGEST) {
+        if (sql.length() > MAX_LENGTH) {
             return false;
         }
         tokens.restart(sql);

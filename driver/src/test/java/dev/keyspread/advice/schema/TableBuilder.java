@@ -41,8 +41,8 @@ public final class TableBuilder {
         return column(column, type, null);
     }
 
-    public TableBuilder column(String column, String type, @Nullable String defaultText) {
-        return add(of(column, type).notNull().defaultText(defaultText));
+    public TableBuilder column(String column, String type, @Nullable String defaultExpression) {
+        return add(of(column, type).notNull().defaultExpression(defaultExpression));
     }
 
     TableBuilder nullable(String column, String type) {

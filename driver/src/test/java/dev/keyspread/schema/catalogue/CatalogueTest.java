@@ -198,7 +198,7 @@ final class CatalogueTest {
         apply("ALTER TABLE t ALTER COLUMN id DROP DEFAULT");
 
         assertEquals(Identity.NONE, table(T).columns().get(0).identity());
-        assertNull(table(T).columns().get(0).defaultText());
+        assertNull(table(T).columns().get(0).defaultExpression());
     }
 
     @Test

@@ -56,9 +56,9 @@ class UserTypesTest {
         apply("CREATE DOMAIN moment AS timestamptz DEFAULT now()");
         apply("CREATE TABLE t (a moment, b moment DEFAULT '2000-01-01')");
 
-        assertEquals("now()", table().overBaseTypes().columns().get(0).defaultText());
-        assertEquals("'2000-01-01'", table().overBaseTypes().columns().get(1).defaultText());
-        assertNull(table().columns().get(0).defaultText());
+        assertEquals("now()", table().overBaseTypes().columns().get(0).defaultExpression());
+        assertEquals("'2000-01-01'", table().overBaseTypes().columns().get(1).defaultExpression());
+        assertNull(table().columns().get(0).defaultExpression());
     }
 
     @Test

@@ -79,7 +79,7 @@ final class SpannerDifferences implements BinaryOperator<Table> {
             return met(Difference.TYPE_CHANGE_DROPS_NOT_NULL, told.withNullable(true));
         }
         boolean hiddenIdentity = told.identity() == Identity.SCATTERED
-                && told.defaultText() == null
+                && told.defaultExpression() == null
                 && other != null
                 && other.identity() == Identity.NONE;
         return hiddenIdentity ? met(Difference.IDENTITY_IS_NOT_SHOWN, told.withDefault(null, Identity.NONE)) : told;

@@ -42,7 +42,7 @@ final class TableText {
                         : " over" + column(over.withType(over.type().withDomain(null))))
                 + (column.nullable() ? "" : " not null")
                 // A counter's default is the engine's own way to say that it counts.
-                + (column.defaultText() == null || column.identity() != Identity.NONE ? "" : " default")
+                + (column.defaultExpression() == null || column.identity() != Identity.NONE ? "" : " default")
                 + (column.generated() == null ? "" : " generated")
                 + (column.identity() == Identity.NONE ? "" : " " + column.identity())
                 + (column.hidden() ? " hidden" : "")

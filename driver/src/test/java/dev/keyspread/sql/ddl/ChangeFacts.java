@@ -18,7 +18,7 @@ final class ChangeFacts {
         } else if (change instanceof TableChange.SetNullable nullable) {
             return (nullable.nullable() ? "nullable " : "not null ") + nullable.column();
         } else if (change instanceof TableChange.SetDefault standard) {
-            return "default of " + standard.column() + " " + standard.defaultText();
+            return "default of " + standard.column() + " " + standard.defaultExpression();
         } else if (change instanceof TableChange.DropExpression drop) {
             return "no longer computed " + drop.column();
         } else if (change instanceof TableChange.SetIdentity identity) {

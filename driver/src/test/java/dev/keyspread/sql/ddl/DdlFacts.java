@@ -80,7 +80,7 @@ public final class DdlFacts {
         StringBuilder text = new StringBuilder(column.name());
         text.append(column.type().isEmpty() ? "" : " " + column.type());
         text.append(column.nullable() ? "" : " not null");
-        text.append(column.defaultText() == null ? "" : " default " + column.defaultText());
+        text.append(column.defaultExpression() == null ? "" : " default " + column.defaultExpression());
         if (column.generated() != null) {
             text.append(column.storage() == ColumnDefinition.Storage.STORED ? " stored as " : " computed as ");
             text.append(column.generated());

@@ -58,7 +58,7 @@ class DdlReaderTest {
         assertFalse(table.temporary());
         assertEquals("TABLE (SHARD_ID, last access DESC, USER_ID)", Descriptions.key(table.primaryKey()));
         assertEquals("timestamp(9) with time zone", table.columns().get(1).type());
-        assertEquals("current_timestamp", table.columns().get(1).defaultText());
+        assertEquals("current_timestamp", table.columns().get(1).defaultExpression());
         assertEquals("who's there", table.columns().get(2).comment());
         assertEquals(List.of(), table.unknown());
     }
@@ -106,36 +106,36 @@ class DdlReaderTest {
         assertEquals(
                 "now() - INTERVAL '1 day'",
                 column(Dialect.POSTGRESQL, "a timestamptz DEFAULT now() - INTERVAL '1 day' NOT NULL")
-                        .defaultText());
+                        .defaultExpression());
         assertEquals(
                 "(1) + 2",
                 column(Dialect.POSTGRESQL, "a int DEFAULT (1) + 2 CHECK (a > 0)")
-                        .defaultText());
+                        .defaultExpression());
         assertEquals(
                 "'x'::text",
                 column(Dialect.POSTGRESQL, "a text DEFAULT ('x'::text) COLLATE \"C\"")
-                        .defaultText());
+                        .defaultExpression());
         assertEquals(
-                "NULL", column(Dialect.MYSQL, "a int DEFAULT NULL COMMENT 'x'").defaultText());
+                "NULL", column(Dialect.MYSQL, "a int DEFAULT NULL COMMENT 'x'").defaultExpression());
         ColumnDefinition clock = table(
                         Dialect.MYSQL,
                         "CREATE TABLE t (a datetime(6) DEFAULT CURRENT_TIMESTAMP(6) ON UPDATE CURRENT_TIMESTAMP(6) NOT NULL)")
                 .columns()
                 .get(0);
-        assertEquals("CURRENT_TIMESTAMP(6)", clock.defaultText());
+        assertEquals("CURRENT_TIMESTAMP(6)", clock.defaultExpression());
         assertEquals("ON UPDATE CURRENT_TIMESTAMP (6)", clock.extras());
         assertEquals(
                 "GENERATE_UUID()",
                 column(Dialect.GOOGLESQL, "a STRING(36) DEFAULT (GENERATE_UUID())")
-                        .defaultText());
+                        .defaultExpression());
         assertEquals(
                 "nextval('s'::regclass)",
                 column(Dialect.POSTGRESQL, "a int DEFAULT nextval('s'::regclass) PRIMARY KEY")
-                        .defaultText());
+                        .defaultExpression());
         assertEquals(
                 "CASE WHEN b IS NOT NULL THEN 1 ELSE 2 END",
                 column(Dialect.POSTGRESQL, "a int DEFAULT CASE WHEN b IS NOT NULL THEN 1 ELSE 2 END NOT NULL")
-                        .defaultText());
+                        .defaultExpression());
     }
 
     @Test

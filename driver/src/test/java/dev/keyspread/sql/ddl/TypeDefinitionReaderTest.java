@@ -32,7 +32,7 @@ class TypeDefinitionReaderTest {
 
         assertEquals(new QualifiedName("app", "created"), domain.name());
         assertEquals("timestamp(3) with time zone", domain.values().type());
-        assertEquals("now()", domain.values().defaultText());
+        assertEquals("now()", domain.values().defaultExpression());
         assertFalse(domain.values().nullable());
     }
 
@@ -42,7 +42,7 @@ class TypeDefinitionReaderTest {
 
         assertEquals("text", domain.values().type());
         assertEquals("\"C\"", domain.values().collation());
-        assertNull(domain.values().defaultText());
+        assertNull(domain.values().defaultExpression());
     }
 
     @Test

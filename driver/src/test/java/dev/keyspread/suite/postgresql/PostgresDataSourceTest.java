@@ -32,13 +32,14 @@ final class PostgresDataSourceTest extends EngineTest {
 
     private static DataSource wrapped(Opens opens, String rule) {
         DataSource source = (DataSource) Proxy.newProxyInstance(
-                PostgresDataSourceTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, args) ->
-                        switch (method.getName()) {
-                            case "getConnection" -> opens.open();
-                            case "hashCode" -> System.identityHashCode(proxy);
-                            case "equals" -> proxy == args[0];
-                            default -> null;
-                        });
+                PostgresDataSourceTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, args) -> switch (method.getName()) {
+                    case "getConnection" -> opens.open();
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    case "equals" -> proxy == args[0];
+                    default -> null;
+                });
         return Keyspread.wrap(
                 source, KeyspreadConfig.builder().rule("orders.shard", rule).build());
     }

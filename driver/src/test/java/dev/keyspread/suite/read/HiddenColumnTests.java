@@ -236,14 +236,14 @@ public abstract class HiddenColumnTests extends EngineTest {
             each.run("CREATE INDEX by_customer ON orders (" + shard + "customer, amount)");
         }
         String table = engine instanceof H2Engine ? "ORDERS" : "orders";
-        assertSame(c -> rows(
-                c.getMetaData().getPrimaryKeys(c.getCatalog(), null, table), "COLUMN_NAME", "KEY_SEQ", "KEY_SEQ"));
+        assertSame(c ->
+                rows(c.getMetaData().getPrimaryKeys(c.getCatalog(), null, table), "COLUMN_NAME", "KEY_SEQ", "KEY_SEQ"));
         assertSame(c -> rows(
                 c.getMetaData().getIndexInfo(c.getCatalog(), null, table, false, true),
                 "COLUMN_NAME",
                 "ORDINAL_POSITION"));
-        assertSame(c -> rows(
-                c.getMetaData().getBestRowIdentifier(c.getCatalog(), null, table, 0, false), "COLUMN_NAME"));
+        assertSame(
+                c -> rows(c.getMetaData().getBestRowIdentifier(c.getCatalog(), null, table, 0, false), "COLUMN_NAME"));
     }
 
     private static List<String> rows(ResultSet result, String... columns) throws SQLException {
@@ -252,7 +252,10 @@ public abstract class HiddenColumnTests extends EngineTest {
             while (rows.next()) {
                 StringBuilder row = new StringBuilder();
                 for (String column : columns) {
-                    row.append(rows.getString(column)).append(' ').append(rows.getObject(column)).append(' ');
+                    row.append(rows.getString(column))
+                            .append(' ')
+                            .append(rows.getObject(column))
+                            .append(' ');
                 }
                 all.add(row.toString());
             }

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * A value that a new row gives for the very column that a rule fills. NULL and DEFAULT leave the column to Keyspread. Another
  * value is the application's: of a generator it stands, of a hash it has to be what the rule computes.
  */
-final class OwnValue {
+final class GivenShardValue {
     private final Tokens tokens;
     private final Dialect dialect;
     private final StoredSources sources;
     private final FillResult gathered;
 
-    OwnValue(Tokens tokens, StoredSources sources, FillResult gathered) {
+    GivenShardValue(Tokens tokens, StoredSources sources, FillResult gathered) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.sources = sources;
