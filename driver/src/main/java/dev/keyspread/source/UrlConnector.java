@@ -21,6 +21,9 @@ public final class UrlConnector {
     public static Connection connect(String url, Properties properties) throws SQLException {
         RequiredJars.check();
         ConnectionSettings settings = settings(url, properties);
+        if (settings.config().enabled()) {
+            Preloading.begin(!settings.config().rules().isEmpty());
+        }
         Properties own = ConnectionSettings.delegateProperties(properties);
         Connection raw = new DelegateDrivers(settings).connect(own);
         if (!settings.config().enabled()) {
