@@ -160,8 +160,7 @@ final class KeyedRowsReader {
     private boolean isSame(DmlModel.ColumnUse one, DmlModel.ColumnUse other) {
         String first = one.qualifier();
         String second = other.qualifier();
-        boolean isSameTable =
-                first == null || second == null ? first == null && second == null : dialect.sameName(first, second);
+        boolean isSameTable = first == null ? second == null : second != null && dialect.sameName(first, second);
         return isSameTable && dialect.sameName(one.name(), other.name());
     }
 
