@@ -108,9 +108,11 @@ public final class GeneratedExpression {
         at = sha256.column();
         Column column = column();
         at = sha256.end();
-        boolean isHashed = column != null && column.type().family() == Family.INTEGER;
-        at = isHashed ? at : start;
-        return isHashed ? "sha256(" + quoted(column) + ")" : null;
+        if (column == null || column.type().family() != Family.INTEGER) {
+            at = start;
+            return null;
+        }
+        return "sha256(" + quoted(column) + ")";
     }
 
     private boolean acceptRemainder() {

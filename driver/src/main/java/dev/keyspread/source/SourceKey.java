@@ -26,17 +26,19 @@ public final class SourceKey {
         return source != null && source.get() == null;
     }
 
+    /** A key whose source is gone is like itself alone, so that it is still found to be removed. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof SourceKey that
-                && identity == that.identity
-                && (source == null ? that.source == null : isSame(that))
-                && config.equals(that.config);
+        return this == other
+                || (other instanceof SourceKey that
+                        && identity == that.identity
+                        && (source == null ? that.source == null : isSame(that.source))
+                        && config.equals(that.config));
     }
 
-    private boolean isSame(SourceKey that) {
+    private boolean isSame(@Nullable WeakReference<Object> other) {
         Object own = source == null ? null : source.get();
-        return this == that || (own != null && that.source != null && that.source.refersTo(own));
+        return own != null && other != null && other.refersTo(own);
     }
 
     @Override
