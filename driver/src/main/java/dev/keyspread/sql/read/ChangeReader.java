@@ -1,5 +1,6 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 
@@ -24,7 +25,9 @@ final class ChangeReader {
     int update() throws UnreadableStatementException {
         at++;
         skipModifiers();
+        int tables = at;
         at = new FromReader(blocks, at, to, scope).read();
+        TokenRange written = new TokenRange(tables, at);
         if (at >= to || !tokens.isWord(at, "SET")) {
             throw new UnreadableStatementException("its UPDATE has no SET");
         }
@@ -35,7 +38,7 @@ final class ChangeReader {
             at = new FromReader(blocks, at + 1, to, scope).read();
         }
         blocks.visit(from, end, scope);
-        return tail();
+        return tail(written);
     }
 
     int delete() throws UnreadableStatementException {
@@ -45,11 +48,13 @@ final class ChangeReader {
             at = behindTargets();
         }
         at += tokens.isWord(at, "FROM") ? 1 : 0;
+        int tables = at;
         at = new FromReader(blocks, at, to, scope).read();
+        TokenRange written = new TokenRange(tables, at);
         if (at < to && tokens.isWord(at, "USING")) {
             at = new FromReader(blocks, at + 1, to, scope).read();
         }
-        return tail();
+        return tail(written);
     }
 
     /** {@code DELETE a, b FROM …}: names of what FROM holds. */
@@ -68,10 +73,11 @@ final class ChangeReader {
         return at;
     }
 
-    private int tail() throws UnreadableStatementException {
+    private int tail(TokenRange written) throws UnreadableStatementException {
         DmlReader.Tail tail = blocks.new Tail(at, to);
         int end = tail.read(scope.outsideWhere());
         blocks.close(scope, tail.where(), tail.whereEnd());
+        blocks.note(scope, tail.text(BlockText.NOTHING, written));
         return end;
     }
 

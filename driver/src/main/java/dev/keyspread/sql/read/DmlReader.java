@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParserLimits;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
@@ -24,7 +25,16 @@ public final class DmlReader {
     private final ClauseWords words;
     private final ConditionTree conditions;
     private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
+    private final List<BlockText> texts = new ArrayList<>();
     private int depth;
+
+    /** The block whose rows the statement returns, the first one of a UNION; -1 until it is met. */
+    private int result = -1;
+
+    /** Whether the next block is that one. */
+    private boolean atResult = true;
+
+    private boolean unites;
 
     private DmlReader(Shape shape, int to) {
         this.tokens = shape.tokens().upTo(to);
@@ -39,8 +49,13 @@ public final class DmlReader {
      *     time
      */
     public static DmlModel read(Shape shape, int from, int to) throws UnreadableStatementException {
+        return readTexts(shape, from, to).model();
+    }
+
+    /** The same, and where the parts of each block stand in the text. */
+    static ReadText readTexts(Shape shape, int from, int to) throws UnreadableStatementException {
         if (YqlStatement.namesNoTable(shape, from, to)) {
-            return new DmlModel(List.of());
+            return new ReadText(new DmlModel(List.of()), List.of(), -1, false);
         }
         ParserLimits.check(shape, from, to);
         int query = YqlStatement.queryBehindOn(shape, from, to);
@@ -53,7 +68,7 @@ public final class DmlReader {
             }
             read.add(block);
         }
-        return new DmlModel(read);
+        return new ReadText(new DmlModel(read), reader.texts, reader.result, reader.unites);
     }
 
     Tokens tokens() {
@@ -82,7 +97,9 @@ public final class DmlReader {
         int at = behindHints(from, to);
         at += tokens.isSymbol(at + 1, "=") && tokens.kind(at) == TokenKind.NAMED_PARAMETER ? 2 : 0; // YQL
         Scope scope = around;
+        boolean isResult = atResult;
         if (tokens.isWord(at, "WITH")) {
+            atResult = false;
             CommonTables with = new CommonTables(tokens, to);
             at = with.read(at + 1);
             for (int i = 0; i < with.bodies().size(); i++) {
@@ -94,6 +111,7 @@ public final class DmlReader {
             }
             scope = around.without(with.names());
         }
+        atResult = isResult;
         int end = tokens.isWord(at, "UPDATE")
                 ? new ChangeReader(this, at, to, scope).update()
                 : tokens.isWord(at, "DELETE") ? new ChangeReader(this, at, to, scope).delete() : query(at, to, scope);
@@ -110,6 +128,7 @@ public final class DmlReader {
             if (at >= to || !words.isSetOperation(at)) {
                 break;
             }
+            unites |= depth == 1;
             at = behindHints(at + 1, to);
             at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
         }
@@ -136,10 +155,10 @@ public final class DmlReader {
         throw new UnreadableStatementException("it is no query, update or delete");
     }
 
-    private int select(int from, int to, Scope around) throws UnreadableStatementException {
+    private int select(int start, int to, Scope around) throws UnreadableStatementException {
         Scope scope = open(around);
         Scope beside = scope.outsideWhere();
-        int items = behindQuantifier(from, to);
+        int items = behindQuantifier(start, to);
         int at = items < to && words.isFrom(items) ? items : walker(to).expressionEnd(items, this::endsItems);
         int itemsEnd = at;
         if (items >= itemsEnd) {
@@ -148,13 +167,17 @@ public final class DmlReader {
         if (at < to && tokens.isWord(at, "WITHOUT")) {
             at = walker(to).clauseEnd(at, words::isFrom);
         }
+        int tables = at;
         if (at < to && words.isFrom(at)) {
+            tables = at + 1;
             at = new FromReader(this, at + 1, to, scope).read();
         }
+        TokenRange from = new TokenRange(tables, at);
         visit(items, itemsEnd, beside);
         Tail tail = new Tail(at, to);
         at = tail.read(beside);
         close(scope, tail.where, tail.whereEnd);
+        note(scope, tail.text(new TokenRange(items, itemsEnd), from));
         return at;
     }
 
@@ -187,6 +210,9 @@ public final class DmlReader {
         private int at;
         private int where = -1;
         private int whereEnd;
+        private TokenRange order = BlockText.NOTHING;
+        private boolean groups;
+        private boolean limits;
 
         Tail(int at, int to) {
             this.at = at;
@@ -201,6 +227,12 @@ public final class DmlReader {
             return whereEnd;
         }
 
+        /** The parts of the block that ends with these clauses. */
+        BlockText text(TokenRange items, TokenRange tables) {
+            TokenRange condition = where < 0 ? BlockText.NOTHING : new TokenRange(where, whereEnd);
+            return new BlockText(items, tables, condition, order, groups, limits);
+        }
+
         /** Reads the clauses; the condition of WHERE is left to the caller. Returns the token behind them. */
         int read(Scope scope) throws UnreadableStatementException {
             while (at < to && words.isTail(at) && !tokens.isWord(at, "SET")) {
@@ -209,6 +241,9 @@ public final class DmlReader {
                 }
                 boolean isWhere = tokens.isWord(at, "WHERE");
                 boolean isLock = tokens.isAnyWord(at, "FOR", "LOCK");
+                boolean isOrder = tokens.isWord(at, "ORDER");
+                groups |= tokens.isAnyWord(at, "GROUP", "HAVING");
+                limits |= tokens.isAnyWord(at, "LIMIT", "FETCH");
                 int from = behindBy(at);
                 at = isLock
                         ? walker(to).clauseEnd(from, words::begins)
@@ -220,6 +255,7 @@ public final class DmlReader {
                     where = from;
                     whereEnd = at;
                 } else {
+                    order = isOrder ? new TokenRange(from, at) : order;
                     visit(from, at, scope);
                 }
             }
@@ -236,6 +272,9 @@ public final class DmlReader {
 
     Scope open(Scope around) {
         blocks.add(null);
+        texts.add(BlockText.EMPTY);
+        result = atResult ? blocks.size() - 1 : result;
+        atResult = false;
         return around.inner(blocks.size() - 1);
     }
 
@@ -244,6 +283,11 @@ public final class DmlReader {
             condition(where, whereEnd, scope);
         }
         blocks.set(scope.index(), scope.block());
+    }
+
+    /** Notes where the parts of a block stand. */
+    void note(Scope scope, BlockText text) {
+        texts.set(scope.index(), text);
     }
 
     void condition(int from, int to, Scope scope) throws UnreadableStatementException {

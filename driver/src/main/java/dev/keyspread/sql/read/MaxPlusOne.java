@@ -1,8 +1,15 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteReader;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,16 +22,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record MaxPlusOne(@Nullable String schema, String table, String column) {
 
-    /** The first in those tokens, or null. */
+    /** The first in those tokens, in whatever query; null without one. */
     public static @Nullable MaxPlusOne find(Tokens tokens, TokenRange statement) {
-        for (int i = statement.from(); i < statement.to(); i++) {
-            if (tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(")) {
-                int closed = tokens.closing(i + 1);
-                int column = closed - 2;
-                if (tokens.isName(column)
-                        && (column == i + 2 || tokens.isSymbol(column - 1, "."))
-                        && adds(tokens, closed)) {
-                    return of(tokens, closed, statement.to(), tokens.name(column));
+        boolean hasMaximum = false;
+        for (int i = statement.from(); i < statement.to() && !hasMaximum; i++) {
+            hasMaximum = tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(");
+        }
+        if (!hasMaximum) {
+            return null;
+        }
+        for (TokenRange query : queries(tokens, statement)) {
+            ReadText read = ReadText.of(tokens, query);
+            for (int block = 0; read != null && block < read.texts().size(); block++) {
+                for (TokenRange item : ExpressionWalker.items(tokens, read.texts().get(block).items())) {
+                    Maximum maximum = Maximum.in(tokens, item);
+                    DmlModel.TableUse table = read.onlyTable(block);
+                    if (maximum != null && maximum.adds && table != null) {
+                        return new MaxPlusOne(table.schema(), table.name(), tokens.name(maximum.column));
+                    }
                 }
             }
         }
@@ -38,44 +53,92 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
     public static @Nullable MaxPlusOne read(Tokens tokens) {
         int max = tokens.isAnyWord(1, "COALESCE", "IFNULL", "NVL") ? 3 : 1;
         if (!tokens.isWord(0, "SELECT") || !tokens.isWord(max, "MAX") || !tokens.isSymbol(max + 1, "(")) {
+            return null; // nearly all texts: nothing is read for them
+        }
+        List<TokenRange> statements = tokens.statements();
+        ReadText read = statements.size() == 1 ? ReadText.of(tokens, statements.get(0)) : null;
+        if (read == null || read.texts().size() != 1) {
             return null;
         }
-        int closed = tokens.closing(max + 1);
-        int column = closed - 2;
-        boolean isColumn =
-                tokens.isName(column) && (column == max + 2 || (column == max + 4 && tokens.isSymbol(column - 1, ".")));
-        return isColumn && readsAll(tokens, closed) ? of(tokens, closed, tokens.size(), tokens.name(column)) : null;
+        BlockText text = read.texts().get(0);
+        List<TokenRange> items = ExpressionWalker.items(tokens, text.items());
+        DmlModel.TableUse table = read.onlyTable(0);
+        Maximum maximum = items.size() == 1 ? Maximum.in(tokens, items.get(0)) : null;
+        boolean readsAll = !text.groups() && text.where().from() == text.where().to();
+        return maximum != null && maximum.isAll && readsAll && table != null
+                ? new MaxPlusOne(table.schema(), table.name(), tokens.name(maximum.column))
+                : null;
     }
 
-    private static boolean readsAll(Tokens tokens, int from) {
-        for (int i = from; i < tokens.size(); i++) {
-            if (tokens.isAnyWord(i, "WHERE", "GROUP", "JOIN", "UNION", "SELECT", "OVER", "FILTER")
-                    || (tokens.isSymbol(i, ",") && !tokens.isSymbol(i + 2, ")"))) {
-                return false;
+    /**
+     * {@code MAX(column)} in an item of a select list.
+     *
+     * @param column the token of the column's name
+     * @param adds whether a number is added
+     * @param isAll whether an item is nothing else
+     */
+    private record Maximum(int column, boolean adds, boolean isAll) {
+        static @Nullable Maximum in(Tokens tokens, TokenRange item) {
+            for (int i = item.from(); i < item.to(); i++) {
+                if (tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(")) {
+                    int column = tokens.closing(i + 1) - 2;
+                    boolean isColumn =
+                            tokens.isName(column) && (column == i + 2 || tokens.isSymbol(column - 1, "."));
+                    return isColumn ? of(tokens, item, i, column) : null;
+                }
             }
-        }
-        return true;
-    }
-
-    /** Whether a number is added, at once or behind {@code , 0)}. */
-    private static boolean adds(Tokens tokens, int behind) {
-        int at = behind;
-        if (tokens.isSymbol(at, ",") && tokens.isSymbol(at + 2, ")")) {
-            at += 3;
-        }
-        return tokens.isSymbol(at, "+") && at + 1 < tokens.size() && tokens.kind(at + 1) == TokenKind.NUMBER;
-    }
-
-    private static @Nullable MaxPlusOne of(Tokens tokens, int behind, int to, String column) {
-        int at = behind;
-        while (at < to && !tokens.isWord(at, "FROM")) {
-            at++;
-        }
-        if (at + 1 >= to || !tokens.isName(at + 1)) {
             return null;
         }
-        return tokens.isSymbol(at + 2, ".") && tokens.isName(at + 3)
-                ? new MaxPlusOne(tokens.name(at + 1), tokens.name(at + 3), column)
-                : new MaxPlusOne(null, tokens.name(at + 1), column);
+
+        private static Maximum of(Tokens tokens, TokenRange item, int max, int column) {
+            int at = column + 2;
+            boolean hasDefault = tokens.isSymbol(at, ",") && tokens.isSymbol(at + 2, ")");
+            at += hasDefault ? 3 : 0;
+            boolean adds = tokens.isSymbol(at, "+")
+                    && at + 1 < item.to()
+                    && tokens.kind(at + 1) == TokenKind.NUMBER;
+            at += adds ? 2 : 0;
+            boolean isFirst = max == item.from() + (hasDefault ? 2 : 0);
+            boolean isLast = at >= item.to()
+                    || (tokens.isName(at) && !tokens.isAnyWord(at, "OVER", "FILTER"));
+            return new Maximum(column, adds, isFirst && isLast);
+        }
+    }
+
+    /** The statement itself if it is a query or looks for rows; else the queries that an INSERT takes its rows or values from. */
+    private static List<TokenRange> queries(Tokens tokens, TokenRange statement) {
+        if (tokens.isAnyWord(statement.from(), "SELECT", "WITH", "UPDATE", "DELETE")) {
+            return List.of(statement);
+        }
+        List<TokenRange> queries = new ArrayList<>();
+        try {
+            for (WriteStatement write : WriteReader.read(tokens, statement.from(), statement.to())) {
+                if (write instanceof WriteStatement.Insert insert) {
+                    add(tokens, insert.source(), queries);
+                }
+            }
+        } catch (UnreadableStatementException unread) {
+            return List.of();
+        }
+        return queries;
+    }
+
+    private static void add(Tokens tokens, InsertSource source, List<TokenRange> queries) {
+        if (source instanceof InsertSource.Query query) {
+            queries.add(query.range());
+        } else if (source instanceof InsertSource.Rows rows) {
+            rows.rows().forEach(row -> row.values().forEach(value -> addBracketed(tokens, value, queries)));
+        } else if (source instanceof InsertSource.Assigned assigned) {
+            assigned.assignments()
+                    .assignments()
+                    .forEach(each -> each.values().forEach(value -> addBracketed(tokens, value, queries)));
+        }
+    }
+
+    private static void addBracketed(Tokens tokens, TokenRange value, List<TokenRange> queries) {
+        int open = value.from();
+        if (tokens.isSymbol(open, "(") && tokens.isAnyWord(open + 1, "SELECT", "WITH")) {
+            queries.add(new TokenRange(open + 1, tokens.closing(open) - 1));
+        }
     }
 }

@@ -1,7 +1,10 @@
 package dev.keyspread.sql.statement;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -74,6 +77,19 @@ public final class ExpressionWalker {
     /** The same from a place behind a complete expression or a name, where the next clause may begin. */
     public int clauseEnd(int from, IntPredicate ends) {
         return walk(from, false, ends);
+    }
+
+    /** The parts of a list that is separated by commas; empty where the range is. */
+    public static List<TokenRange> items(Tokens tokens, TokenRange list) {
+        ExpressionWalker walker = new ExpressionWalker(tokens, list.to());
+        List<TokenRange> items = new ArrayList<>();
+        int at = list.from();
+        while (at < list.to()) {
+            int end = walker.expressionEnd(at, i -> tokens.isSymbol(i, ","));
+            items.add(new TokenRange(at, end));
+            at = end + 1;
+        }
+        return items;
     }
 
     private int walk(int from, boolean atValue, IntPredicate ends) {

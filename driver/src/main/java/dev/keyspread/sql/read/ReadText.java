@@ -1,0 +1,41 @@
+package dev.keyspread.sql.read;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query, update or delete with the places of its parts.
+ *
+ * @param model what it says of rows
+ * @param texts for each block of the model where its parts stand
+ * @param result the index of the block whose rows it returns or changes, of a UNION the first one; -1 where no table is named
+ * @param unites whether it is a UNION or the like
+ */
+record ReadText(DmlModel model, List<BlockText> texts, int result, boolean unites) {
+    ReadText {
+        texts = List.copyOf(texts);
+    }
+
+    /** Reads the statement in those tokens; null when it is another one, or not read to its end. */
+    static @Nullable ReadText of(Tokens tokens, TokenRange statement) {
+        if (statement.from() >= statement.to()) {
+            return null;
+        }
+        Shape shape = Shape.of(tokens);
+        try {
+            return DmlReader.readTexts(shape, shape.canonical(statement.from()), shape.canonical(statement.to()));
+        } catch (UnreadableStatementException unread) {
+            return null;
+        }
+    }
+
+    /** The only table of a block, or null when it holds others, or something else. */
+    DmlModel.@Nullable TableUse onlyTable(int block) {
+        DmlModel.Block read = model.blocks().get(block);
+        return read.only() && read.tables().size() == 1 ? read.tables().get(0) : null;
+    }
+}
