@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
 
 /** Reads where an UPDATE or DELETE looks for rows, into one block. */
 final class ChangeReader {

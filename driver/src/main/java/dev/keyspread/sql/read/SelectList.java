@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,23 +17,6 @@ import org.jspecify.annotations.Nullable;
  * tokens alone; {@code count(*)} is no star.
  */
 public final class SelectList {
-    private static final Set<String> ENDS = Set.of(
-            "FROM",
-            "INTO",
-            "WHERE",
-            "UNION",
-            "INTERSECT",
-            "MINUS",
-            "GROUP",
-            "HAVING",
-            "WINDOW",
-            "QUALIFY",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "FETCH",
-            "FOR");
-
     private final Tokens tokens;
     private final List<TokenRange> items;
     private final int firstStar;
@@ -191,26 +175,8 @@ public final class SelectList {
     }
 
     private static List<TokenRange> items(Tokens tokens, int start, int end) {
-        ExpressionWalker expressions = new ExpressionWalker(tokens, end);
-        List<TokenRange> items = new ArrayList<>();
-        int from = start;
-        while (true) {
-            int to = expressions.expressionEnd(from, i -> tokens.isSymbol(i, ",") || isEnd(tokens, i));
-            items.add(new TokenRange(from, to));
-            if (to >= end || !tokens.isSymbol(to, ",")) {
-                return items;
-            }
-            from = to + 1;
-        }
-    }
-
-    /** Whether a clause begins behind an item. An alias may be spelt like its word: then the list or FROM goes on behind it. */
-    private static boolean isEnd(Tokens tokens, int i) {
-        boolean alias = tokens.isSymbol(i + 1, ",") || tokens.isWord(i + 1, "FROM");
-        return tokens.kind(i) == TokenKind.WORD
-                && (tokens.isWord(i, "FROM") || !alias)
-                && !(tokens.isWord(i, "GROUP") && tokens.isWord(i - 1, "WITHIN"))
-                && ENDS.contains(tokens.text(i).toUpperCase(Locale.ROOT));
+        int listEnd = new ExpressionWalker(tokens, end).expressionEnd(start, new ClauseWords(tokens)::begins);
+        return ExpressionWalker.items(tokens, new TokenRange(start, listEnd));
     }
 
     private boolean isStar(TokenRange item) {

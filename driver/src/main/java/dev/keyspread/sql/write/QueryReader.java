@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class QueryReader {
     private final Tokens tokens;
     private final ClauseWalker clauses;
+    private final ClauseWords words;
 
     private QueryReader(Tokens tokens, int to) {
         this.tokens = tokens;
         this.clauses = new ClauseWalker(tokens, to);
+        this.words = new ClauseWords(tokens);
     }
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
@@ -27,7 +30,7 @@ final class QueryReader {
         List<InsertSource.SelectBlock> lists = new ArrayList<>();
         int at = reader.afterWith(from);
         while (true) {
-            int end = reader.clauses.end(at, reader::isSetOperation);
+            int end = reader.clauses.end(at, reader.words::isSetOperation);
             InsertSource.SelectBlock list = reader.block(at, end);
             boolean union = end < to && tokens.isWord(end, "UNION");
             if (list == null || (end < to && !union)) {
@@ -57,21 +60,6 @@ final class QueryReader {
 
     private int afterWith(int from) {
         return tokens.isWord(from, "WITH") ? clauses.end(from, i -> tokens.isWord(i, "SELECT")) : from;
-    }
-
-    private boolean isSetOperation(int i) {
-        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
-                && (tokens.isSymbol(i + 1, "(")
-                        || tokens.isAnyWord(
-                                i + 1,
-                                "ALL",
-                                "DISTINCT",
-                                "SELECT",
-                                "VALUES",
-                                "TABLE",
-                                "WITH",
-                                "FROM",
-                                "CORRESPONDING"));
     }
 
     private InsertSource.@Nullable SelectBlock block(int from, int end) {
@@ -104,7 +92,7 @@ final class QueryReader {
         int known = -1;
         int at = first;
         while (true) {
-            int itemEnd = block.expressionEnd(at, i -> block.isComma(i) || endsList(block, i));
+            int itemEnd = block.expressionEnd(at, i -> block.isComma(i) || words.begins(i));
             if (itemEnd == at) {
                 return null;
             }
@@ -121,18 +109,6 @@ final class QueryReader {
             }
             at = itemEnd + 1;
         }
-    }
-
-    /** Whether a clause begins behind an item. An alias may be spelt like its word: then the list or the clause goes on behind it. */
-    private boolean endsList(ClauseWalker block, int i) {
-        boolean alias = block.isComma(i + 1) || tokens.isWord(i + 1, "FROM");
-        boolean within = tokens.isWord(i, "GROUP") && tokens.isWord(i - 1, "WITHIN");
-        return block.isFrom(i)
-                || (!alias
-                        && !within
-                        && tokens.isAnyWord(
-                                i, "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH",
-                                "FOR", "INTO"));
     }
 
     /** The only table behind FROM; null where a WITH could have made another one of its name. */

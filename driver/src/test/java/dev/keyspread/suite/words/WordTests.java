@@ -104,7 +104,7 @@ public abstract class WordTests extends EngineTest {
             for (Sandbox sandbox : List.of(plain, database)) {
                 sandbox.run("DROP TABLE " + each.quotedTable());
                 if (!each.schema().isEmpty()) {
-                    sandbox.run(each.schema().replace("CREATE", "DROP"));
+                    sandbox.run(each.schema().replaceFirst("^CREATE", "DROP"));
                 }
             }
         }

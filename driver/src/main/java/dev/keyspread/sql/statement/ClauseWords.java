@@ -1,28 +1,31 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
-/** Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. */
-final class ClauseWords {
+/**
+ * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. The one list of words that end a
+ * select list, a condition or a FROM list.
+ */
+public final class ClauseWords {
     private final Tokens tokens;
 
-    ClauseWords(Tokens tokens) {
+    public ClauseWords(Tokens tokens) {
         this.tokens = tokens;
     }
 
     /** The next clause of the same block, or what joins the block to another. */
-    boolean begins(int i) {
+    public boolean begins(int i) {
         return (isFrom(i) || isTail(i) || isSetOperation(i)) && !isAlias(i);
     }
 
     /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
-    boolean isFrom(int i) {
+    public boolean isFrom(int i) {
         return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
     }
 
     /** A clause that may follow the FROM list. */
-    boolean isTail(int i) {
+    public boolean isTail(int i) {
         boolean by = tokens.isAnyWord(i, "GROUP", "ORDER");
         if (by) {
             return tokens.isWord(i + 1, "BY") || isHint(i + 1) || tokens.isWord(i + 2, "BY");
@@ -47,7 +50,7 @@ final class ClauseWords {
     }
 
     /** {@code UNION}, {@code INTERSECT}, {@code EXCEPT}, {@code MINUS}; not the EXCEPT of {@code SELECT * EXCEPT (a)}. */
-    boolean isSetOperation(int i) {
+    public boolean isSetOperation(int i) {
         return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
                 && !(tokens.isWord(i, "EXCEPT") && tokens.isSymbol(i - 1, "*") && isColumns(i + 1))
                 && (tokens.isSymbol(i + 1, "(")
@@ -56,7 +59,7 @@ final class ClauseWords {
     }
 
     /** A join to another item of the FROM list. */
-    boolean beginsJoin(int i) {
+    public boolean beginsJoin(int i) {
         if (tokens.isAnyWord(i, "JOIN", "INNER", "CROSS", "NATURAL", "STRAIGHT_JOIN")) {
             return true;
         }
