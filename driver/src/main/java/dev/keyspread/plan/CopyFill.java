@@ -55,6 +55,11 @@ public final class CopyFill {
         return text.insert(end, names).toString();
     }
 
+    /** The columns that the application's rows give values for, in their order. */
+    List<String> given() {
+        return given;
+    }
+
     /** The text for the delegate. */
     public String sql() {
         return sql;

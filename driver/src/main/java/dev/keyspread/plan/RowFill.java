@@ -112,9 +112,26 @@ public final class RowFill {
     /** What fills a COPY into the table. */
     CopyFill copy(String sql, CopyStatement copy) throws SQLException {
         try {
-            return new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
+            CopyFill fill = new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
+            if (planner.refusesUnfillable()) {
+                requireSources(fill.given());
+            }
+            return fill;
         } catch (NotFillableException why) {
             throw refused(why);
+        }
+    }
+
+    /** A COPY that can't be filled is refused before it begins: one that is broken off ends the application's transaction. */
+    private void requireSources(List<String> given) throws NotFillableException {
+        for (TableRule rule : ruled.rules()) {
+            for (Column source : rule.sources()) {
+                boolean isFilled =
+                        ruled.rules().stream().anyMatch(other -> other.target().equals(source));
+                if (!isFilled && given.stream().noneMatch(source.name()::equalsIgnoreCase)) {
+                    throw new NotFillableException(source.name() + " is given no value", "give it one");
+                }
+            }
         }
     }
 

@@ -117,6 +117,17 @@ abstract class PostgresCopyTests extends EngineTest {
     }
 
     @Test
+    void oneThatCantBeFilledIsRefusedBeforeItBeginsSoThatTheTransactionGoesOn() throws SQLException, IOException {
+        connection.setAutoCommit(false);
+        copies.copyIn("COPY orders (id) FROM STDIN", new StringReader("1\n"));
+        assertThrows(SQLException.class, () -> copies.copyIn("COPY orders (note) FROM STDIN", new StringReader("a\n")));
+        copies.copyIn("COPY orders (id) FROM STDIN", new StringReader("2\n"));
+        connection.commit();
+
+        assertEquals(List.of(row(1, "null"), row(2, "null")), database.rows(STORED));
+    }
+
+    @Test
     void otherTablesAndWhatIsCopiedOutAreTheDelegates() throws SQLException, IOException {
         copies.copyIn("COPY other FROM STDIN", new StringReader("1\n2\n"));
         copies.copyIn("COPY orders (id) FROM STDIN", new StringReader("5\n"));
