@@ -94,7 +94,6 @@ public final class Reports {
             gatherer = thread;
             thread.start();
             Thread atExit = new Thread(Reports::writeAll, "keyspread-report-exit");
-            atExit.setContextClassLoader(null);
             hook = atExit;
             try {
                 Runtime.getRuntime().addShutdownHook(atExit);

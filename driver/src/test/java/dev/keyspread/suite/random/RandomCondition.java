@@ -43,7 +43,7 @@ final class RandomCondition {
     /** All sources, mostly, by equality or IN; sometimes in a form that fixes none. */
     void key() {
         String separator = "";
-        for (RandomTable.Column source : table.sources) {
+        for (RandomTable.Column source : table.sources()) {
             statement.add(separator);
             separator = " AND ";
             compare(qualifier + source.name(), source.kind());
@@ -80,7 +80,7 @@ final class RandomCondition {
 
     /** {@code (a, b) = (1, 2)}, {@code (a, b) IN ((1, 2), (3, 4))}. */
     private void rows() {
-        statement.add(names(table.sources));
+        statement.add(names(table.sources()));
         if (statement.one(2) || !statement.grammar.comparesRowLists()) {
             statement.add(" = ");
             row();
@@ -99,7 +99,7 @@ final class RandomCondition {
 
     private void row() {
         String separator = "(";
-        for (RandomTable.Column source : table.sources) {
+        for (RandomTable.Column source : table.sources()) {
             statement.add(separator).value(source.kind());
             separator = ", ";
         }

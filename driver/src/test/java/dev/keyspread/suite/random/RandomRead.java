@@ -43,7 +43,7 @@ final class RandomRead {
                 .add("SELECT ")
                 .add(counts ? "COUNT(*)" : columns)
                 .add(" FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(alias)
                 .add(" WHERE ");
         condition(table, qualifier, 3);
@@ -56,9 +56,9 @@ final class RandomRead {
         statement
                 .form("join")
                 .add("SELECT l.v, r.v FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(statement.one(2) ? " l LEFT JOIN " : " l JOIN ")
-                .add(other.name)
+                .add(other.name())
                 .add(" r ON l.v = r.v WHERE ");
         condition(table, "l.", 3);
         if (statement.one(2)) {
@@ -76,15 +76,15 @@ final class RandomRead {
         statement
                 .form("join by key")
                 .add("SELECT l.v, r.v FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(" l");
         if (statement.one(4)) {
-            statement.add(", ").add(other.name).add(" r WHERE ").add(equalKeys("l.", "r."));
+            statement.add(", ").add(other.name()).add(" r WHERE ").add(equalKeys("l.", "r."));
         } else {
             String[] kinds = {" JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " INNER JOIN "};
             statement
                     .add(kinds[statement.random.nextInt(kinds.length)])
-                    .add(other.name)
+                    .add(other.name())
                     .add(" r ON ")
                     .add(equalKeys("l.", "r."));
             if (statement.one(3)) {
@@ -98,7 +98,7 @@ final class RandomRead {
     }
 
     private String equalKeys(String left, String right) {
-        return table.sources.stream()
+        return table.sources().stream()
                 .map(column -> statement.one(2)
                         ? left + column.name() + " = " + right + column.name()
                         : right + column.name() + " = " + left + column.name())
@@ -111,9 +111,9 @@ final class RandomRead {
                 .add("SELECT ")
                 .add(table.columnNames("x."))
                 .add(" FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(statement.one(3) ? " x WHERE NOT EXISTS (SELECT 1 FROM " : " x WHERE EXISTS (SELECT 1 FROM ")
-                .add(other.name)
+                .add(other.name())
                 .add(" y WHERE ")
                 .add(table.isLike(other) ? equalKeys("x.", "y.") : "x.v = y.v");
         if (statement.one(2)) {
@@ -128,17 +128,17 @@ final class RandomRead {
     }
 
     private void inSubquery() {
-        String column = table.isLike(other) ? table.sources.get(0).name() : "v";
+        String column = table.isLike(other) ? table.sources().get(0).name() : "v";
         statement
                 .form("in subquery")
                 .add("SELECT v FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(" WHERE ")
                 .add(column)
                 .add(statement.one(4) ? " NOT IN (SELECT " : " IN (SELECT ")
                 .add(column)
                 .add(" FROM ")
-                .add(other.name)
+                .add(other.name())
                 .add(" WHERE ")
                 .add(column)
                 .add(" IS NOT NULL AND ");
@@ -154,22 +154,22 @@ final class RandomRead {
         Grammar grammar = statement.grammar;
         List<String> operators = List.of(
                 grammar.distinct("UNION"), "UNION ALL", grammar.distinct("EXCEPT"), grammar.distinct("INTERSECT"));
-        statement.form("set operation").add("SELECT v FROM ").add(table.name).add(" WHERE ");
+        statement.form("set operation").add("SELECT v FROM ").add(table.name()).add(" WHERE ");
         condition(table, "", 2);
         statement
                 .add(" ")
                 .add(operators.get(statement.random.nextInt(operators.size())))
                 .add(" SELECT v FROM ")
-                .add(other.name)
+                .add(other.name())
                 .add(" WHERE ");
         condition(other, "", 2);
     }
 
     /** Sometimes with the name of the other table, which it hides; H2 then takes the types of columns from the hidden one. */
     private void commonTable() {
-        boolean mayHide = !other.name.equals(table.name)
-                && (statement.grammar != Grammar.H2 || other.sources.equals(table.sources));
-        String name = statement.one(2) && mayHide ? other.name : "w";
+        boolean mayHide = !other.name().equals(table.name())
+                && (statement.grammar != Grammar.H2 || other.sources().equals(table.sources()));
+        String name = statement.one(2) && mayHide ? other.name() : "w";
         statement
                 .form("common table")
                 .add("WITH ")
@@ -177,7 +177,7 @@ final class RandomRead {
                 .add(" AS (SELECT ")
                 .add(table.columnNames(""))
                 .add(" FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(" WHERE ");
         condition(table, "", 1);
         statement.add(") SELECT v FROM ").add(name).add(" WHERE ");
@@ -190,7 +190,7 @@ final class RandomRead {
                 .add("SELECT d.v FROM (SELECT ")
                 .add(table.columnNames(""))
                 .add(" FROM ")
-                .add(table.name)
+                .add(table.name())
                 .add(" WHERE ");
         condition(table, "", 1);
         statement.add(") d WHERE ");
@@ -200,7 +200,7 @@ final class RandomRead {
     private void grouped() {
         statement.form("grouped").add("SELECT v, COUNT(*), MAX(CASE WHEN ");
         condition(table, "", 1);
-        statement.add(" THEN 1 ELSE 0 END) FROM ").add(table.name).add(" WHERE ");
+        statement.add(" THEN 1 ELSE 0 END) FROM ").add(table.name()).add(" WHERE ");
         condition(table, "", 1);
         statement.add(" GROUP BY v HAVING COUNT(*) >= 1");
     }

@@ -14,35 +14,48 @@ import java.util.Random;
 import java.util.Set;
 
 /** A random statement on random tables, as an application that knows of no shard column writes it. */
-final class RandomStatement {
+final class RandomStatement implements RandomStep {
     final Random random;
     final Grammar grammar;
     private final StringBuilder sql = new StringBuilder();
-    private final List<Binding> parameters = new ArrayList<>();
+    private final List<ColumnKind> kinds = new ArrayList<>();
+    private List<Binding> parameters = new ArrayList<>();
     private final boolean prepared;
     private final boolean batch;
     private String form = "";
     private boolean writes;
     private boolean mayBeRefused;
 
-    private RandomStatement(Random random, Grammar grammar) {
+    private RandomStatement(Random random, Grammar grammar, boolean held) {
         this.random = random;
         this.grammar = grammar;
-        this.prepared = one(3) || one(2);
-        this.batch = one(8);
+        this.prepared = one(3) || one(2) || held;
+        this.batch = one(8) && !held;
     }
 
     static RandomStatement on(List<RandomTable> tables, Random random, Grammar grammar) {
-        RandomStatement statement = new RandomStatement(random, grammar);
+        RandomStatement statement = new RandomStatement(random, grammar, false);
         RandomTable table = tables.get(random.nextInt(tables.size()));
         RandomTable other = tables.get(random.nextInt(tables.size()));
         if (random.nextInt(5) < 2) {
-            statement.writes = true;
-            new RandomWrite(statement, table, other).write();
+            statement.write(table, other);
         } else {
             new RandomRead(statement, table, other).write();
         }
         return statement;
+    }
+
+    /** A prepared write that is executed more than once. */
+    static RandomStatement held(List<RandomTable> tables, Random random, Grammar grammar) {
+        RandomStatement statement = new RandomStatement(random, grammar, true);
+        statement.write(tables.get(random.nextInt(tables.size())), tables.get(random.nextInt(tables.size())));
+        return statement;
+    }
+
+    private void write(RandomTable table, RandomTable other) {
+        writes = true;
+        mayBeRefused = !table.hasItsRule();
+        new RandomWrite(this, table, other).write();
     }
 
     /** Names the form, for the count of what came of it. */
@@ -51,7 +64,8 @@ final class RandomStatement {
         return this;
     }
 
-    String form() {
+    @Override
+    public String form() {
         return form;
     }
 
@@ -60,11 +74,13 @@ final class RandomStatement {
         mayBeRefused = true;
     }
 
-    boolean mayBeRefused() {
+    @Override
+    public boolean mayBeRefused() {
         return mayBeRefused;
     }
 
-    boolean writes() {
+    @Override
+    public boolean writes() {
         return writes;
     }
 
@@ -92,24 +108,41 @@ final class RandomStatement {
             sql.append("NULL");
             mayBeRefused |= grammar == Grammar.MARIADB; // which may store another value in place of a NULL
         } else {
-            List<Binding> bindings = kind.bindings(value, grammar);
             sql.append('?');
-            parameters.add(bindings.get(random.nextInt(bindings.size())));
+            kinds.add(kind);
+            parameters.add(binding(kind, value));
         }
         return this;
     }
 
+    private Binding binding(ColumnKind kind, Object value) {
+        List<Binding> bindings = kind.bindings(value, grammar);
+        return bindings.get(random.nextInt(bindings.size()));
+    }
+
+    /** Whether a date or a time is given by one of the classes that drivers read by a time zone. */
+    boolean bindsOldDates() {
+        return parameters.stream()
+                .anyMatch(
+                        each -> each.name().startsWith("setDate") || each.name().startsWith("setTimestamp"));
+    }
+
+    /** Other values for its placeholders. */
+    void drawValues() {
+        parameters = new ArrayList<>(
+                kinds.stream().map(kind -> binding(kind, kind.value(random))).toList());
+    }
+
     /** Runs it: the rows without the shard column, sorted, or the update counts. */
-    Object run(Connection connection) throws SQLException {
+    @Override
+    public Object run(Connection connection) throws SQLException {
         if (!prepared) {
             try (Statement statement = connection.createStatement()) {
                 return statement.execute(sql.toString()) ? rows(statement) : statement.getLargeUpdateCount();
             }
         }
-        try (PreparedStatement statement = connection.prepareStatement(sql.toString())) {
-            for (int i = 0; i < parameters.size(); i++) {
-                parameters.get(i).setter().set(statement, i + 1);
-            }
+        try (PreparedStatement statement = prepare(connection)) {
+            bind(statement);
             if (batch && writes) {
                 statement.addBatch();
                 return Arrays.toString(statement.executeBatch());
@@ -118,9 +151,21 @@ final class RandomStatement {
         }
     }
 
+    PreparedStatement prepare(Connection connection) throws SQLException {
+        return connection.prepareStatement(sql.toString());
+    }
+
+    void bind(PreparedStatement statement) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            parameters.get(i).setter().set(statement, i + 1);
+        }
+    }
+
     private static List<String> rows(Statement statement) throws SQLException {
         try (ResultSet rows = statement.getResultSet()) {
-            return Rows.readWithout(rows, Set.of("shard")).stream().sorted().toList();
+            return Rows.readWithout(rows, Set.of("shard", RandomRule.LINK)).stream()
+                    .sorted()
+                    .toList();
         }
     }
 

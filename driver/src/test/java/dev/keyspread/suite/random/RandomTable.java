@@ -1,147 +1,213 @@
 package dev.keyspread.suite.random;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.common.hash.Hashing;
 import dev.keyspread.suite.engine.Sandbox;
-import dev.keyspread.suite.engine.Shards;
-import java.io.ByteArrayOutputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A table of random shape in two forms: as the application knows it, and with a shard column that a rule fills. */
+/**
+ * A table of random shape in two forms: as the application knows it, and with a shard column that the rule of its name fills. DDL may
+ * change its name and its columns.
+ */
 final class RandomTable {
-    /** Names and types; the application's columns are the sources and one more. */
+    /** Names and types; the application's columns are the sources and more. */
     record Column(String name, ColumnKind kind) {}
 
-    final String name;
-    private final Grammar grammar;
-    final List<Column> sources = new ArrayList<>();
-    final List<Column> columns = new ArrayList<>();
+    /** What DDL changes. */
+    record Form(String name, List<Column> sources, List<Column> columns) {}
+
     final boolean keyed;
     final int shardAt;
-    private final int function;
-    private final int shards;
+    private final Grammar grammar;
+    private final Map<String, RandomRule> rules;
+    private final List<String> filled;
+    private final boolean linksAreTexts;
+    private Form form;
+    private boolean changedElsewhere;
+    /** What rules filled, with the sources of its row, when the table was last looked at; null when that tells nothing. */
+    private @Nullable Set<String> known = new HashSet<>();
 
-    /** A table with the columns of another, whose shard is mostly computed like that one's. */
-    RandomTable(String name, Random random, @Nullable RandomTable like, Grammar grammar) {
-        this.name = name;
+    /**
+     * A table with the columns of another, whose shard is mostly computed like that one's.
+     *
+     * @param rules the rules by the names of tables, to which it adds its own
+     */
+    RandomTable(
+            String name,
+            Random random,
+            @Nullable RandomTable like,
+            Grammar grammar,
+            Map<String, RandomRule> rules,
+            RandomRule.Chain chain) {
         this.grammar = grammar;
+        this.rules = rules;
+        List<Column> sources = new ArrayList<>();
         int count = 1 + random.nextInt(3);
         List<ColumnKind> kinds = grammar.kinds();
         for (int i = 0; i < count && like == null; i++) {
             sources.add(new Column("c" + i, kinds.get(random.nextInt(kinds.size()))));
         }
         if (like != null) {
-            sources.addAll(like.sources);
+            sources.addAll(like.sources());
         }
-        columns.addAll(sources);
+        List<Column> columns = new ArrayList<>(sources);
         columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
-        keyed = grammar.isSpanner() || random.nextBoolean();
-        shardAt = random.nextInt(columns.size() + 1);
-        RandomTable same = random.nextInt(4) > 0 ? like : null;
-        function = same != null ? same.function : random.nextInt(4);
-        shards = same != null ? same.shards : 1 + random.nextInt(50);
+        this.form = new Form(name, List.copyOf(sources), List.copyOf(columns));
+        this.keyed = grammar.isSpanner() || (random.nextBoolean() && !chain.isGenerator());
+        this.shardAt = random.nextInt(columns.size() + 1);
+        RandomRule same = like != null && random.nextInt(4) > 0 ? rules.get(like.name()) : null;
+        RandomRule rule = same != null ? same : RandomRule.of(sources, chain, random);
+        rules.putIfAbsent(name, rule);
+        this.filled = rule.filled();
+        this.linksAreTexts = chain == RandomRule.Chain.UUID;
+    }
+
+    String name() {
+        return form.name();
+    }
+
+    List<Column> sources() {
+        return form.sources();
+    }
+
+    List<Column> columns() {
+        return form.columns();
+    }
+
+    Form form() {
+        return form;
+    }
+
+    /** DDL has changed it, or was rolled back. */
+    void become(Form changed) {
+        form = changed;
     }
 
     /** Whether the two have sources of the same names and types. */
     boolean isLike(RandomTable other) {
-        return other.sources.equals(sources);
+        return other.sources().equals(sources());
     }
 
     String columnNames(String qualifier) {
-        return columns.stream().map(column -> qualifier + column.name()).collect(Collectors.joining(", "));
+        return columns().stream().map(column -> qualifier + column.name()).collect(Collectors.joining(", "));
     }
 
-    String rule() {
-        String names = sources.stream().map(Column::name).collect(Collectors.joining(", "));
-        String expression = switch (function) {
-            case 0 -> "crc32(" + names + ") % " + shards;
-            case 1 -> "farm_fingerprint(" + names + ") & " + shards;
-            case 2 -> "abs(mod(farm_fingerprint(" + names + "), " + shards + "))";
-            default -> "crc32(" + names + ")";
-        };
-        return "keyspread.shard." + name + ".shard=" + expression;
+    String plain(String schema) {
+        return ddl(schema, columns().stream().map(Column::name).toList(), List.of());
     }
 
-    String plain() {
-        return ddl(columns.stream().map(Column::name).toList(), List.of());
+    String sharded(String schema) {
+        List<String> names =
+                new ArrayList<>(columns().stream().map(Column::name).toList());
+        names.addAll(shardAt, filled);
+        return ddl(schema, names, List.of("shard"));
     }
 
-    String sharded() {
-        List<String> names = new ArrayList<>(columns.stream().map(Column::name).toList());
-        names.add(shardAt, "shard");
-        return ddl(names, List.of("shard"));
-    }
-
-    private String ddl(List<String> names, List<String> leading) {
+    private String ddl(String schema, List<String> names, List<String> leading) {
         List<String> key = new ArrayList<>(leading);
-        sources.forEach(source -> key.add(source.name()));
+        sources().forEach(source -> key.add(source.name()));
         List<String> definitions =
                 names.stream().map(column -> column + " " + type(column)).toList();
-        return grammar.table(name, definitions, keyed ? key : List.of());
+        return grammar.table(schema + name(), definitions, keyed ? key : List.of());
     }
 
     private String type(String column) {
-        return columns.stream()
+        if (column.equals(RandomRule.LINK) && linksAreTexts) {
+            return "VARCHAR(36)";
+        }
+        return columns().stream()
                 .filter(each -> each.name().equals(column))
                 .map(each -> grammar.type(each.kind()))
                 .findFirst()
                 .orElse(grammar.type(ColumnKind.BIGINT));
     }
 
-    /** The application's columns of all rows. */
-    List<String> contents(Connection connection) throws SQLException {
-        String names = columns.stream().map(Column::name).collect(Collectors.joining(", "));
-        return Sandbox.rows(connection, "SELECT " + names + " FROM " + name).stream()
+    /** Whether the table has what the rule of its name needs; while it has not, Keyspread refuses to write rows to it. */
+    boolean hasItsRule() {
+        RandomRule rule = rules.get(name());
+        return rule != null
+                && filled.containsAll(rule.filled())
+                && columns().stream().map(Column::name).toList().containsAll(rule.sources());
+    }
+
+    /** The application's columns of all rows, of the table in a schema (which is followed by a dot) or in the connection's own (empty). */
+    List<String> contents(Connection connection, String schema) throws SQLException {
+        return Sandbox.rows(connection, "SELECT " + columnNames("") + " FROM " + schema + name()).stream()
                 .sorted()
                 .toList();
     }
 
-    /** Recomputes every stored shard from what its row holds. */
-    void assertShards(Connection direct, String context) throws SQLException {
+    /**
+     * Computes anew what rules fill of each row, from what the row holds. What stood so when the table was last looked at may be older than a
+     * change of the table, and stay.
+     */
+    void assertShards(Connection direct, String schema, String context) throws SQLException {
+        RandomRule rule = rules.get(name());
+        boolean ruled = rule != null && hasItsRule();
+        Set<String> found = new HashSet<>();
         try (Statement statement = direct.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT * FROM " + name)) {
+                ResultSet rows = statement.executeQuery("SELECT * FROM " + schema + name())) {
             while (rows.next()) {
-                Long expected = shard(rows);
-                Object stored = rows.getObject("shard");
-                assertEquals(String.valueOf(expected), String.valueOf(stored), () -> context + "\nshard in " + name);
+                String row = filledOf(rows);
+                found.add(row);
+                if (known != null && ruled && !known.contains(row)) {
+                    assertTrue(
+                            rule.isRight(rows, columns(), grammar),
+                            () -> context + "\nin " + name() + ", which rules fill: " + row);
+                }
             }
         }
+        known = found;
     }
 
-    private @Nullable Long shard(ResultSet row) throws SQLException {
-        ByteArrayOutputStream joined = new ByteArrayOutputStream();
-        for (Column source : sources) {
-            byte[] bytes = source.kind().canonical(row, source.name(), sources.size() == 1, grammar);
-            if (bytes == null) {
-                return null;
-            }
-            joined.write(0x1f);
-            joined.writeBytes(bytes);
+    private String filledOf(ResultSet row) throws SQLException {
+        StringBuilder text = new StringBuilder();
+        for (String name : filled) {
+            text.append(name).append(' ').append(row.getObject(name)).append(' ');
         }
-        byte[] text = Arrays.copyOfRange(joined.toByteArray(), 1, joined.size());
-        long crc32 = Shards.crc32(text);
-        long farm = Hashing.farmHashFingerprint64().hashBytes(text).asLong();
-        return switch (function) {
-            case 0 -> crc32 % shards;
-            case 1 -> farm & shards;
-            case 2 -> Math.abs(farm % shards);
-            default -> crc32;
-        };
+        for (Column source : sources()) {
+            byte[] value = source.kind().canonical(row, source.name(), false, grammar);
+            text.append(value == null ? null : new String(value, java.nio.charset.StandardCharsets.UTF_8))
+                    .append(' ');
+        }
+        return text.toString();
+    }
+
+    /** A program without Keyspread has changed its columns, which Keyspread learns of later, if at all. */
+    void changedElsewhere() {
+        changedElsewhere = true;
+    }
+
+    /** Whether Keyspread knows all columns, so that a row may be given without their names. */
+    boolean isKnown() {
+        return !changedElsewhere;
+    }
+
+    /** A source's type has changed; where its values keep their text, what rules filled is right as before. */
+    void typeChanged(boolean keepsTexts) {
+        if (!keepsTexts) {
+            known = null;
+        }
     }
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s, %s", sharded(), rule());
+        return String.format(
+                Locale.ROOT,
+                "%s, %s",
+                sharded(""),
+                rules.containsKey(name()) ? rules.get(name()).settings(name()) : "no rule");
     }
 }

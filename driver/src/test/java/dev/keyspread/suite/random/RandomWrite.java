@@ -29,9 +29,9 @@ final class RandomWrite {
 
     private void insert() {
         statement.form("insert");
-        List<RandomTable.Column> columns = new ArrayList<>(table.columns);
-        statement.add(statement.one(2) ? "INSERT INTO " : "insert  into\n").add(table.name);
-        if (!statement.grammar.insertsWithoutColumns() || !statement.one(4)) {
+        List<RandomTable.Column> columns = new ArrayList<>(table.columns());
+        statement.add(statement.one(2) ? "INSERT INTO " : "insert  into\n").add(table.name());
+        if (!statement.grammar.insertsWithoutColumns() || !statement.one(4) || !table.isKnown()) {
             Collections.shuffle(columns, statement.random);
             if (statement.one(6) && columns.size() > 1) {
                 columns.remove(0);
@@ -53,36 +53,41 @@ final class RandomWrite {
         statement.form("upsert").refusable();
         switch (statement.grammar) {
             case H2 -> {
-                upsertInto("MERGE INTO ", " KEY" + names(table.sources));
-                rows(table.columns, 1);
+                upsertInto("MERGE INTO ", " KEY" + names(table.sources()));
+                rows(table.columns(), 1);
             }
             case MARIADB -> {
                 upsertInto(
                         statement.one(3) ? "REPLACE INTO " : statement.one(3) ? "INSERT IGNORE INTO " : "INSERT INTO ",
                         "");
-                rows(table.columns, 1 + statement.random.nextInt(2));
+                rows(table.columns(), 1 + statement.random.nextInt(2));
                 if (statement.starts("INSERT INTO")) {
                     onDuplicateKey();
                 }
             }
             case GOOGLESQL -> {
                 upsertInto(statement.one(2) ? "INSERT OR UPDATE INTO " : "INSERT OR IGNORE INTO ", "");
-                rows(table.columns, 1);
+                rows(table.columns(), 1);
             }
             default -> {
                 upsertInto("INSERT INTO ", "");
-                rows(table.columns, 1 + statement.random.nextInt(2));
+                rows(table.columns(), 1 + statement.random.nextInt(2));
                 onConflict();
             }
         }
     }
 
     private void upsertInto(String verb, String after) {
-        statement.add(verb).add(table.name).add(names(table.columns)).add(after).add(" VALUES ");
+        statement
+                .add(verb)
+                .add(table.name())
+                .add(names(table.columns()))
+                .add(after)
+                .add(" VALUES ");
     }
 
     private void onConflict() {
-        String key = names(table.sources);
+        String key = names(table.sources());
         statement.add(" ON CONFLICT");
         if (statement.one(2)) {
             statement
@@ -90,7 +95,7 @@ final class RandomWrite {
                     .add(" DO NOTHING");
         } else if (statement.grammar.isSpanner()) {
             // Spanner demands every column.
-            String all = table.columns.stream()
+            String all = table.columns().stream()
                     .map(column -> column.name() + " = excluded." + column.name())
                     .collect(Collectors.joining(", "));
             statement.add(key).add(" DO UPDATE SET ").add(all);
@@ -114,7 +119,7 @@ final class RandomWrite {
     }
 
     private void insertSelect() {
-        String names = table.sources.stream().map(RandomTable.Column::name).collect(Collectors.joining(", "));
+        String names = table.sources().stream().map(RandomTable.Column::name).collect(Collectors.joining(", "));
         if (!table.isLike(other)) {
             insert();
             return;
@@ -122,13 +127,13 @@ final class RandomWrite {
         statement.form("insert select").refusable();
         statement
                 .add("INSERT INTO ")
-                .add(table.name)
+                .add(table.name())
                 .add(" (")
                 .add(names)
                 .add(") SELECT ")
                 .add(names)
                 .add(" FROM ")
-                .add(other.name)
+                .add(other.name())
                 .add(" WHERE ");
         new RandomCondition(statement, other, "").write(1);
     }
@@ -175,14 +180,14 @@ final class RandomWrite {
         statement
                 .form("update")
                 .add("UPDATE ")
-                .add(table.name)
+                .add(table.name())
                 .add(alias)
                 .add(" SET v = ")
                 .value(ColumnKind.INTEGER);
         if (statement.one(4)) {
             statement.form("update of a source").refusable();
-            for (RandomTable.Column source : table.sources) {
-                if (statement.one(2) || source.equals(table.sources.get(0))) {
+            for (RandomTable.Column source : table.sources()) {
+                if (statement.one(2) || source.equals(table.sources().get(0))) {
                     statement.add(", ").add(source.name()).add(" = ").value(source.kind());
                 }
             }
@@ -191,7 +196,7 @@ final class RandomWrite {
     }
 
     private void delete() {
-        statement.form("delete").add("DELETE FROM ").add(table.name);
+        statement.form("delete").add("DELETE FROM ").add(table.name());
         where("");
     }
 

@@ -1,0 +1,76 @@
+package dev.keyspread.suite.random;
+
+import dev.keyspread.suite.engine.Sandbox;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
+
+/** The connections of an application through Keyspread, and those of the same application without it. */
+final class Sides {
+    private final Sandbox plain;
+    private final Sandbox sharded;
+    private final Connection first;
+    private final Connection second;
+    private final Connection plainFirst;
+    private final Connection plainSecond;
+    private final Grammar grammar;
+
+    Sides(Sandbox plain, Sandbox sharded, World world, String... settings) throws SQLException {
+        this.plain = plain;
+        this.sharded = sharded;
+        this.grammar = world.grammar;
+        first = sharded.keyspread(settings);
+        second = sharded.keyspread(settings);
+        plainFirst = DriverManager.getConnection(plain.url());
+        plainSecond = DriverManager.getConnection(plain.url());
+        world.add(first, sharded.direct());
+        world.add(second, sharded.direct());
+        world.add(plainFirst, plain.direct());
+        world.add(plainSecond, plain.direct());
+    }
+
+    Connection keyspread(RandomStep.Actor actor) {
+        return switch (actor) {
+            case FIRST -> first;
+            case SECOND -> second;
+            case OTHER_PROGRAM -> sharded.direct();
+        };
+    }
+
+    Connection direct(RandomStep.Actor actor) {
+        return switch (actor) {
+            case FIRST -> plainFirst;
+            case SECOND -> plainSecond;
+            case OTHER_PROGRAM -> plain.direct();
+        };
+    }
+
+    /** The delegate of the application's connection: in the same transaction and schema, on tables with a shard column. */
+    Connection beneath() throws SQLException {
+        return grammar == Grammar.H2
+                ? first.unwrap(org.h2.jdbc.JdbcConnection.class)
+                : first.unwrap(org.mariadb.jdbc.Connection.class);
+    }
+
+    /** Whether the application's transaction can only be rolled back. */
+    boolean hasFailed() throws SQLException {
+        return grammar == Grammar.POSTGRESQL
+                && plainFirst.unwrap(BaseConnection.class).getTransactionState() == TransactionState.FAILED;
+    }
+
+    long rewrittenReads() throws SQLException {
+        return Sandbox.counters(first).rewrittenReads();
+    }
+
+    void close() throws SQLException {
+        for (Connection each : List.of(first, second, plainFirst, plainSecond)) {
+            if (!each.getAutoCommit()) {
+                each.rollback();
+            }
+            each.close();
+        }
+    }
+}
