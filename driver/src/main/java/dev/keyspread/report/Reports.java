@@ -94,6 +94,7 @@ public final class Reports {
             gatherer = thread;
             thread.start();
             Thread atExit = new Thread(Reports::writeAll, "keyspread-report-exit");
+            atExit.setContextClassLoader(null);
             hook = atExit;
             try {
                 Runtime.getRuntime().addShutdownHook(atExit);

@@ -7,6 +7,7 @@ import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Connects to the delegate that a URL names. */
 public final class UrlConnector {
@@ -25,6 +26,7 @@ public final class UrlConnector {
             Preloading.begin(!settings.config().rules().isEmpty());
         }
         Properties own = ConnectionSettings.delegateProperties(properties);
+        Properties kept = lasting(own);
         Connection raw = new DelegateDrivers(settings).connect(own);
         if (!settings.config().enabled()) {
             return raw;
@@ -34,6 +36,29 @@ public final class UrlConnector {
                 raw,
                 connection -> ConnectionWrapping.wrap(
                         connection,
-                        Databases.SHARED.opened(key, settings, own, () -> new DelegateDrivers(settings).connect(own))));
+                        Databases.SHARED.opened(key, settings, own, () -> new DelegateDrivers(settings).connect(kept))));
+    }
+
+    /** What is known of a database may outlive the application: what it gave is kept but for objects of its own class loaders. */
+    private static Properties lasting(Properties given) {
+        Properties lasting = new Properties();
+        for (String name : given.stringPropertyNames()) {
+            lasting.setProperty(name, given.getProperty(name));
+        }
+        given.forEach((name, value) -> {
+            if (lives(name.getClass().getClassLoader()) && lives(value.getClass().getClassLoader())) {
+                lasting.put(name, value);
+            }
+        });
+        return lasting;
+    }
+
+    /** Whether a class loader is the platform's, Keyspread's own, or one that is there as long as that. */
+    private static boolean lives(@Nullable ClassLoader loader) {
+        ClassLoader own = UrlConnector.class.getClassLoader();
+        while (own != null && own != loader) {
+            own = own.getParent();
+        }
+        return loader == null || own == loader;
     }
 }

@@ -3,59 +3,92 @@ package dev.keyspread.advice.log;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
 import dev.keyspread.log.Log;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
-/** Those who want to know of findings: the ones that were given, then the ones that the ServiceLoader finds. */
+/**
+ * Those who want to know of findings: the ones that were given, then the ones that the ServiceLoader finds. There is one of the latter for
+ * each class, which keeps it: an application that is gone can't be told, and is not kept by what is known of its database.
+ */
 final class Listeners {
     private static final Log LOG = Log.of("keyspread");
 
     /** A service file that can't be read may fail for ever. */
     private static final int MAX_BROKEN = 10;
 
-    private final List<FindingListener> listeners;
+    /** The classes hold their listeners. A value is made of the JDK's classes only, since they may live longer than Keyspread. */
+    private static final ClassValue<AtomicReference<@Nullable FindingListener>> OF_CLASS = new ClassValue<>() {
+        @Override
+        protected AtomicReference<@Nullable FindingListener> computeValue(Class<?> type) {
+            return new AtomicReference<>();
+        }
+    };
+
+    private final List<FindingListener> given;
+    private final List<WeakReference<FindingListener>> found;
 
     Listeners(List<FindingListener> given) {
-        List<FindingListener> all = new ArrayList<>(given);
-        all.addAll(services());
-        this.listeners = List.copyOf(all);
+        this.given = List.copyOf(given);
+        this.found = services().stream().map(WeakReference::new).toList();
     }
 
     /** Tells each of them; what one throws is logged and keeps neither the others nor the statement from going on. */
     void tell(Finding finding) {
-        for (FindingListener listener : listeners) {
-            try {
-                listener.onFinding(finding);
-            } catch (RuntimeException | Error e) {
-                LOG.error(
-                        "{} threw when told of [{}] {}. Advice never fails a statement, so it goes no further",
-                        listener.getClass().getName(),
-                        finding.rule(),
-                        finding.object(),
-                        e);
+        given.forEach(listener -> tell(finding, listener));
+        for (WeakReference<FindingListener> each : found) {
+            FindingListener listener = each.get();
+            if (listener != null) {
+                tell(finding, listener);
             }
+        }
+    }
+
+    private static void tell(Finding finding, FindingListener listener) {
+        try {
+            listener.onFinding(finding);
+        } catch (RuntimeException | Error e) {
+            LOG.error(
+                    "{} threw when told of [{}] {}. Advice never fails a statement, so it goes no further",
+                    listener.getClass().getName(),
+                    finding.rule(),
+                    finding.object(),
+                    e);
         }
     }
 
     private static List<FindingListener> services() {
         List<FindingListener> found = new ArrayList<>();
-        Iterator<FindingListener> services =
-                ServiceLoader.load(FindingListener.class, loader()).iterator();
+        Iterator<ServiceLoader.Provider<FindingListener>> services =
+                ServiceLoader.load(FindingListener.class, loader()).stream().iterator();
         for (int broken = 0; broken < MAX_BROKEN; ) {
             try {
                 if (!services.hasNext()) {
                     break;
                 }
-                found.add(services.next());
+                found.add(ofClass(services.next()));
             } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
                 broken++;
                 LOG.error("A FindingListener could not be loaded, it will not be told of findings", e);
             }
         }
         return found;
+    }
+
+    private static FindingListener ofClass(ServiceLoader.Provider<FindingListener> provider) {
+        AtomicReference<@Nullable FindingListener> place = OF_CLASS.get(provider.type());
+        FindingListener known = place.get();
+        if (known != null) {
+            return known;
+        }
+        FindingListener made = provider.get();
+        return place.compareAndSet(null, made) ? made : Objects.requireNonNull(place.get());
     }
 
     /** The context's, unless what it calls a listener is another copy's, and its listeners none to us. */

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,11 @@ public final class StatementRules {
     private static final int MAX_TEXTS = 8;
 
     private static final int MAX_TEXT_LENGTH = 4_000;
+
+    /** Of all tables together, at two bytes a character. */
+    private static final int MAX_CHARACTERS = 1 << 20;
+
+    private final AtomicInteger missedCharacters = new AtomicInteger();
 
     /** Texts by the names, in lower case, that they gave to tables that were not known then. */
     private final Map<String, Set<String>> missed = new ConcurrentHashMap<>();
@@ -129,8 +135,9 @@ public final class StatementRules {
         Table table = known.find(name);
         if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= MAX_TEXT_LENGTH) {
             Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
-            if (texts.size() < MAX_TEXTS) {
-                texts.add(tokens.sql());
+            int length = tokens.sql().length();
+            if (texts.size() < MAX_TEXTS && missedCharacters.get() + length <= MAX_CHARACTERS && texts.add(tokens.sql())) {
+                missedCharacters.addAndGet(length);
             }
         }
         return table;
@@ -139,7 +146,11 @@ public final class StatementRules {
     /** Statements on a table that were seen before it was known: they are to be looked at again. */
     public Set<String> missed(Table table) {
         Set<String> texts = missed.remove(folded(table.name().name()));
-        return texts == null ? Set.of() : texts;
+        if (texts == null) {
+            return Set.of();
+        }
+        texts.forEach(text -> missedCharacters.addAndGet(-text.length()));
+        return texts;
     }
 
     /** Whether something was said of statements on a table of that name, which may not hold after it has changed. */
