@@ -2,7 +2,9 @@ package dev.keyspread.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,6 +96,27 @@ final class JsonWriter {
             out.append(String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.4f" : "%.1f", number));
         }
         return this;
+    }
+
+    /** What {@link JsonReader} has read. */
+    JsonWriter tree(@Nullable Object value) {
+        if (value instanceof Map<?, ?> members) {
+            beginObject();
+            members.forEach((name, each) -> name(String.valueOf(name)).tree(each));
+            return endObject();
+        }
+        if (value instanceof List<?> elements) {
+            beginArray();
+            elements.forEach(this::tree);
+            return endArray();
+        }
+        if (value instanceof Long whole) {
+            return value(whole.longValue());
+        }
+        if (value instanceof Double number) {
+            return value(number.doubleValue());
+        }
+        return value instanceof Boolean flag ? value(flag.booleanValue()) : value((String) value);
     }
 
     private void append(String text) {

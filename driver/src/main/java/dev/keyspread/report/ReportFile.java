@@ -68,17 +68,22 @@ final class ReportFile {
     /** Writes page and JSON, each under another name first, so that nobody ever finds half of one. */
     synchronized Path write() throws IOException {
         writtenAt = System.currentTimeMillis();
-        String json = ReportDocument.of(databases, Instant.ofEpochMilli(writtenAt));
+        write(html, ReportDocument.of(databases, Instant.ofEpochMilli(writtenAt)));
+        return html;
+    }
+
+    /** Writes a page of that JSON, and the JSON beside it. */
+    static void write(Path page, String json) throws IOException {
+        Path html = page.toAbsolutePath();
         Path folder = html.getParent();
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        replace(json(), json);
+        replace(json(html), json);
         replace(html, ReportPage.of(json));
-        return html;
     }
 
-    private Path json() {
+    private static Path json(Path html) {
         String name = String.valueOf(html.getFileName());
         int dot = name.lastIndexOf('.');
         return html.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + ".json");

@@ -144,7 +144,7 @@ function title(key) {
   if (key.form === "without-rule") {
     return "The same without the rule" + columns;
   }
-  return place + columns + (key.rule ? ", " + key.columns[0] + " = " + key.rule : "");
+  return place + columns + (key.rule ? ", " + key.columns[0] + " = " + key.rule : "") + (key.source ? ", as " + key.source + " has it" : "");
 }
 
 function isHot(key) {
@@ -280,6 +280,10 @@ function counters(database) {
 function start() {
   const report = JSON.parse(document.getElementById("data").textContent);
   const main = document.getElementById("report");
+  if (report.before) {
+    main.append(...comparison(report));
+    return;
+  }
   main.append(...header(report));
   for (const database of report.databases) {
     const parts = [...findings(database), ...tables(database), ...refusals(database), ...statements(database), ...counters(database),

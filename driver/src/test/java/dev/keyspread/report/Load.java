@@ -20,6 +20,9 @@ final class Load {
     private final Connection connection;
     private final Random random = new Random(18);
 
+    /** The shard that the application writes; empty where a rule fills it. */
+    private String shard = "";
+
     Load(Connection connection) {
         this.connection = connection;
     }
@@ -41,6 +44,12 @@ final class Load {
         run(rounds, Long.MAX_VALUE, 0);
     }
 
+    /** The same; where no rule fills the shard, the application writes 0. */
+    void run(int rounds, boolean isFilled) throws SQLException {
+        shard = isFilled ? "" : "0, ";
+        run(rounds, Long.MAX_VALUE, 0);
+    }
+
     /** Writes for so long; every fourth stretch of time has a burst in {@code bursts}. */
     void runFor(long millis, long stretchMillis) throws SQLException {
         run(Integer.MAX_VALUE, millis, stretchMillis);
@@ -50,7 +59,10 @@ final class Load {
         try (PreparedStatement rising =
                         connection.prepareStatement("INSERT INTO rising (seen, user_id) VALUES (?, ?)");
                 PreparedStatement spread =
-                        connection.prepareStatement("INSERT INTO spread (seen, user_id) VALUES (?, ?)");
+                        connection.prepareStatement(
+                                shard.isEmpty()
+                                        ? "INSERT INTO spread (seen, user_id) VALUES (?, ?)"
+                                        : "INSERT INTO spread (shard, seen, user_id) VALUES (" + shard + "?, ?)");
                 PreparedStatement read =
                         connection.prepareStatement("SELECT shard FROM spread WHERE seen = ? AND user_id = ?");
                 PreparedStatement hot = connection.prepareStatement("UPDATE hot_row SET n = n + 1 WHERE id = ?");

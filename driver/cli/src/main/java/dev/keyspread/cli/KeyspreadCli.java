@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             BackfillCommand.class,
             AdoptCommand.class,
+            ReportCommand.class,
             RuleCommand.class,
             GenerateCompletion.class
         },

@@ -39,12 +39,16 @@ class CommandsInPagesTest {
             statement.execute("INSERT INTO orders (order_id) SELECT x FROM SYSTEM_RANGE(1, 500)");
             Files.writeString(
                     folder.resolve("V1__a.sql"), "CREATE TABLE t (id UUID PRIMARY KEY DEFAULT gen_random_uuid());");
+            for (String report : List.of("before.json", "after.json")) {
+                Files.writeString(folder.resolve(report), "{\"version\":1,\"databases\":[]}");
+            }
             List<List<String>> commands = commands(page);
             assertTrue(commands.size() >= 3, () -> page + " has commands");
             for (List<String> words : commands) {
                 String[] args = words.stream()
                         .map(word -> word.replace("jdbc:postgresql://localhost/shop", url)
                                 .replace("src/main/resources/db/migration", folder.toString())
+                                .replaceFirst("^(\\w+\\.(json|html))$", folder + "/$1")
                                 .replace(
                                         "keyspread.baseline",
                                         folder.resolve("baseline").toString()))
@@ -73,7 +77,7 @@ class CommandsInPagesTest {
 
     @Test
     void everyCommandHasHelpWithAnExample() {
-        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule")
+        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule", "report")
                 .forEach(command -> {
                     Run run = Run.of(command, "--help");
                     assertEquals(0, run.status(), run::toString);
