@@ -16,8 +16,12 @@ final class KeyHistory {
 
     private final List<TimeSlice> slices = new ArrayList<>();
 
+    /** Keys of all slices, which are asked for far more often than they change. */
+    private int keys;
+
     void add(TimeSlice slice, int mostKeys) {
         slices.add(slice);
+        keys += slice.keys();
         age(slice.to(), mostKeys);
     }
 
@@ -28,12 +32,16 @@ final class KeyHistory {
             TimeSlice next = slices.get(i + 1);
             long length = length(now - next.to());
             if (slice.from() / length == (next.to() - 1) / length) {
-                slices.set(i, slice.with(next, mostKeys));
+                TimeSlice both = slice.with(next, mostKeys);
+                keys += both.keys() - slice.keys() - next.keys();
+                slices.set(i, both);
                 slices.remove(i + 1);
                 i--;
             }
         }
-        slices.removeIf(slice -> now - slice.to() > SPANS[SPANS.length - 1]);
+        while (!slices.isEmpty() && now - slices.get(0).to() > SPANS[SPANS.length - 1]) {
+            keys -= slices.remove(0).keys();
+        }
     }
 
     private static long length(long age) {
@@ -57,10 +65,12 @@ final class KeyHistory {
     }
 
     int keys() {
-        return slices.stream().mapToInt(TimeSlice::keys).sum();
+        return keys;
     }
 
     void thin(int mostKeys) {
         slices.replaceAll(slice -> slice.keys() > mostKeys ? slice.thinned(mostKeys) : slice);
+        keys = 0;
+        slices.forEach(slice -> keys += slice.keys());
     }
 }

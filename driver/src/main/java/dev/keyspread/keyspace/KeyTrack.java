@@ -91,7 +91,7 @@ public final class KeyTrack {
     }
 
     /** An update or a read goes by the primary key; an insert goes to every index. */
-    boolean isFor(KeyOperation operation) {
+    public boolean isFor(KeyOperation operation) {
         return key.index() == null || operation == KeyOperation.INSERT;
     }
 

@@ -135,11 +135,20 @@ public final class TimeSlice {
     }
 
     boolean isEmpty() {
-        return Arrays.stream(rows).allMatch(each -> each == 0);
+        for (long each : rows) {
+            if (each > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     int keys() {
-        return Arrays.stream(sample).mapToInt(each -> each.size).sum();
+        int keys = 0;
+        for (Keys each : sample) {
+            keys += each.size;
+        }
+        return keys;
     }
 
     /** This slice and the next one as one. */

@@ -16,6 +16,11 @@ final class JsonWriter {
     private final Deque<Boolean> isFirst = new ArrayDeque<>();
     private boolean isNamed;
 
+    /** How many characters were written. */
+    int length() {
+        return out.length();
+    }
+
     JsonWriter beginObject() {
         return begin('{');
     }

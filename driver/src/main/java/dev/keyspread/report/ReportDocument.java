@@ -6,7 +6,9 @@ import dev.keyspread.api.Fix;
 import dev.keyspread.keyspace.HeatMap;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.keyspace.KeyTrack;
 import dev.keyspread.keyspace.KeyTrack.Form;
+import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.report.TableView.KeyView;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,11 +24,14 @@ final class ReportDocument {
     private static final int VERSION = 1;
 
     /** Characters for the cells of all pictures together, so that the page stays below a megabyte. */
-    private static final int MAX_CELLS = 600_000;
+    private static final int MAX_CELLS = 450_000;
 
     private static final int MAX_BUCKETS = 64;
     private static final int MAX_COLUMNS = 120;
     private static final int MAX_FINDINGS = 300;
+
+    /** Characters of findings after which fixes are left out. */
+    private static final int MAX_FIXES = 150_000;
 
     private final List<ReportedDatabase> databases;
     private final Instant now;
@@ -65,7 +70,7 @@ final class ReportDocument {
         for (ReportedDatabase database : databases) {
             KeySpaces spaces = database.keySpaces().get();
             if (spaces != null) {
-                spaces.look(keys -> pictures[0] += keys.tracks().size() * 2);
+                spaces.look(keys -> pictures[0] += pictures(keys));
             }
         }
         int cells = Math.min(MAX_BUCKETS * MAX_COLUMNS, MAX_CELLS / pictures[0]);
@@ -85,6 +90,18 @@ final class ReportDocument {
             views.put(database, tables);
         }
         return views;
+    }
+
+    /** How many pictures there are of a table: one for each operation, and what is said beside them, which is about as much as one. */
+    private static int pictures(TableKeys keys) {
+        int pictures = 0;
+        for (KeyTrack track : keys.tracks()) {
+            pictures++;
+            for (KeyOperation operation : KeyOperation.values()) {
+                pictures += track.isFor(operation) && keys.rows(operation) > 0 ? 1 : 0;
+            }
+        }
+        return pictures;
     }
 
     private void write(ReportedDatabase reported, List<TableView> tables) {
@@ -133,7 +150,8 @@ final class ReportDocument {
         json.name("seenAt").value(finding.seenAt());
         json.name("count").value(finding.count());
         json.name("fixes").beginArray();
-        for (Fix fix : finding.fixes()) {
+        boolean hasRoom = json.length() < MAX_FIXES;
+        for (Fix fix : hasRoom ? finding.fixes() : List.<Fix>of()) {
             json.beginObject().name("what").value(fix.what()).name("text").value(fix.text());
             json.endObject();
         }
