@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
  * @param quietRate inserts a second below which a table is quiet, 0 when not given
  */
 public record WriteRate(ToDoubleFunction<QualifiedName> insertsPerSecond, double quietRate) {
+    /** No rate is known, so that findings keep their severity. */
     public static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
 
     /** So many times the quiet rate make a table busy. */
@@ -34,6 +35,7 @@ public record WriteRate(ToDoubleFunction<QualifiedName> insertsPerSecond, double
             "hot-split",
             "split-by-load");
 
+    /** How severe a finding is, by how much is written to its table. */
     public Severity severity(Advice advice) {
         if (quietRate <= 0 || !RULES.contains(advice.rule())) {
             return advice.severity();

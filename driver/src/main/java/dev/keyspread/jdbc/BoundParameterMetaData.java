@@ -9,7 +9,9 @@ import java.sql.SQLException;
  * parameter's index pass it through {@link #column}.
  */
 public abstract class BoundParameterMetaData extends JdbcWrapper implements ParameterMetaData {
+    /** The driver's metadata, which generated methods call. */
     protected final ParameterMetaData delegate;
+
     private final ConnectionWrapper connection;
     private final BoundParameters parameters;
 

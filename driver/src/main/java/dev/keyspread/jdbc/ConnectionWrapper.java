@@ -27,13 +27,19 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection: has each text planned that it is given, and learns from what the delegate has executed. */
 public abstract class ConnectionWrapper extends JdbcWrapper implements Connection, KeyspreadConnection {
+    /** The driver's connection, which generated methods call. */
     protected final Connection delegate;
+
     final Database database;
+
+    /** Makes the wrappers of all that this connection leads to. */
     public final WrapperFactory wrappers;
+
     final Session session;
     final ExecutionEffects effects;
     private final AtomicBoolean left = new AtomicBoolean();
 
+    /** A wrapper of a connection that was just opened. */
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
         this.delegate = delegate;
         this.database = database;

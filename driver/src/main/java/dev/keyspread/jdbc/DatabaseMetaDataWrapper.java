@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The metadata of a database. All of it is the delegate's, the URL too: tools know drivers by it; only hidden columns are left out. */
 public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements DatabaseMetaData {
+    /** The driver's metadata, which generated methods call. */
     protected final DatabaseMetaData delegate;
+
     private final ConnectionWrapper connection;
 
     protected DatabaseMetaDataWrapper(DatabaseMetaData delegate, ConnectionWrapper connection) {

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * column's index pass it through {@link #column}.
  */
 public abstract class HiddenColumnMetaData extends JdbcWrapper implements ResultSetMetaData {
+    /** The driver's metadata, which generated methods call. */
     protected final ResultSetMetaData delegate;
+
     private final ConnectionWrapper connection;
     private final HiddenColumnPositions positions;
 

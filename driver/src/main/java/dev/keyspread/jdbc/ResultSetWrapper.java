@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A result set. Its forwarders are one call each; rows are counted while there is a report. */
 public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet {
+    /** The driver's result set, which generated methods call. */
     protected final ResultSet delegate;
+
     private final ConnectionWrapper connection;
     private @Nullable StatementWrapper statement;
 

@@ -86,10 +86,12 @@ public final class HeatMap {
         return columnMillis;
     }
 
+    /** How many columns, each of a slice of time. */
     public int columns() {
         return columns;
     }
 
+    /** How many buckets the key space is divided into. */
     public int buckets() {
         return axis.buckets();
     }

@@ -92,6 +92,7 @@ public final class KeyGroup {
         return value instanceof Timestamp time ? time.clone() : value instanceof Date date ? date.clone() : value;
     }
 
+    /** Whether nothing was gathered. */
     public boolean isEmpty() {
         return rows == 0;
     }

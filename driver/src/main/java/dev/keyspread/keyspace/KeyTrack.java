@@ -43,10 +43,12 @@ public final class KeyTrack {
         this.open = new TimeSlice(now, 0);
     }
 
+    /** The key whose rows are followed. */
     public OrderedKey key() {
         return key;
     }
 
+    /** In which form the key is looked at. */
     public Form form() {
         return form;
     }

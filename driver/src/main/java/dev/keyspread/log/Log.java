@@ -30,22 +30,29 @@ public abstract class Log {
     /** Writes a message of that level. */
     abstract void write(Level level, String message, @Nullable Object... arguments);
 
+    /** Whether messages for those who look for a cause are wanted, so that it pays to make one. */
     public final boolean isDebugEnabled() {
         return isEnabled(Level.DEBUG);
     }
 
+    /**
+     * Says something for those who look for a cause. Each {@code {}} stands for an argument; a Throwable at the end is logged with its stack.
+     */
     public final void debug(String message, @Nullable Object... arguments) {
         write(Level.DEBUG, message, arguments);
     }
 
+    /** Says something that is as it should be; see {@link #debug}. */
     public final void info(String message, @Nullable Object... arguments) {
         write(Level.INFO, message, arguments);
     }
 
+    /** Says something that somebody ought to look at; see {@link #debug}. */
     public final void warn(String message, @Nullable Object... arguments) {
         write(Level.WARNING, message, arguments);
     }
 
+    /** Says that something failed; see {@link #debug}. */
     public final void error(String message, @Nullable Object... arguments) {
         write(Level.ERROR, message, arguments);
     }

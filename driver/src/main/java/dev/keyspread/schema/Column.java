@@ -49,30 +49,37 @@ public record Column(
         return defaults ? over.withDefault(domain.defaultExpression(), domain.identity()) : over;
     }
 
+    /** This column under another name. */
     public Column withName(String newName) {
         return toBuilder().name(newName).build();
     }
 
+    /** This column with another type. */
     public Column withType(ColumnType newType) {
         return toBuilder().type(newType).build();
     }
 
+    /** This column, that may be NULL or not. */
     public Column withNullable(boolean newNullable) {
         return toBuilder().nullable(newNullable).build();
     }
 
+    /** This column with another default, and what that makes up; null where it has none any more. */
     public Column withDefault(@Nullable String newDefault, Identity newIdentity) {
         return toBuilder().defaultExpression(newDefault).identity(newIdentity).build();
     }
 
+    /** This column, computed by an expression; an ordinary one where that is null. */
     public Column withGenerated(@Nullable String expression) {
         return toBuilder().generated(expression).build();
     }
 
+    /** This column, that takes the time of the commit or not (Spanner). */
     public Column withCommitTimestamp(boolean allowed) {
         return toBuilder().commitTimestamp(allowed).build();
     }
 
+    /** This column with another comment; null where it has none any more. */
     public Column withComment(@Nullable String newComment) {
         return toBuilder().comment(newComment).build();
     }
@@ -162,7 +169,8 @@ public record Column(
         }
 
         public Column build() {
-            return new Column(name, type, nullable, defaultExpression, generated, identity, hidden, commitTimestamp, comment);
+            return new Column(
+                    name, type, nullable, defaultExpression, generated, identity, hidden, commitTimestamp, comment);
         }
     }
 }

@@ -20,10 +20,12 @@ public record ForeignKey(String name, List<String> columns, QualifiedName table,
         referenced = List.copyOf(referenced);
     }
 
+    /** This foreign key, of which the referenced table has got another name. */
     public ForeignKey to(QualifiedName renamed) {
         return new ForeignKey(name, columns, renamed, referenced);
     }
 
+    /** This foreign key, of which columns have got other names. */
     public ForeignKey withColumns(List<String> newColumns, List<String> newReferenced) {
         return new ForeignKey(name, newColumns, table, newReferenced);
     }

@@ -31,10 +31,12 @@ public record Index(
         storing = List.copyOf(storing);
     }
 
+    /** This index under another name. */
     public Index withName(String newName) {
         return new Index(newName, unique, nullFiltered, parts, storing, interleavedIn, local, filter);
     }
 
+    /** This index with other key parts and stored columns. */
     public Index withColumns(List<KeyPart> newParts, List<String> newStoring) {
         return new Index(name, unique, nullFiltered, newParts, newStoring, interleavedIn, local, filter);
     }

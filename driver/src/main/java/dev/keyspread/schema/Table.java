@@ -97,34 +97,42 @@ public record Table(
                 : this;
     }
 
+    /** This table under another name. */
     public Table withName(QualifiedName newName) {
         return toBuilder().name(newName).build();
     }
 
+    /** This table with other columns. */
     public Table withColumns(List<Column> newColumns) {
         return toBuilder().columns(newColumns).build();
     }
 
+    /** This table with another primary key, under that name if it is known. */
     public Table withKey(List<KeyPart> newKey, @Nullable String newKeyName) {
         return toBuilder().key(newKey, newKeyName).build();
     }
 
+    /** This table with other indexes. */
     public Table withIndexes(List<Index> newIndexes) {
         return toBuilder().indexes(newIndexes).build();
     }
 
+    /** This table, interleaved in that one; in none where it is null. */
     public Table withInterleaving(@Nullable QualifiedName parent) {
         return toBuilder().interleavedIn(parent).build();
     }
 
+    /** This table with other options. */
     public Table withOptions(Map<String, String> newOptions) {
         return toBuilder().options(newOptions).build();
     }
 
+    /** This table, known in another way. */
     public Table withOrigin(Origin newOrigin) {
         return toBuilder().origin(newOrigin).build();
     }
 
+    /** This table with other foreign keys. */
     public Table withForeignKeys(List<ForeignKey> newForeignKeys) {
         return toBuilder().foreignKeys(newForeignKeys).build();
     }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
  */
 public final class Databases {
+    /** Those of this virtual machine, of which so many are remembered while no connection to them is open. */
     public static final Databases SHARED = new Databases(256);
 
     /** Each connection to one of these is to a database of its own, which vanishes with it. */

@@ -13,6 +13,7 @@ import java.util.Properties;
  * @param minor the second number
  */
 public record DriverVersion(String text, int major, int minor) {
+    /** The version of this driver. */
     public static final DriverVersion CURRENT = read();
 
     private static DriverVersion read() {
@@ -27,6 +28,7 @@ public record DriverVersion(String text, int major, int minor) {
         return parse(properties.getProperty("version", "0.0"));
     }
 
+    /** Reads a version as Maven writes it; a part that is no number counts as 0. */
     public static DriverVersion parse(String text) {
         String[] numbers = text.split("[.-]", 3);
         return new DriverVersion(text, number(numbers, 0), number(numbers, 1));

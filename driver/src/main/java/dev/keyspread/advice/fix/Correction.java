@@ -44,6 +44,7 @@ public record Correction(String what, String price, Table table, Map<String, Str
                 .toList();
     }
 
+    /** A clause as a sentence begins. */
     public static String capital(String clause) {
         return Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
     }

@@ -48,6 +48,7 @@ public record ShardExpression(String sql, Expression tree) {
         return sql == null ? null : read(sql, inspection.dialect());
     }
 
+    /** Reads the expression of a generated column; null where it computes no shard. */
     public static @Nullable ShardExpression read(String sql, Dialect dialect) {
         Expression tree = Expression.read(sql, dialect);
         return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(sql, tree) : null;

@@ -48,6 +48,7 @@ public final class Tables {
         return (unknown ? keyed : keyed.key(key, table.keyName())).build();
     }
 
+    /** The table with a column before all others. */
     public static Table withFirstColumn(Table table, Column column) {
         List<Column> columns = new ArrayList<>();
         columns.add(column);
@@ -55,11 +56,13 @@ public final class Tables {
         return table.withColumns(columns);
     }
 
+    /** The table without some columns. */
     public static Table withoutColumns(Table table, Predicate<Column> unwanted) {
         return table.withColumns(
                 table.columns().stream().filter(unwanted.negate()).toList());
     }
 
+    /** The table with one column in the place of another. */
     public static Table withColumnReplaced(Table table, Column before, Column after) {
         List<Column> columns = table.columns().stream()
                 .map(column -> column.equals(before) ? after : column)
@@ -67,12 +70,14 @@ public final class Tables {
         return table.withColumns(columns);
     }
 
+    /** The table with an option more. */
     public static Table withOption(Table table, String option, String value) {
         Map<String, String> options = new TreeMap<>(table.options());
         options.put(option, value);
         return table.withOptions(options);
     }
 
+    /** Whether a column is a part of a key. */
     public static boolean isIn(List<KeyPart> key, Column column) {
         return key.stream().anyMatch(part -> part.column().equalsIgnoreCase(column.name()));
     }

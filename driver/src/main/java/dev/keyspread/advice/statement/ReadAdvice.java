@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * can't know from the table and the text it does not claim.
  */
 public final class ReadAdvice {
+    /** The rules that are spoken of here. */
     public static final Set<String> RULES =
             Set.of("many-partitions", "time-ordered-read", "descending-history", "covering-index", "force-index");
 

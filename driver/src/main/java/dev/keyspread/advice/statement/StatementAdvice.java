@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of a statement; the planner sees it and knows when. */
 public final class StatementAdvice {
+    /** The rules that are spoken of here. */
     public static final Set<String> RULES = Set.of(
             "missing-shard-write",
             "missing-shard-read",

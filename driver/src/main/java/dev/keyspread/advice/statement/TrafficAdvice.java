@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say of the writes to one table, once they were seen. */
 public final class TrafficAdvice {
+    /** The rules that are spoken of here. */
     public static final Set<String> RULES =
             Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
 

@@ -23,6 +23,7 @@ public final class Replay {
         void set(PreparedStatement statement) throws SQLException;
     }
 
+    /** Nothing set yet. {@code original} is the application's own text. */
     public Replay(String original, Preparation preparation, RecordedBindings bindings) {
         this.original = original;
         this.preparation = preparation;

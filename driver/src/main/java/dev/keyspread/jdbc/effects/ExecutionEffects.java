@@ -18,6 +18,7 @@ public final class ExecutionEffects {
     private final TransactionState transaction;
     private final WriteObservation writes;
 
+    /** Of a connection that was just opened. */
     public ExecutionEffects(Database database, Session session) {
         this.database = database;
         this.session = session;

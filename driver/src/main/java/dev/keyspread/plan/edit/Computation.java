@@ -23,10 +23,12 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         sources = List.copyOf(sources);
     }
 
+    /** One that no other takes its value from, and that fills NULL for NULL. */
     public Computation(TableRule rule, List<Source> sources, Purpose purpose) {
         this(rule, sources, purpose, false, 0);
     }
 
+    /** One that no other takes its value from. */
     public Computation(TableRule rule, List<Source> sources, Purpose purpose, boolean refusesNull) {
         this(rule, sources, purpose, refusesNull, 0);
     }

@@ -7,10 +7,12 @@ package dev.keyspread.plan.edit;
 public final class Epoch {
     private volatile boolean over;
 
+    /** Whether a table with a rule has changed since. */
     public boolean isOver() {
         return over;
     }
 
+    /** Ends it, for all that was planned in it. */
     public void end() {
         over = true;
     }

@@ -147,6 +147,7 @@ public final class ParameterPlan {
         return made;
     }
 
+    /** The placeholders that the application's time is bound to. */
     public List<Clocked> clocks() {
         return clocks;
     }

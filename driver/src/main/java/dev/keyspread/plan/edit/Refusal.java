@@ -10,6 +10,7 @@ public final class Refusal {
 
     private Refusal() {}
 
+    /** Why a write is refused, with SQLState 0A000. None of the texts may hold a value. */
     public static SQLException of(String table, String column, String reason, String remedy) {
         return new SQLFeatureNotSupportedException(
                 "Keyspread refuses this statement: " + table + "." + column + " can't be filled, because " + reason
@@ -17,6 +18,7 @@ public final class Refusal {
                 SQL_STATE);
     }
 
+    /** Why a statement is refused that was prepared for a table as it was before; SQLState 0A000. */
     public static SQLException ofStale() {
         return new SQLFeatureNotSupportedException(
                 "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard values would"

@@ -20,10 +20,12 @@ public record Source(
         @Nullable Column clock,
         int made,
         AutoNumbering numbering) {
+    /** What is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
         return new Source(index, null, false, null, 0, AutoNumbering.NONE);
     }
 
+    /** A value that is known; null is SQL NULL. */
     public static Source constant(@Nullable Object value) {
         return new Source(0, value, false, null, 0, AutoNumbering.NONE);
     }
@@ -48,6 +50,7 @@ public record Source(
         return byServer == numbering ? this : new Source(parameter, constant, array, clock, made, byServer);
     }
 
+    /** Whether the value is known without executing the statement. */
     public boolean isConstant() {
         return parameter == 0 && clock == null && made == 0;
     }

@@ -209,6 +209,7 @@ public final class SqlEdits {
         return new SqlEdits(tokens, placeholders, whole);
     }
 
+    /** Whether nothing is inserted, so that the text goes out as it came. */
     public boolean isEmpty() {
         return insertions.isEmpty() && replacements.isEmpty();
     }

@@ -6,14 +6,28 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what was done for one database. Adders, since every connection counts in the same ones. */
 public final class Tally {
+    /** Shapes of statements that were planned. */
     public final LongAdder plans = new LongAdder();
+
+    /** Shard values that were stored. */
     public final LongAdder filled = new LongAdder();
+
+    /** Reads that went out with a shard predicate. */
     public final LongAdder rewrittenReads = new LongAdder();
+
+    /** Writes that were refused. */
     public final LongAdder refused = new LongAdder();
+
+    /** Statements on tables with rules that could not be read. */
     public final LongAdder notUnderstood = new LongAdder();
+
+    /** Statements that the second reader of SQL reads otherwise. */
     public final LongAdder disagreements = new LongAdder();
+
+    /** Statements that the second reader of SQL could not read. */
     public final LongAdder unconfirmed = new LongAdder();
 
+    /** What was counted so far. */
     public Counters snapshot() {
         return new Counters(
                 plans.sum(),
@@ -25,6 +39,7 @@ public final class Tally {
                 unconfirmed.sum());
     }
 
+    /** Counts from zero. */
     public void reset() {
         List.of(plans, filled, rewrittenReads, refused, notUnderstood, disagreements, unconfirmed)
                 .forEach(LongAdder::reset);

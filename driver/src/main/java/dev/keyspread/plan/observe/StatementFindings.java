@@ -27,23 +27,28 @@ public final class StatementFindings {
         log.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
     }
 
+    /** Rows are written without a value for that column, which no rule fills. */
     public void missingShardWrite(Table table, Column shard) {
         report(StatementAdvice.missingShardWrite(table, shard, dialect));
     }
 
+    /** Rows are written without a value for that column, since its rule can't be used. */
     public void unfilledShardWrite(Table table, Column shard, String reason, String remedy) {
         report(StatementAdvice.unfilledShardWrite(table, shard, reason, remedy));
     }
 
+    /** A read gives the key but not the column that leads it. */
     public void missingShardRead(Table table, Column shard, @Nullable String expression, String reason) {
         report(StatementAdvice.missingShardRead(table, shard, expression, dialect, reason));
     }
 
+    /** A row is given another shard than its rule computes. */
     public void givenShardDisagrees(TableRule rule) {
         report(StatementAdvice.givenShardDisagrees(
                 rule.table(), rule.target(), rule.rule().text()));
     }
 
+    /** Raises it, unless the text silences its rule by a comment. */
     public void report(Advice advice) {
         if (!ignored.ignore(advice.rule())) {
             raised.add(log.report(advice));

@@ -118,6 +118,7 @@ public final class RuleBook {
         return !names.isEmpty();
     }
 
+    /** Whether a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return names.contains(key(table));
     }
@@ -127,6 +128,7 @@ public final class RuleBook {
         return computed.contains(key(table));
     }
 
+    /** Whether statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
     public boolean isAdvised(String table) {
         return advised.contains(key(table));
     }
@@ -140,6 +142,7 @@ public final class RuleBook {
         return table;
     }
 
+    /** Whether a plan rests on what a table of that name, in any schema, looks like. */
     public boolean isWatched(String table) {
         return watched.contains(key(table));
     }

@@ -17,6 +17,7 @@ import java.util.List;
  *     empty where column indexes go on as they are
  */
 public record GeneratedKeys(List<String> columns, List<Integer> positions) {
+    /** What the application asks the driver for is what it gets. */
     public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
 
     /** Copies the lists. */
@@ -62,7 +63,8 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     private static boolean isGeneratedKeyInH2(Table table, Column column) {
         return column.identity() != Identity.NONE
                 || column.generated() != null
-                || (column.defaultExpression() != null && column.defaultExpression().contains("("))
+                || (column.defaultExpression() != null
+                        && column.defaultExpression().contains("("))
                 || table.key().stream().anyMatch(part -> part.column().equals(column.name()));
     }
 

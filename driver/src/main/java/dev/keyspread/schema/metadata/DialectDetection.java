@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class DialectDetection {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
 
-    /** Of a database that does not set one. */
+    /** The time zone of a Spanner database that sets none. Source: Cloud Spanner's option default_time_zone. */
     private static final String SPANNER_ZONE = "America/Los_Angeles";
 
     /** H2's modes in which DDL's type names mean what H2's own documentation says. */
@@ -98,7 +98,11 @@ public final class DialectDetection {
         };
     }
 
-    /** @param queries null where the database is not to be asked */
+    /**
+     * The engine that a connection leads to, or null when it is none that is known.
+     *
+     * @param queries null where the database is not to be asked
+     */
     private static @Nullable Dialect engine(
             @Nullable Queries queries, Connection connection, DatabaseMetaData metadata, String url)
             throws SQLException {
@@ -177,7 +181,7 @@ public final class DialectDetection {
                             row -> String.valueOf(row.getString(1)));
             return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
         } catch (SQLException | DateTimeException e) {
-            return null; // and no read is rewritten by a timestamp's text
+            return null; // then no read is rewritten by the text of a timestamp
         }
     }
 

@@ -84,7 +84,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     private static List<ForeignKey> references(List<Part> parts) {
         Map<String, ForeignKey> references = new LinkedHashMap<>();
         for (Part part : parts) {
-            // Where the constraint has no name, each begins anew at one.
+            // Foreign keys without a name are told apart by KEY_SEQ, which begins at 1 in each.
             String key =
                     part.name().isEmpty() ? part.table() + " " + (parts.indexOf(part) - part.place()) : part.name();
             references.merge(

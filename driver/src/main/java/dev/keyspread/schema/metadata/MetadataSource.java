@@ -25,7 +25,7 @@ interface MetadataSource {
     Table read(Queries queries, QualifiedName name) throws SQLException;
 
     /**
-     * The base tables with a column whose comment holds a text, given in lower case, in any case; none where the engine
+     * The base tables with a column whose comment holds the marker, which is given in lower case, in any case; none where the engine
      * keeps no comments that can be asked for at once.
      */
     default List<QualifiedName> commented(Queries queries, String marker) throws SQLException {

@@ -108,7 +108,8 @@ final class MysqlSource implements MetadataSource {
 
     private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {
         IndexParts parts = new IndexParts();
-        // A part without a column is an expression; where the expression is kept differs, so the part is only counted.
+        // A part without a column is an expression. MySQL and MariaDB keep its text in different places, so only its
+        // place in the index is noted.
         queries.list(
                 "SELECT index_name, non_unique, coalesce(column_name, '(expression)'), collation"
                         + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"

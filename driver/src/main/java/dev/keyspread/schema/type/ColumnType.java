@@ -33,10 +33,12 @@ public record ColumnType(
         return new ColumnType(text, Family.UNKNOWN, -1, -1, domain);
     }
 
+    /** This type, spelled otherwise. */
     public ColumnType withText(String newText) {
         return new ColumnType(newText, family, length, scale, domain);
     }
 
+    /** This type, known to be a domain; no domain where that is null. */
     public ColumnType withDomain(@Nullable Domain newDomain) {
         return new ColumnType(text, family, length, scale, newDomain);
     }

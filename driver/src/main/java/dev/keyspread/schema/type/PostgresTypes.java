@@ -106,6 +106,7 @@ public final class PostgresTypes {
         return type.as(name.equals("INTERVAL") || name.startsWith("INTERVAL ") ? Family.OTHER : Family.UNKNOWN);
     }
 
+    /** Whether values of a type are text, whatever their equality. */
     public static boolean isText(ColumnType type) {
         return type.family() == Family.TEXT || type.family() == Family.FIXED_TEXT;
     }

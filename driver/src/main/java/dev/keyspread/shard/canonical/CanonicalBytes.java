@@ -30,6 +30,7 @@ public final class CanonicalBytes {
         return bytes;
     }
 
+    /** How many bytes there are. */
     public int length() {
         return length;
     }
@@ -38,11 +39,13 @@ public final class CanonicalBytes {
         return Arrays.copyOf(bytes, length);
     }
 
+    /** A CRC-32 that has seen nothing yet; the same object each time, so that one hash is computed at a time. */
     public CRC32 crc32() {
         crc32.reset();
         return crc32;
     }
 
+    /** A SHA-256 that has seen nothing yet; the same object each time, so that one hash is computed at a time. */
     public MessageDigest sha256() {
         MessageDigest digest = sha256;
         if (digest == null) {
@@ -56,15 +59,18 @@ public final class CanonicalBytes {
         return digest;
     }
 
+    /** Forgets the bytes; the room stays. */
     public void clear() {
         length = 0;
     }
 
+    /** Adds the low eight bits. */
     public void append(int b) {
         reserve(1);
         bytes[length++] = (byte) b;
     }
 
+    /** Adds bytes. */
     public void append(byte[] more) {
         reserve(more.length);
         System.arraycopy(more, 0, bytes, length, more.length);

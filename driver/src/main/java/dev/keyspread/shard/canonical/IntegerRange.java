@@ -13,6 +13,7 @@ import java.util.Locale;
 public record IntegerRange(long minimum, long maximum) {
     private static final IntegerRange UNSIGNED_64 = new IntegerRange(0, -1);
 
+    /** What a type of whole numbers can hold. */
     public static IntegerRange of(ColumnType type) {
         if (type.family() == Family.UNSIGNED_LONG) {
             return UNSIGNED_64;
@@ -28,6 +29,7 @@ public record IntegerRange(long minimum, long maximum) {
         return new IntegerRange(-1L << (bits - 1), ~(-1L << (bits - 1)));
     }
 
+    /** Whether it holds numbers of 64 bits without a sign, which a long holds by their bits. */
     public boolean unsigned64() {
         return maximum == -1;
     }

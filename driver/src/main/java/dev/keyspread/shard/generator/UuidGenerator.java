@@ -30,6 +30,7 @@ public final class UuidGenerator {
         }
     }
 
+    /** The next random UUID, version 4 (RFC 9562, 5.4). */
     public static UUID next() {
         for (Block current = block; ; current = refilled(current)) {
             int i = current.next.getAndIncrement();

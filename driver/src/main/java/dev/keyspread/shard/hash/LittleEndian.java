@@ -11,14 +11,17 @@ final class LittleEndian {
 
     private LittleEndian() {}
 
+    /** Eight bytes from that offset on, the lowest first. */
     public static long int64(byte[] bytes, int offset) {
         return (long) LONG.get(bytes, offset);
     }
 
+    /** Four bytes from that offset on, the lowest first; from 0 to 2^32 - 1. */
     public static long unsignedInt32(byte[] bytes, int offset) {
         return (int) INT.get(bytes, offset) & 0xFFFFFFFFL;
     }
 
+    /** The byte at that offset, from 0 to 255. */
     public static long unsignedInt8(byte[] bytes, int offset) {
         return bytes[offset] & 0xFFL;
     }

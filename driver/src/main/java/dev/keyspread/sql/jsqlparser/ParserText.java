@@ -52,6 +52,7 @@ public final class ParserText {
                 text.toString(), Arrays.copyOf(offsets, count), Arrays.copyOf(canonical, count), parameters);
     }
 
+    /** The text that the parser is given. */
     public String text() {
         return text;
     }

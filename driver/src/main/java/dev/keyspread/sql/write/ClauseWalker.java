@@ -33,6 +33,7 @@ public final class ClauseWalker {
         return expressions.expressionEnd(from, ends);
     }
 
+    /** Whether the token there is a comma. */
     public boolean isComma(int i) {
         return tokens.isSymbol(i, ",");
     }
