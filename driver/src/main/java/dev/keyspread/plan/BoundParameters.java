@@ -255,7 +255,7 @@ public final class BoundParameters {
         return place;
     }
 
-    /** False to fall back; a write that must not goes out with an exception. */
+    /** False where the statement goes on with its own text; one that may not is refused by an exception. */
     private boolean failed(Computation computation, NotFillableException refused) throws SQLException {
         if (plan.fallsBack()) {
             return false;

@@ -76,7 +76,7 @@ final class PlanCache {
         clearIfOver(learned);
     }
 
-    /** Only now, since the end of an epoch comes before what was kept in it is dropped: none stays that was kept in between. */
+    /** To be called once an entry was put: an epoch ends before its entries are dropped, so one that is put in between is dropped here. */
     private void clearIfOver(Epoch learned) {
         if (learned.isOver()) {
             clear();

@@ -32,21 +32,21 @@ class ModulesTest {
     private static final int MAX_CLASSES = 22;
 
     /**
-     * A module.
+     * The sources of a module.
      *
-     * @param sources its sources, below the project's directory
+     * @param folder where they are, below the project's directory
      * @param packages its packages, the lowest first: each may name those before it
      * @param uses the driver's packages that it may name; one with {@code .*} stands for those below it as well
      */
-    private record Module(String sources, List<String> packages, Set<String> uses) {
+    private record Sources(String folder, List<String> packages, Set<String> uses) {
         @Override
         public String toString() {
-            return sources;
+            return folder;
         }
     }
 
-    private static final List<Module> MODULES = List.of(
-            new Module(
+    private static final List<Sources> MODULES = List.of(
+            new Sources(
                     "driver/cli/src/main/java",
                     List.of(
                             "dev.keyspread.cli.rows",
@@ -66,19 +66,19 @@ class ModulesTest {
                             "dev.keyspread.shard.*",
                             "dev.keyspread.source",
                             "dev.keyspread.sql.*")),
-            new Module(
+            new Sources(
                     "driver/spring-boot-starter/src/main/java",
                     List.of("dev.keyspread.spring"),
                     Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer")),
-            new Module("agent/src/main/java", List.of("dev.keyspread.agent"), Set.of()),
-            new Module(
+            new Sources("agent/src/main/java", List.of("dev.keyspread.agent"), Set.of()),
+            new Sources(
                     "agent/core/src/main/java",
                     List.of("dev.keyspread.agent.log", "dev.keyspread.agent.core"),
                     Set.of("dev.keyspread", "dev.keyspread.config")));
 
     @ParameterizedTest
     @MethodSource("modules")
-    void aPackageNamesOnlyWhatStandsBelowIt(Module module) {
+    void aPackageNamesOnlyWhatStandsBelowIt(Sources module) {
         Map<String, Set<String>> wrong = new TreeMap<>();
         for (String source : sources(module)) {
             String own = packageOf(source);
@@ -93,7 +93,7 @@ class ModulesTest {
         assertEquals(Map.of(), wrong);
     }
 
-    private static boolean isAllowed(String named, String own, Module module) {
+    private static boolean isAllowed(String named, String own, Sources module) {
         int place = module.packages.indexOf(named);
         return named.equals(own)
                 || (place >= 0 && place < module.packages.indexOf(own))
@@ -106,20 +106,20 @@ class ModulesTest {
 
     @ParameterizedTest
     @MethodSource("modules")
-    void everyPackageHasItsPlaceAndSaysWhatItIsFor(Module module) throws IOException {
+    void everyPackageHasItsPlaceAndSaysWhatItIsFor(Sources module) throws IOException {
         Set<String> found = sources(module).stream().map(ModulesTest::packageOf).collect(Collectors.toSet());
         assertEquals(Set.copyOf(module.packages), found);
 
         for (String each : module.packages) {
             Path info =
-                    ROOT.resolve(module.sources).resolve(each.replace('.', '/')).resolve("package-info.java");
+                    ROOT.resolve(module.folder).resolve(each.replace('.', '/')).resolve("package-info.java");
             assertTrue(Files.readString(info).startsWith("/**"), info::toString);
         }
     }
 
     @ParameterizedTest
     @MethodSource("modules")
-    void noPackageIsLargerThanAPage(Module module) {
+    void noPackageIsLargerThanAPage(Sources module) {
         Map<String, Long> sizes = sources(module).stream()
                 .collect(Collectors.groupingBy(ModulesTest::packageOf, TreeMap::new, Collectors.counting()));
 
@@ -127,12 +127,12 @@ class ModulesTest {
         assertEquals(Map.of(), sizes);
     }
 
-    private static List<Module> modules() {
+    private static List<Sources> modules() {
         return MODULES;
     }
 
-    private static List<String> sources(Module module) {
-        try (Stream<Path> files = Files.walk(ROOT.resolve(module.sources))) {
+    private static List<String> sources(Sources module) {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(module.folder))) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .map(ModulesTest::read)
                     .toList();

@@ -115,7 +115,7 @@ public final class WritePlanning {
         if (query == null || create.temporary() || NO_ROWS.matcher(query).find() || !fail) {
             return;
         }
-        // What a table of that name looks like that may be there now does not matter.
+        // A table of that name may be there already. What it looks like does not matter, since it is to be made.
         RuledTable ruled =
                 rules.findWritten(create.name().schema(), create.name().name(), name -> null);
         if (ruled != null) {
