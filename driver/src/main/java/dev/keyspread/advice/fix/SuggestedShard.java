@@ -132,7 +132,8 @@ public record SuggestedShard(
         for (Column source : columns) {
             boolean known = source.generated() == null
                     && !source.commitTimestamp()
-                    && DefaultValue.of(source.defaultExpression(), inspection.dialect()) != DefaultValue.COMMIT_TIMESTAMP;
+                    && DefaultValue.of(source.defaultExpression(), inspection.dialect())
+                            != DefaultValue.COMMIT_TIMESTAMP;
             if (known && isSelective(source) && isCastable(source)) {
                 String hash = fingerprint(source, inspection.dialect());
                 return generated(inspection, name, source, "ABS(MOD(" + hash + ", " + inspection.shards() + "))");

@@ -84,7 +84,8 @@ final class MergeFill {
             InsertFill.checkNumbersUsed(rule);
         }
         int own = names.indexIn(add.columns().names(), rule.target());
-        GivenShardValue.RowComputation computation = () -> computation(rule, add, row, written, made, gathered.insertions());
+        GivenShardValue.RowComputation computation =
+                () -> computation(rule, add, row, written, made, gathered.insertions());
         Source result;
         if (own < 0) {
             String column = ", " + dialect.quoted(rule.target().name());

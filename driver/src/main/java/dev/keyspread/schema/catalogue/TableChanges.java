@@ -278,7 +278,8 @@ final class TableChanges {
     }
 
     private Column withIdentity(Column column, ColumnDefinition.DeclaredIdentity declared) {
-        return column.withDefault(column.defaultExpression(), declarations.identity(declared, column.defaultExpression()));
+        return column.withDefault(
+                column.defaultExpression(), declarations.identity(declared, column.defaultExpression()));
     }
 
     private Table renameColumn(Table table, String from, String to) {

@@ -83,7 +83,8 @@ final class NestedWrite {
 
     private void upsertOfMariaDb() {
         int form = random.nextInt(4);
-        text.add(new String[] {"REPLACE INTO nest1", "INSERT IGNORE INTO nest1", "INSERT nest1", "INSERT INTO nest1"}[form]);
+        text.add(new String[] {"REPLACE INTO nest1", "INSERT IGNORE INTO nest1", "INSERT nest1", "INSERT INTO nest1"}
+                [form]);
         columns();
         rows(1 + random.nextInt(3), false);
         if (form >= 2) {
@@ -99,7 +100,10 @@ final class NestedWrite {
         text.add("INSERT INTO nest1" + (named ? " AS t" : ""));
         columns();
         rows(1, false);
-        text.add(one(3) ? "ON CONFLICT DO NOTHING" : "ON CONFLICT ( tenant , id ) DO UPDATE SET note = EXCLUDED.note , " + word + " =");
+        text.add(
+                one(3)
+                        ? "ON CONFLICT DO NOTHING"
+                        : "ON CONFLICT ( tenant , id ) DO UPDATE SET note = EXCLUDED.note , " + word + " =");
         if (!text.sql().endsWith("NOTHING")) {
             on(target + ".").number(2);
             if (one(2)) {
@@ -121,7 +125,10 @@ final class NestedWrite {
             mayBeRefused = true;
             text.add("y.id + 1000 , y.tenant ,");
         } else {
-            text.number(100 + random.nextInt(100_000)).token(",").number(1 + random.nextInt(3)).token(",");
+            text.number(100 + random.nextInt(100_000))
+                    .token(",")
+                    .number(1 + random.nextInt(3))
+                    .token(",");
         }
         (copies ? on("y.") : values()).characters(2);
         text.add("AS " + (one(2) ? word : "c") + " ,");
@@ -133,16 +140,16 @@ final class NestedWrite {
             text.add("FROM nest2 y WHERE y.id = 1 AND");
             on("y.").condition(2);
         } else if (one(2)) {
-            text.add("UNION ALL SELECT")
-                    .number(100 + random.nextInt(100_000))
-                    .add(", 2 , 'u' , 3");
+            text.add("UNION ALL SELECT").number(100 + random.nextInt(100_000)).add(", 2 , 'u' , 3");
         }
     }
 
     private void returning() {
         boolean deletes = one(2);
         if (deletes) {
-            text.add("DELETE FROM nest1 WHERE tenant =").number(1 + random.nextInt(3)).add("AND (");
+            text.add("DELETE FROM nest1 WHERE tenant =")
+                    .number(1 + random.nextInt(3))
+                    .add("AND (");
             on("").condition(3);
             text.add(")");
         } else {
@@ -169,7 +176,9 @@ final class NestedWrite {
             text.add("nest2 s");
         } else {
             text.add("( SELECT").number(1 + random.nextInt(14));
-            text.add("AS id ,").number(1 + random.nextInt(3)).add("AS tenant , 'm' AS note , 1 AS a , 2 AS b , 3 AS " + word + " ) s");
+            text.add("AS id ,")
+                    .number(1 + random.nextInt(3))
+                    .add("AS tenant , 'm' AS note , 1 AS a , 2 AS b , 3 AS " + word + " ) s");
             mayBeRefused = text.isPrepared();
         }
         text.add("ON t.tenant = s.tenant AND t.id = s.id");

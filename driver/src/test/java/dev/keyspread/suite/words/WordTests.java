@@ -146,7 +146,8 @@ public abstract class WordTests extends EngineTest {
             String sql = sent;
             Outcome outcome = Outcome.of(connection, c -> run(c, sql, isPrepared));
             if (!direct.byClass().equals(outcome.byClass())) {
-                wrong.add((isPrepared ? "prepared: " : "") + sql + " on " + each.quotedTable() + ": " + outcome + " instead of " + direct);
+                wrong.add((isPrepared ? "prepared: " : "") + sql + " on " + each.quotedTable() + ": " + outcome
+                        + " instead of " + direct);
                 return; // from here on the tables differ
             }
             List<String> expected = Sandbox.rows(plain.direct(), each.contents());
