@@ -24,7 +24,7 @@ final class ColumnWriter {
      */
     String definition(Column column, boolean existing) {
         StringBuilder text = new StringBuilder(dialect.quoted(column.name()));
-        text.append(' ').append(column.type().text());
+        text.append(' ').append(type(column));
         if (!column.nullable()) {
             text.append(" NOT NULL");
         }
@@ -35,6 +35,12 @@ final class ColumnWriter {
             text.append(" OPTIONS (allow_commit_timestamp = true)");
         }
         return text.toString();
+    }
+
+    /** H2's type IDENTITY makes its column the primary key. */
+    private String type(Column column) {
+        String text = column.type().text();
+        return dialect == Dialect.H2 && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
     }
 
     /** Whether nothing has to be left out of its definition: no literal, and nothing that metadata may have mangled. */

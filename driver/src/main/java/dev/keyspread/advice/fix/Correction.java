@@ -26,7 +26,7 @@ public record Correction(String what, String price, Table table, Map<String, Str
             return null;
         }
         return new Fix(
-                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect))
+                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect), DdlWriter.toMakeAgain(table))
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; ")),
                 List.of(DdlWriter.createTable(table, dialect)),

@@ -9,6 +9,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -50,8 +51,27 @@ public final class DdlWriter {
         return new DdlWriter(dialect).name(table.name());
     }
 
-    /** DROP INDEX, without a semicolon. */
-    public static String dropIndex(Table table, Index index, Dialect dialect) {
+    /**
+     * What takes an index away, without semicolons. One that is unique may stand behind a constraint, which then has to go itself where
+     * the engine does not take the one for the other.
+     */
+    public static List<String> dropIndex(Table table, Index index, Dialect dialect) {
+        if (!index.unique() || !(dialect.runsPostgresCode() || dialect == Dialect.H2)) {
+            return List.of(drop(table, index, dialect));
+        }
+        String constraint =
+                "ALTER TABLE " + name(table, dialect) + " DROP CONSTRAINT IF EXISTS " + dialect.quoted(index.name());
+        return List.of(constraint, drop(table, index, dialect).replaceFirst("^DROP INDEX ", "DROP INDEX IF EXISTS "));
+    }
+
+    /** An index made anew in another form: the one that is there goes first, where its name is known. */
+    public static List<String> replaceIndex(Table table, Index index, Index better, Dialect dialect) {
+        List<String> sql = new ArrayList<>(index.name().isEmpty() ? List.of() : dropIndex(table, index, dialect));
+        sql.add(createIndex(table, better, dialect));
+        return List.copyOf(sql);
+    }
+
+    private static String drop(Table table, Index index, Dialect dialect) {
         String indexName = dialect.quoted(index.name());
         String tableName = name(table, dialect);
         return switch (dialect) {
@@ -79,6 +99,13 @@ public final class DdlWriter {
                 .map(Column::name)
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
+    }
+
+    /** What {@link #createTable} leaves out because it stands beside the table, as a clause; empty when nothing that is known of. */
+    static String toMakeAgain(Table table) {
+        return table.indexes().isEmpty() && table.foreignKeys().isEmpty()
+                ? ""
+                : "make its indexes, unique constraints, foreign keys and checks again, which are not shown here";
     }
 
     /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
@@ -119,13 +146,21 @@ public final class DdlWriter {
         if (table.key().isEmpty()) {
             return "";
         }
-        String key = "PRIMARY KEY " + parts(table, table.key());
+        List<KeyPart> keyParts = dialect == Dialect.POSTGRESQL ? ascending(table.key()) : table.key();
+        String key = "PRIMARY KEY " + parts(table, keyParts);
         return switch (dialect) {
             case PHOENIX -> "CONSTRAINT PK " + key;
             case COCKROACHDB -> key + usingHash(table.key());
             case TIDB -> isScattered(table) ? key + " CLUSTERED" : key;
             default -> key;
         };
+    }
+
+    /** PostgreSQL knows no other order in a primary key. */
+    private static List<KeyPart> ascending(List<KeyPart> key) {
+        return key.stream()
+                .map(part -> new KeyPart(part.column(), Direction.ASC))
+                .toList();
     }
 
     private static boolean isScattered(Table table) {

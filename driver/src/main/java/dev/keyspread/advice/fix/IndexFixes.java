@@ -199,7 +199,7 @@ public final class IndexFixes {
 
     private Fix fix(String what, List<String> before, Index better, List<String> settings) {
         List<String> sql = new ArrayList<>(before);
-        sql.add(DdlWriter.createIndex(table, better, dialect));
+        sql.addAll(DdlWriter.replaceIndex(table, index, better, dialect));
         String leftOut = DdlWriter.leftOut(better, dialect);
         return new Fix(leftOut.isEmpty() ? what : what + "; " + leftOut, sql, settings);
     }

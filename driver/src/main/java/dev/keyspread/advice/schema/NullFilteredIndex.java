@@ -117,7 +117,7 @@ final class NullFilteredIndex implements SchemaRule {
                 ? List.of()
                 : List.of(new Fix(
                         "Leave the rows without one out of the index",
-                        List.of(DdlWriter.createIndex(inspection.table(), better, inspection.dialect())),
+                        DdlWriter.replaceIndex(inspection.table(), index, better, inspection.dialect()),
                         List.of()));
         return new Advice(
                 "null-filtered-index",

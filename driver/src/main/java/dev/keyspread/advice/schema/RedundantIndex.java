@@ -84,9 +84,7 @@ final class RedundantIndex implements SchemaRule {
         List<Fix> drop = index.name().isEmpty()
                 ? List.of()
                 : List.of(new Fix(
-                        "Drop it",
-                        List.of(DdlWriter.dropIndex(inspection.table(), index, inspection.dialect())),
-                        List.of()));
+                        "Drop it", DdlWriter.dropIndex(inspection.table(), index, inspection.dialect()), List.of()));
         return new Advice(
                 "redundant-index",
                 Severity.INFO,

@@ -119,9 +119,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
         return index.name().isEmpty()
                 ? List.of()
                 : List.of(new Fix(
-                        "Drop it",
-                        List.of(DdlWriter.dropIndex(inspection.table(), index, inspection.dialect())),
-                        List.of()));
+                        "Drop it", DdlWriter.dropIndex(inspection.table(), index, inspection.dialect()), List.of()));
     }
 
     private static @Nullable Advice ofReference(Inspection inspection, ForeignKey reference) {

@@ -285,8 +285,7 @@ public final class ReadAdvice {
                 index.interleavedIn(),
                 index.local(),
                 index.filter());
-        List<String> sql =
-                List.of(DdlWriter.dropIndex(table, index, dialect), DdlWriter.createIndex(table, covering, dialect));
+        List<String> sql = DdlWriter.replaceIndex(table, index, covering, dialect);
         return new Advice(
                 "covering-index",
                 Severity.INFO,

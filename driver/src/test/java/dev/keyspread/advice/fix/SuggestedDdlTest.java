@@ -50,13 +50,7 @@ public class SuggestedDdlTest {
         if (wholeTable) {
             return sql;
         }
-        if (sql.startsWith("DROP INDEX")) {
-            return hot + ";\n" + sql;
-        }
-        String table = hot.contains(";")
-                ? hot.substring(0, hot.indexOf(';'))
-                : hot.replaceAll(",\\s*(INDEX|KEY) \\w+ .*?\\)(?=,|\\)$)", "");
-        return table + ";\n" + sql;
+        return hot + ";\n" + sql;
     }
 
     /** The rule lines of a fix, expressions by column. */

@@ -1,0 +1,138 @@
+package dev.keyspread.advice.schema;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.advice.Advice;
+import dev.keyspread.api.Fix;
+import dev.keyspread.engine.EmbeddedPostgresEngine;
+import dev.keyspread.engine.MariaDbServer;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every fix that is printed for a labelled schema is taken by the engine, where the engine takes the schema. */
+final class LabelledFixesOnEnginesTest {
+    /** What the schemas take for granted. */
+    private static final Map<Dialect, List<String>> NEEDED = Map.of(
+            Dialect.POSTGRESQL,
+            List.of(
+                    "CREATE SCHEMA app",
+                    "CREATE SCHEMA audit",
+                    "CREATE SEQUENCE s",
+                    "CREATE SEQUENCE d_id_seq",
+                    "CREATE SEQUENCE film_film_id_seq",
+                    "CREATE FUNCTION uuidv7() RETURNS uuid LANGUAGE sql AS 'SELECT gen_random_uuid()'",
+                    "CREATE FUNCTION uuidv4() RETURNS uuid LANGUAGE sql AS 'SELECT gen_random_uuid()'",
+                    "CREATE FUNCTION uuid_generate_v1() RETURNS uuid LANGUAGE sql AS 'SELECT gen_random_uuid()'",
+                    "CREATE FUNCTION uuid_generate_v1mc() RETURNS uuid LANGUAGE sql AS 'SELECT gen_random_uuid()'",
+                    "CREATE FUNCTION uuid_generate_v4() RETURNS uuid LANGUAGE sql AS 'SELECT gen_random_uuid()'"),
+            Dialect.H2,
+            List.of("CREATE SEQUENCE seq", "CREATE SEQUENCE s"));
+
+    @ParameterizedTest
+    @EnumSource(names = {"H2", "POSTGRESQL", "MYSQL"})
+    void givenASchema_whenAnyOfItsFixesIsRun_thenTheDatabaseTakesIt(Dialect dialect) throws SQLException {
+        List<String> failures = new ArrayList<>();
+        List<String> notForTheEngine = new ArrayList<>();
+        int run = 0;
+        for (LabelledSchemasTest.Case one : LabelledSchemasTest.cases(dialect)) {
+            for (Advice advice : Ddl.advice(dialect, one.ddl(), one.rules(), one.nodes())) {
+                for (Fix fix : advice.fixes()) {
+                    try (Connection connection = connect(dialect)) {
+                        for (String needed : NEEDED.getOrDefault(dialect, List.of())) {
+                            run(connection, List.of(needed));
+                        }
+                        List<String> refused = new ArrayList<>();
+                        for (String statement : schema(dialect, one, advice, fix)) {
+                            String reason = run(connection, List.of(statement));
+                            if (reason != null) {
+                                refused.add(one.title() + ": " + reason);
+                            }
+                        }
+                        String failure = run(connection, fix.sql());
+                        run++;
+                        if (failure != null && (!refused.isEmpty() || isHeldByForeignKey(failure))) {
+                            notForTheEngine.addAll(refused.isEmpty() ? List.of(one.title() + ": " + failure) : refused);
+                        } else if (failure != null) {
+                            failures.add(one.title() + ", " + advice.rule() + ": " + failure + "\n" + fix.sql());
+                        }
+                    }
+                }
+            }
+        }
+
+        System.out.println(dialect.settingName() + ": " + run
+                + " fixes run; of schemas that this version does not take: " + notForTheEngine.size());
+        notForTheEngine.stream().distinct().forEach(System.out::println);
+        assertEquals("", String.join("\n\n", failures));
+        assertTrue(run > 0);
+    }
+
+    /** The statements of the schema; without the table that the fix makes anew, and what hangs on it. */
+    private static List<String> schema(Dialect dialect, LabelledSchemasTest.Case one, Advice advice, Fix fix) {
+        boolean isTable = fix.sql().get(0).startsWith("CREATE TABLE");
+        Tokens tokens = Tokens.scan(one.ddl(), dialect);
+        Stream<String> statements = tokens.statements().stream()
+                .filter(range -> range.from() < range.to())
+                .map(range -> text(tokens, range));
+        return statements
+                .filter(statement ->
+                        !isTable || !names(statement, dialect, advice.table().name()))
+                .toList();
+    }
+
+    /** What a foreign key refers to goes only when that has gone, which the fix can't decide. */
+    private static boolean isHeldByForeignKey(String failure) {
+        return Stream.of("depend", "foreign key constraint", "belongs to a constraint", "used by constraint")
+                .anyMatch(failure::contains);
+    }
+
+    private static String text(Tokens tokens, TokenRange range) {
+        return tokens.sql().substring(tokens.start(range.from()), tokens.end(range.to() - 1));
+    }
+
+    private static boolean names(String statement, Dialect dialect, String table) {
+        Tokens tokens = Tokens.scan(statement, dialect);
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(table)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the database says of the first statement that it refuses, or null. */
+    private static @Nullable String run(Connection connection, List<String> statements) {
+        for (String sql : statements) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            } catch (SQLException e) {
+                return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " of "
+                        + sql.lines().findFirst().orElse("");
+            }
+        }
+        return null;
+    }
+
+    private static Connection connect(Dialect dialect) throws SQLException {
+        return DriverManager.getConnection(
+                switch (dialect) {
+                    case H2 -> "jdbc:h2:mem:";
+                    case POSTGRESQL -> EmbeddedPostgresEngine.newDatabase();
+                    case MYSQL -> MariaDbServer.newDatabase();
+                    default -> throw new IllegalArgumentException(dialect.settingName());
+                });
+    }
+}
