@@ -12,10 +12,13 @@ final class Replacement {
             "(?is)^CREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:UNIQUE\\s+|NULL_FILTERED\\s+|UNIQUE\\s+NULL_FILTERED\\s+)?(TABLE|INDEX)\\s+"
                     + "(?:CONCURRENTLY\\s+)?(IF\\s+NOT\\s+EXISTS\\s+)?");
 
+    /** What goes first where the statement was carried out already: in its place nothing is there to go. */
+    private static final Pattern DROP = Pattern.compile("(?is)^(?:DROP\\s+INDEX|ALTER\\s+TABLE\\s.*\\sDROP\\s+CONSTRAINT)\\s");
+
     private Replacement() {}
 
     /**
-     * The first fix that is one statement of the same kind and asks for no setting beside it, or null: then there is more to do than
+     * The first fix that is one statement of the same kind, but for dropping what was there, and asks for no setting beside it, or null: then there is more to do than
      * to change the text.
      */
     static @Nullable String of(List<Fix> fixes, String statement) {
@@ -24,9 +27,9 @@ final class Replacement {
             return null;
         }
         for (Fix fix : fixes) {
-            String sql = fix.sql().size() == 1 && fix.settings().isEmpty()
-                    ? fix.sql().get(0)
-                    : "";
+            List<String> made =
+                    fix.sql().stream().filter(sql -> !DROP.matcher(sql).find()).toList();
+            String sql = made.size() == 1 && fix.settings().isEmpty() ? made.get(0) : "";
             Matcher corrected = CREATE.matcher(sql);
             if (corrected.find() && corrected.group(1).equalsIgnoreCase(original.group(1))) {
                 boolean asksFirst = original.group(2) != null && corrected.group(2) == null;
