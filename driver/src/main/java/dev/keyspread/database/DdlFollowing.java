@@ -11,7 +11,9 @@ import dev.keyspread.schema.catalogue.Inheritance;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -109,6 +111,7 @@ final class DdlFollowing {
             }
             siblings.tell(all, givesRule, others);
         }
+        followViews(plan.original());
     }
 
     /** DDL is about to be sent: what it gives another form, rows of other sessions wait for. */
@@ -148,6 +151,33 @@ final class DdlFollowing {
         if (others) {
             rows.forgetAll();
         }
+    }
+
+    /** A view through which a table with a rule may be written to. */
+    private void followViews(String ddl) {
+        Tokens tokens = Tokens.scan(ddl, dialect);
+        for (TokenRange statement : tokens.statements()) {
+            int view = viewIn(tokens, statement);
+            if (view >= 0 && planner.namesRuled(tokens)) {
+                planner.expectView(tokens.name(view));
+            }
+        }
+    }
+
+    /** The name in CREATE VIEW or ALTER VIEW, without its schema; -1 where the statement is another. */
+    private static int viewIn(Tokens tokens, TokenRange statement) {
+        int i = statement.from();
+        if (!tokens.isAnyWord(i, "CREATE", "ALTER")) {
+            return -1;
+        }
+        while (i < statement.to() && !tokens.isWord(i, "VIEW") && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
+            i++;
+        }
+        int name = tokens.isWord(i + 1, "IF") ? (tokens.isWord(i + 2, "NOT") ? i + 4 : i + 3) : i + 1;
+        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
+            name += 2;
+        }
+        return tokens.isWord(i, "VIEW") && tokens.isName(name) ? name : -1;
     }
 
     /** A partition, or a table that inherits from others, has their rules before its own form is known. */

@@ -21,6 +21,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -175,6 +176,18 @@ public final class Planner {
     public void expectRule(String table) {
         rules.expect(table);
         cache.startEpoch();
+    }
+
+    /** DDL has made a view of a table with a rule. */
+    public void expectView(String view) {
+        if (rules.addView(view)) {
+            cache.startEpoch();
+        }
+    }
+
+    /** Whether any name in a text is that of a table with a rule, or of a view of one. */
+    public boolean namesRuled(Tokens tokens) {
+        return rules.namesRuled(tokens);
     }
 
     /** DDL has made a table one that holds a part of the rows of another, whose rules it then has. */

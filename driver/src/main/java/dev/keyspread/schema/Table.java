@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
  * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that
  *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms
+ * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells
  * @param origin how it came to be known
  */
 public record Table(
@@ -36,6 +37,7 @@ public record Table(
         Map<String, String> options,
         List<ValueChange> changes,
         List<QualifiedName> otherNames,
+        List<QualifiedName> views,
         Origin origin) {
 
     /** How a table came to be known. */
@@ -66,6 +68,7 @@ public record Table(
         options = Map.copyOf(options);
         changes = List.copyOf(changes);
         otherNames = List.copyOf(otherNames);
+        views = List.copyOf(views);
     }
 
     /** Whether it was there before: read from metadata, its CREATE TABLE was not seen. */
@@ -155,6 +158,7 @@ public record Table(
         builder.options = options;
         builder.changes = changes;
         builder.otherNames = otherNames;
+        builder.views = views;
         builder.origin = origin;
         return builder;
     }
@@ -172,6 +176,7 @@ public record Table(
         private Map<String, String> options = Map.of();
         private List<ValueChange> changes = List.of();
         private List<QualifiedName> otherNames = List.of();
+        private List<QualifiedName> views = List.of();
         private Origin origin = Origin.PRESUMED;
 
         private Builder(QualifiedName name) {
@@ -235,6 +240,11 @@ public record Table(
             return this;
         }
 
+        public Builder views(List<QualifiedName> newViews) {
+            this.views = newViews;
+            return this;
+        }
+
         public Builder origin(Origin newOrigin) {
             this.origin = newOrigin;
             return this;
@@ -253,6 +263,7 @@ public record Table(
                     options,
                     changes,
                     otherNames,
+                    views,
                     origin);
         }
     }

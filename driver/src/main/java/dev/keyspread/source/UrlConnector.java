@@ -36,7 +36,8 @@ public final class UrlConnector {
                 raw,
                 connection -> ConnectionWrapping.wrap(
                         connection,
-                        Databases.SHARED.opened(key, settings, own, () -> new DelegateDrivers(settings).connect(kept))));
+                        Databases.SHARED.opened(
+                                key, settings, own, () -> new DelegateDrivers(settings).connect(kept))));
     }
 
     /** What is known of a database may outlive the application: what it gave is kept but for objects of its own class loaders. */
@@ -46,7 +47,8 @@ public final class UrlConnector {
             lasting.setProperty(name, given.getProperty(name));
         }
         given.forEach((name, value) -> {
-            if (lives(name.getClass().getClassLoader()) && lives(value.getClass().getClassLoader())) {
+            if (lives(name.getClass().getClassLoader())
+                    && lives(value.getClass().getClassLoader())) {
                 lasting.put(name, value);
             }
         });

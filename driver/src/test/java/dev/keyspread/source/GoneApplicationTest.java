@@ -113,7 +113,8 @@ public final class GoneApplicationTest {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
         Files.writeString(services.resolve(FindingListener.class.getName()), Listener.class.getName());
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (ApplicationLoader loader = new ApplicationLoader(new URL[] {folder.toUri().toURL()})) {
+        try (ApplicationLoader loader =
+                new ApplicationLoader(new URL[] {folder.toUri().toURL()})) {
             Thread.currentThread().setContextClassLoader(loader);
             ((Runnable) construct(loader)).run();
             return new WeakReference<>(loader);
@@ -124,7 +125,9 @@ public final class GoneApplicationTest {
 
     private static Object construct(ClassLoader loader) throws ReflectiveOperationException {
         try {
-            return loader.loadClass(Application.class.getName()).getDeclaredConstructor().newInstance();
+            return loader.loadClass(Application.class.getName())
+                    .getDeclaredConstructor()
+                    .newInstance();
         } catch (InvocationTargetException e) {
             throw new IllegalStateException(e.getCause());
         }

@@ -136,7 +136,9 @@ public final class StatementRules {
         if (table == null && missed.size() < MAX_NAMES && tokens.sql().length() <= MAX_TEXT_LENGTH) {
             Set<String> texts = missed.computeIfAbsent(folded(name.name()), n -> ConcurrentHashMap.newKeySet());
             int length = tokens.sql().length();
-            if (texts.size() < MAX_TEXTS && missedCharacters.get() + length <= MAX_CHARACTERS && texts.add(tokens.sql())) {
+            if (texts.size() < MAX_TEXTS
+                    && missedCharacters.get() + length <= MAX_CHARACTERS
+                    && texts.add(tokens.sql())) {
                 missedCharacters.addAndGet(length);
             }
         }

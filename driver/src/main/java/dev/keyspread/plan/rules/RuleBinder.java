@@ -90,6 +90,15 @@ final class RuleBinder {
                 "end the transaction in which that was done, and see that this user may read its metadata");
     }
 
+    /** A view that shows rows of a table with a rule. */
+    static RuledTable view(String name) {
+        return problem(
+                name,
+                "a filled column",
+                "it is a view of a table with a shard rule, into which the database passes the row on unfilled",
+                "write to the table itself");
+    }
+
     /** A table with a rule, of which no columns are known. */
     static RuledTable unknown(String name, ShardRule rule) {
         return problem(

@@ -45,6 +45,9 @@ public final class RuleBook {
     /** Tables to whose columns DDL has given a rule before it was known what they look like, in lower case. */
     private volatile Set<String> expected = Set.of();
 
+    /** Views through which tables with a rule may be written to, by {@link #key}. */
+    private volatile Set<String> views = Set.of();
+
     /** Tables without a rule that lead with a shard column: their statements are advised on. */
     private volatile Set<String> advised = Set.of();
 
@@ -159,6 +162,9 @@ public final class RuleBook {
         }
         boolean isNews = learnOwn(table);
         if (names.contains(key(table.name().name()))) {
+            for (QualifiedName view : table.views()) {
+                isNews |= addView(view.name());
+            }
             for (QualifiedName child : table.otherNames()) {
                 isNews |= inherit(child, table);
             }
@@ -210,6 +216,20 @@ public final class RuleBook {
             return true;
         }
         return false;
+    }
+
+    /**
+     * Notes that rows of a table with a rule may be written through a view.
+     *
+     * @return whether that is news
+     */
+    public boolean addView(String view) {
+        if (views.contains(key(view))) {
+            return false;
+        }
+        views = with(views, key(view));
+        names = with(names, key(view));
+        return true;
     }
 
     /** DDL has written a rule into a column's comment of a table that is not known: what the rule is will be read with the table. */
@@ -322,6 +342,9 @@ public final class RuleBook {
         }
         if (meant.doubt() != null) {
             return RuleBinder.doubtful(name, rules, meant.doubt());
+        }
+        if (rules.isEmpty() && table == null && views.contains(key(name))) {
+            return RuleBinder.view(name);
         }
         if (rules.isEmpty()) {
             return table == null && expected.contains(key(name)) ? RuleBinder.unread(name) : null;

@@ -73,6 +73,7 @@ final class MysqlSource implements MetadataSource {
                 .key(key, key.isEmpty() ? null : "PRIMARY")
                 .indexes(parts.indexes())
                 .options(options)
+                .views(views(queries, schema, name.name()))
                 .origin(Table.Origin.READ)
                 .build();
     }
@@ -104,6 +105,30 @@ final class MysqlSource implements MetadataSource {
                 .hidden(extra.contains("INVISIBLE"))
                 .comment(emptyToNull(row.getString(8)))
                 .build();
+    }
+
+    /** The views of its schema that can be written to and read it, and those that read these. */
+    private List<QualifiedName> views(Queries queries, String schema, String table) throws SQLException {
+        if (dialect != Dialect.MYSQL) {
+            return List.of(); // TiDB's can't be written to
+        }
+        record View(String name, String definition) {}
+        List<View> left = new ArrayList<>(queries.list(
+                "SELECT table_name, view_definition FROM information_schema.views"
+                        + " WHERE table_schema = ? AND is_updatable = 'YES'",
+                row -> new View(row.getString(1), Objects.requireNonNullElse(row.getString(2), "")),
+                schema));
+        List<String> read = new ArrayList<>(List.of(table));
+        for (int i = 0; i < read.size(); i++) {
+            String quoted = "`" + read.get(i).replace("`", "``") + "`";
+            for (View view : List.copyOf(left)) {
+                if (view.definition().contains(quoted)) {
+                    left.remove(view);
+                    read.add(view.name());
+                }
+            }
+        }
+        return read.stream().skip(1).map(view -> new QualifiedName(schema, view)).toList();
     }
 
     private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {

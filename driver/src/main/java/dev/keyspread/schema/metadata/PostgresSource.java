@@ -44,6 +44,13 @@ final class PostgresSource implements MetadataSource {
     /** YugabyteDB's INDOPTION_HASH. */
     private static final int HASHED = 4;
 
+    /** What depends on a table by a rewrite rule, as a view does. */
+    private static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
+            + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)";
+
+    private static final String HAS_VIEWS =
+            " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid" + READ_BY_RULES + ") ";
+
     private final Dialect dialect;
 
     PostgresSource(Dialect dialect) {
@@ -82,11 +89,12 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public Table read(Queries queries, QualifiedName name) throws SQLException {
-        record Relation(long oid, @Nullable String partitionedBy, boolean mayHaveChildren) {}
+        record Relation(long oid, @Nullable String partitionedBy, boolean mayHaveChildren, boolean hasViews) {}
         List<Relation> relations = queries.list(
-                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END, c.relhassubclass "
+                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END, c.relhassubclass,"
+                        + (dialect.runsPostgresCode() ? HAS_VIEWS : " false ")
                         + TABLES + " AND n.nspname = ? AND c.relname = ?",
-                row -> new Relation(row.getLong(1), row.getString(2), row.getBoolean(3)),
+                row -> new Relation(row.getLong(1), row.getString(2), row.getBoolean(3), row.getBoolean(4)),
                 Objects.requireNonNullElse(name.schema(), "public"),
                 name.name());
         if (relations.isEmpty()) {
@@ -102,6 +110,7 @@ final class PostgresSource implements MetadataSource {
                 .indexes(indexes.others())
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
                 .otherNames(relation.mayHaveChildren() ? children(queries, relation.oid()) : List.of())
+                .views(relation.hasViews() ? views(queries, relation.oid()) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
     }
@@ -113,6 +122,19 @@ final class PostgresSource implements MetadataSource {
                         + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)"
                         + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.inhrelid"
                         + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
+                table);
+    }
+
+    /** The views that read it, and those that read these. */
+    private static List<QualifiedName> views(Queries queries, long table) throws SQLException {
+        return queries.list(
+                "WITH RECURSIVE readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
+                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + " AND d.refobjid = CAST(? AS oid)"
+                        + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
+                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ")"
+                        + " SELECT n.nspname, c.relname FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.oid"
+                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'v' ORDER BY 1, 2",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
                 table);
     }

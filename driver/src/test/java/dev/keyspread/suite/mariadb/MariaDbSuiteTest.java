@@ -44,6 +44,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
+import dev.keyspread.suite.write.ViewTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -83,6 +84,13 @@ final class MariaDbSuiteTest {
         @Override
         public ConnectionPoolDataSource pooledSource(String url) throws SQLException {
             return new MariaDbDataSource(url);
+        }
+    }
+
+    @Nested
+    final class Views extends ViewTests {
+        Views() {
+            super(MARIADB);
         }
     }
 

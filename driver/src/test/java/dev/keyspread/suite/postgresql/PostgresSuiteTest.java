@@ -49,6 +49,7 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
+import dev.keyspread.suite.write.ViewTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -85,6 +86,13 @@ final class PostgresSuiteTest {
             PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
             source.setUrl(url);
             return source;
+        }
+    }
+
+    @Nested
+    final class Views extends ViewTests {
+        Views() {
+            super(POSTGRES);
         }
     }
 
