@@ -326,7 +326,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
             measuring.follow(text.plan());
-            measuring.ended(took / counts.length);
+            measuring.ended(took / Math.max(1, counts.length)); // some drivers give no counts
             measuring.changed(text.row() < counts.length ? counts[text.row()] : 0);
         }
     }
