@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import java.sql.SQLException;
@@ -23,8 +22,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DatabasesTest {
-    private static final KeyspreadConfig CONFIG = KeyspreadConfig.builder().build();
-
     private final Databases databases = new Databases(2);
 
     private Database opened(String url, String user, String... properties) throws SQLException {

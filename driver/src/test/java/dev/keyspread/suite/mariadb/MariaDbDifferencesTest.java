@@ -317,14 +317,9 @@ final class MariaDbDifferencesTest {
         @Test
         @Override
         public void castsToTheColumnsTypeAreRead() throws SQLException {
-            String message = assertRefused(
-                    connection,
-                    "orders",
-                    "shard",
-                    c -> update(c, "INSERT INTO orders (id) VALUES (CAST(? AS SIGNED))", 8L));
+            assertEquals(1, update(connection, "INSERT INTO orders (id) VALUES (CAST(? AS SIGNED))", 8L));
 
-            assertTrue(message.contains("cast"), message);
-            assertUnchanged();
+            assertOrders(order(1, "a"), order(2, "b"), order(8, "null"));
         }
 
         @Test

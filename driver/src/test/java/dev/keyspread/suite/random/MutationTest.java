@@ -141,12 +141,12 @@ final class MutationTest {
             execute(connection, text, way);
         } catch (SQLException e) {
             assertEquals("0A000", e.getSQLState(), () -> describe(dialect, text) + e);
-            assertEquals(List.of(), stub.takeReceived(), "refused, and yet sent");
+            assertEquals(List.of(), received(), () -> describe(dialect, text) + "refused, and yet sent");
             return 2;
         } catch (RuntimeException | Error e) {
             fail(describe(dialect, text), e);
         }
-        List<String> received = stub.takeReceived();
+        List<String> received = received();
         assertEquals(1, received.size(), () -> describe(dialect, text) + received);
         String sent = received.get(0);
         if (sent.equals(text)) {
@@ -154,6 +154,13 @@ final class MutationTest {
         }
         assertTrue(onlyAdds(text, sent), () -> describe(dialect, text) + "sent: " + sent);
         return 1;
+    }
+
+    /** What the delegate was sent but for Keyspread's own question of the catalogue, which a name of another schema makes it ask. */
+    private List<String> received() {
+        return stub.takeReceived().stream()
+                .filter(sql -> !sql.startsWith("SELECT n.nspname, c.relname,"))
+                .toList();
     }
 
     /** Whether the tokens of the first are in the second, in order. */

@@ -66,7 +66,7 @@ final class SpannerRefusalTest {
             assertEquals(1, update(warning, "INSERT INTO orders (id, note) VALUES (?, 'filled')", 55L));
             for (String sql : List.of(
                     "INSERT INTO orders (id, note) SELECT id + 200, note FROM source",
-                    "INSERT INTO orders (id) VALUES (40 + 2)",
+                    "INSERT INTO orders (id) VALUES (40 + ABS(2))",
                     "UPDATE orders SET id = id + 2 WHERE note = 'a'")) {
                 Outcome filled = Outcome.of(warning, c -> update(c, sql));
                 database.run("DELETE FROM orders WHERE shard IS NULL");

@@ -168,7 +168,7 @@ class PgAdapterTest {
     @Test
     void whatCantBeFilledIsRefused() throws SQLException {
         for (String sql : List.of(
-                "INSERT INTO orders (id) VALUES (1 + 2)",
+                "INSERT INTO orders (id) VALUES (1 + ABS(2))",
                 "INSERT INTO orders (id, note) SELECT id + 1, note FROM orders",
                 "UPDATE orders SET id = 3 WHERE id = 1")) {
             assertEquals(
