@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class PlanCache {
     private static final int MAX_TEXTS = 10_000;
     private static final long MAX_TEXT_BYTES = 16L << 20;
+
+    /** Characters of a text that is looked up as it is. A longer one holds values, and to look it up means to read all of it. */
+    private static final int MAX_DIRECT_LENGTH = 32_768;
+
     private static final int MAX_SHAPES = 10_000;
     private static final long MAX_SHAPE_BYTES = 8L << 20;
 
@@ -49,6 +53,9 @@ final class PlanCache {
     /** The plan of a text that is executed as it is by a session in that state, or null. */
     @Nullable
     Plan direct(String sql, SessionState state) {
+        if (sql.length() > MAX_DIRECT_LENGTH) {
+            return null;
+        }
         return direct.get(InSession.key(sql, state));
     }
 
@@ -95,7 +102,10 @@ final class PlanCache {
         }
         if (isPrepared) {
             prepared.put(InSession.key(plan.original(), state), plan, plan.weight());
-        } else if (plan.sql().equals(plan.original()) && plan.parameters() == null && !hasLiterals(tokens)) {
+        } else if (plan.original().length() <= MAX_DIRECT_LENGTH
+                && plan.sql().equals(plan.original())
+                && plan.parameters() == null
+                && !hasLiterals(tokens)) {
             direct.put(InSession.key(plan.original(), state), plan, plan.weight());
         }
         clearIfOver(made);

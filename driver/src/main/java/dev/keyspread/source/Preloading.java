@@ -59,7 +59,9 @@ final class Preloading {
 
     static List<String> names(String list) throws IOException {
         try (InputStream names = Objects.requireNonNull(Preloading.class.getResourceAsStream(list), list)) {
-            return List.of(new String(names.readAllBytes(), StandardCharsets.US_ASCII).split("\n"));
+            return new String(names.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .toList();
         }
     }
 

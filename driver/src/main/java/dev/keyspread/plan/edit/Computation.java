@@ -64,17 +64,32 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
 
     /** Whether no placeholder is needed for it, so that it can be computed while planning. */
     public boolean isConstant() {
-        return sources.stream().allMatch(Source::isConstant);
+        for (int i = 0; i < sources.size(); i++) { // no stream: it is asked for each row of a text
+            if (!sources.get(i).isConstant()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The value where all sources are constants. */
     @Nullable
     public Object constant() throws NotFillableException {
+        return constant(new CanonicalBytes());
+    }
+
+    /**
+     * The same.
+     *
+     * @param scratch belongs to the calling thread
+     */
+    @Nullable
+    public Object constant(CanonicalBytes scratch) throws NotFillableException {
         @Nullable Object[] values = new @Nullable Object[sources.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = sources.get(i).constant();
         }
-        return compute(values, new CanonicalBytes());
+        return compute(values, scratch);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
@@ -26,6 +27,7 @@ public final class SqlEdits {
     private final List<Insertion> insertions = new ArrayList<>();
     private final Map<Integer, Replacement> replacements = new HashMap<>();
     private final SqlEdits whole;
+    private final CanonicalBytes scratch = new CanonicalBytes();
     private @Nullable Instant now;
     private int stored;
 
@@ -100,7 +102,7 @@ public final class SqlEdits {
         stored += computation.purpose() == Purpose.STORE ? 1 : 0;
         if (isKnownNow(computation)) {
             varies = true;
-            Object value = computation.constant();
+            Object value = computation.constant(scratch);
             add(afterToken, sql + computation.rule().literal(value));
             return Source.constant(value);
         }
@@ -121,7 +123,7 @@ public final class SqlEdits {
         stored++;
         varies = true;
         if (isKnownNow(computation)) {
-            Object known = computation.constant();
+            Object known = computation.constant(scratch);
             String literal = computation.rule().literal(known);
             replacements.put(value.from(), new Replacement(value, null, null, literal));
             return Source.constant(known);
@@ -148,7 +150,7 @@ public final class SqlEdits {
     public void add(int afterToken, String sql, Computation computation, List<Integer> literals)
             throws NotFillableException {
         TableRule rule = computation.rule();
-        KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant()));
+        KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant(scratch)));
         insertions.add(new Insertion(afterToken, sql, null, null, known));
     }
 
@@ -229,7 +231,7 @@ public final class SqlEdits {
             if (tokens.kind(i) == TokenKind.PARAMETER) {
                 positions.add(++position);
             }
-            Replacement replacement = replacements.get(i);
+            Replacement replacement = replacements.isEmpty() ? null : replacements.get(i);
             if (replacement != null) {
                 String literal = replacement.literal();
                 edited.append(original, copied, tokens.start(i)).append(literal == null ? "?" : literal);

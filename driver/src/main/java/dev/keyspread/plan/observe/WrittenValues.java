@@ -42,6 +42,9 @@ public record WrittenValues(
     /** Rows of one text that are looked at. */
     static final int MAX_ROWS = 256;
 
+    /** Characters of a literal that is looked at. */
+    private static final int MAX_LITERAL = 10_000;
+
     /** {@code INSERT OR UPDATE INTO} has most before the table. */
     private static final int FIRST_WORDS = 4;
 
@@ -211,7 +214,7 @@ public record WrittenValues(
 
     static Source source(Tokens tokens, Values values, TokenRange range) {
         CastValue cast = CastValue.read(tokens, range);
-        if (cast == null) {
+        if (cast == null || isTooLong(tokens, cast.value())) {
             return UNKNOWN;
         }
         try {
@@ -219,5 +222,10 @@ public record WrittenValues(
         } catch (NotFillableException unread) {
             return UNKNOWN;
         }
+    }
+
+    /** A text of a megabyte is in no key, and would be copied to be looked at. */
+    private static boolean isTooLong(Tokens tokens, TokenRange value) {
+        return tokens.end(value.to() - 1) - tokens.start(value.from()) > MAX_LITERAL;
     }
 }

@@ -24,8 +24,10 @@ import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
@@ -95,6 +97,9 @@ final class InsertFill {
 
     /** Sources that are left out, which the database would fill from its clock, and what fills them instead. */
     private final List<Column> timed = new ArrayList<>();
+
+    /** The rules that fill what others are computed from, once somebody asked for them. */
+    private @Nullable Set<TableRule> sourceRules;
 
     private InsertFill(
             Tokens tokens,
@@ -276,7 +281,7 @@ final class InsertFill {
                     TokenRange value = value(rule.target(), row, indexOf(rule.target()));
                     result = own.take(rule, value, () -> computation(rule, row, made, insertions));
                 }
-                if (result != null) {
+                if (result != null && isSource(rule)) {
                     made.put(rule.target(), result);
                 }
             }
@@ -320,9 +325,21 @@ final class InsertFill {
         return written.stream().anyMatch(rule -> rule.target().equals(column));
     }
 
-    /** Whether another rule is computed from what this one fills. */
+    /** Whether another rule is computed from what this one fills. Found out once, since a text may have ten thousand rows. */
     private boolean isSource(TableRule rule) {
-        return written.stream().anyMatch(other -> other.sources().contains(rule.target()));
+        Set<TableRule> known = sourceRules;
+        if (known == null) {
+            known = new HashSet<>();
+            for (TableRule each : written) {
+                for (TableRule other : written) {
+                    if (other.sources().contains(each.target())) {
+                        known.add(each);
+                    }
+                }
+            }
+            sourceRules = known;
+        }
+        return known.contains(rule);
     }
 
     /** A row that is there keeps the id that was made up for it: one that the statement leaves out would be made up anew. */
@@ -350,12 +367,12 @@ final class InsertFill {
         List<Source> given = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = indexOf(source);
-            Source known = made.get(source);
+            Source known = made.isEmpty() ? null : made.get(source);
             given.add(known != null ? known : index < 0 ? omitted(source) : given(source, row, index));
         }
         boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
         Computation computation = new Computation(rule, given, Purpose.STORE, refusesNull);
-        if (given.stream().filter(Source::array).count() > 1 || (computation.isArray() && isSource(rule))) {
+        if (computation.isArray() && (given.stream().filter(Source::array).count() > 1 || isSource(rule))) {
             throw new NotFillableException(
                     "several of its sources are arrays, or another column is computed from it",
                     "insert the rows with VALUES, in a batch");

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * offsets into {@link #sql()} counted in UTF-16 units.
  */
 public final class Tokens {
+    /** Tokens of a text that room is made for at once: a long text may be one long literal. */
+    private static final int MAX_EXPECTED = 4_096;
+
     private static final TokenKind[] KINDS = TokenKind.values();
 
     private String sql;
@@ -31,7 +34,7 @@ public final class Tokens {
         this.chars = sql.toCharArray();
         this.dialect = dialect;
         this.modes = modes;
-        int expected = 16 + sql.length() / 4;
+        int expected = Math.min(16 + sql.length() / 4, MAX_EXPECTED);
         this.kinds = new byte[expected];
         this.starts = new int[expected];
         this.ends = new int[expected];

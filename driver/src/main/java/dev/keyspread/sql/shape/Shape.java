@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
  */
 public final class Shape {
+    private static final int MAX_EXPECTED_LENGTH = 4_096;
+
     /** Stands for a folded list of values, or for the folded rows of a VALUES. */
     private static final String FOLDED = "…";
 
@@ -32,16 +34,21 @@ public final class Shape {
         this.size = size;
     }
 
+    /** A long text is mostly literals or rows, of which its shape keeps little: the key grows if it does not. */
+    private static int expectedLength(Tokens tokens) {
+        return Math.min(tokens.sql().length() + 8, MAX_EXPECTED_LENGTH);
+    }
+
     /** The canonical text alone: what plans are looked up by. */
     public static ShapeKey key(Tokens tokens) {
-        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
+        ShapeKey key = new ShapeKey(expectedLength(tokens));
         write(tokens, key, null);
         return key;
     }
 
     /** The shape of a text. */
     public static Shape of(Tokens tokens) {
-        ShapeKey key = new ShapeKey(tokens.sql().length() + 8);
+        ShapeKey key = new ShapeKey(expectedLength(tokens));
         int[] origin = new int[tokens.size() + 1];
         int size = write(tokens, key, origin);
         return new Shape(tokens, key.toString(), Arrays.copyOf(origin, size + 1), size);

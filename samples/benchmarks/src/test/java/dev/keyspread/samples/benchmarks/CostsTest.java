@@ -81,6 +81,23 @@ class CostsTest {
     }
 
     @Test
+    void bulkWorkIsDoneByBothSides() throws Exception {
+        List<String> lines = printed(() -> Bulk.main(new String[] {"1000", "1", "h2"}));
+
+        assertEquals(12, lines.size());
+    }
+
+    @Test
+    void aKeyedReadOfAPartitionedTableNeedsOnePartitionOnly() throws Exception {
+        List<String> lines = printed(() -> ReadGains.main(new String[] {"1000", "3"}));
+
+        List<String> keyed =
+                lines.stream().filter(line -> line.startsWith("| by key")).toList();
+        assertTrue(keyed.get(0).startsWith("| by key | without the shard | 16 |"), keyed.get(0));
+        assertTrue(keyed.get(1).startsWith("| by key | through Keyspread | 1 |"), keyed.get(1));
+    }
+
+    @Test
     void aProfileSaysWhereTheTimeGoes() throws Exception {
         List<String> lines = printed(() -> Profile.main(new String[] {"e", "1"}));
 
