@@ -88,6 +88,9 @@ final class DdlFollowing {
             if (!session.tables().isUsual()) {
                 forgetNamesakes(all);
             }
+            if (!dialect.hasTransactionalDdl() && changesOnUpdate(plan.original())) {
+                all.forEach(catalogue::forget); // what the database then changes by itself, its metadata tells
+            }
             for (QualifiedName changed : all) {
                 uncommitted.add(changed, session);
                 rows.forget(changed);
@@ -112,6 +115,17 @@ final class DdlFollowing {
             siblings.tell(all, givesRule, others);
         }
         followViews(plan.original());
+    }
+
+    /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */
+    private boolean changesOnUpdate(String ddl) {
+        Tokens tokens = Tokens.scan(ddl, dialect);
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isWord(i, "ON") && tokens.isWord(i + 1, "UPDATE")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** DDL is about to be sent: what it gives another form, rows of other sessions wait for. */
@@ -164,20 +178,20 @@ final class DdlFollowing {
         }
     }
 
-    /** The name in CREATE VIEW or ALTER VIEW, without its schema; -1 where the statement is another. */
+    /** The name in CREATE VIEW, ALTER VIEW or CREATE SYNONYM, without its schema; -1 where the statement is another. */
     private static int viewIn(Tokens tokens, TokenRange statement) {
         int i = statement.from();
         if (!tokens.isAnyWord(i, "CREATE", "ALTER")) {
             return -1;
         }
-        while (i < statement.to() && !tokens.isWord(i, "VIEW") && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
+        while (i < statement.to() && !tokens.isAnyWord(i, "VIEW", "SYNONYM") && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
             i++;
         }
         int name = tokens.isWord(i + 1, "IF") ? (tokens.isWord(i + 2, "NOT") ? i + 4 : i + 3) : i + 1;
         while (tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
             name += 2;
         }
-        return tokens.isWord(i, "VIEW") && tokens.isName(name) ? name : -1;
+        return tokens.isAnyWord(i, "VIEW", "SYNONYM") && tokens.isName(name) ? name : -1;
     }
 
     /** A partition, or a table that inherits from others, has their rules before its own form is known. */

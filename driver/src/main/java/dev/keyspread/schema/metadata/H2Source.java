@@ -45,7 +45,19 @@ final class H2Source extends JdbcSource {
 
     @Override
     public Table read(Queries queries, QualifiedName name) throws SQLException {
-        return withDeclaredIndexes(queries, super.read(queries, name));
+        return withDeclaredIndexes(queries, super.read(queries, name)).toBuilder()
+                .views(synonyms(queries, name))
+                .build();
+    }
+
+    /** Other names, by which rows are written as through a view. */
+    private static List<QualifiedName> synonyms(Queries queries, QualifiedName name) throws SQLException {
+        return queries.list(
+                "SELECT SYNONYM_SCHEMA, SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS"
+                        + " WHERE SYNONYM_FOR_SCHEMA = ? AND SYNONYM_FOR = ?",
+                row -> new QualifiedName(row.getString(1), row.getString(2)),
+                Objects.requireNonNullElse(name.schema(), "PUBLIC"),
+                name.name());
     }
 
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */

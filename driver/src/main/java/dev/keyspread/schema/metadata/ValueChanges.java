@@ -58,6 +58,17 @@ final class ValueChanges {
 
     /** H2's triggers are Java: what they do can't be seen. */
     private List<ValueChange> h2() throws SQLException {
+        List<ValueChange> changes = new ArrayList<>(queries.list(
+                "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
+                        + " AND COLUMN_ON_UPDATE IS NOT NULL",
+                row -> clock(row.getString(1)),
+                schema("PUBLIC"),
+                table.name().name()));
+        changes.addAll(h2Triggers());
+        return changes;
+    }
+
+    private List<ValueChange> h2Triggers() throws SQLException {
         return queries.list(
                 "SELECT TRIGGER_NAME, ACTION_TIMING FROM INFORMATION_SCHEMA.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = ?"
                         + " AND EVENT_OBJECT_TABLE = ?"

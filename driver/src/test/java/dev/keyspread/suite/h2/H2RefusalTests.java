@@ -1,18 +1,45 @@
 package dev.keyspread.suite.h2;
 
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.write.RefusalTests;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Writes in forms that only H2 has. */
 abstract class H2RefusalTests extends RefusalTests {
     H2RefusalTests(Engine engine) {
         super(engine);
+    }
+
+    @Test
+    void aSynonymOfATableWithARuleIsNotWrittenTo() throws SQLException {
+        database.run(
+                "CREATE TABLE numbered (shard INT, id BIGINT PRIMARY KEY)", "CREATE SYNONYM before FOR numbered");
+        Connection connection = database.keyspread("keyspread.shard.numbered.shard=crc32(id) % 16");
+        update(connection, "CREATE SYNONYM later FOR numbered");
+
+        for (String synonym : List.of("before", "later")) {
+            assertRefused(
+                    connection, synonym, "filled", c -> update(c, "INSERT INTO " + synonym + " (id) VALUES (1)"));
+        }
+        assertEquals(List.of(), database.rows("SELECT * FROM numbered"));
+    }
+
+    @Test
+    void aSourceThatEveryUpdateSetsIsRefusedAlsoWhereItsTableWasJustMade() throws SQLException {
+        Connection connection = database.keyspread("keyspread.shard.numbered.shard=crc32(id) % 16");
+        update(connection, "CREATE TABLE numbered (shard INT, id BIGINT DEFAULT 6 ON UPDATE 7, n INT)");
+
+        assertRefused(
+                connection, "numbered", "shard", c -> update(c, "INSERT INTO numbered (id, n) VALUES (5, 1)"));
+        assertRefused(connection, "numbered", "shard", c -> update(c, "UPDATE numbered SET n = 2"));
     }
 
     @Test
