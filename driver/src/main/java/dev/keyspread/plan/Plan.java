@@ -49,7 +49,7 @@ public final class Plan {
      */
     record Shadow(Plan rewritten, List<TableRule> rules) {}
 
-    private Plan(Draft draft) {
+    private Plan(PlanDraft draft) {
         this.original = draft.original;
         this.sql = draft.sql;
         this.parameters = draft.parameters;
@@ -88,48 +88,25 @@ public final class Plan {
         this.shape = null;
     }
 
-    /** A plan being made; at first that of a text that passes. */
-    private static final class Draft {
-        private final String original;
-        private String sql;
-        private @Nullable ParameterPlan parameters;
-        private boolean fallsBack;
-        private List<DdlStatement> ddl = List.of();
-        private GeneratedKeys generatedKeys = GeneratedKeys.AS_ASKED;
-        private List<RaisedFinding> findings = NO_FINDINGS;
-        private @Nullable Epoch epoch;
-        private TransactionControl transaction = TransactionControl.NONE;
-        private @Nullable Shadow shadow;
-        private @Nullable HiddenColumns star;
-        private @Nullable ObservedWrite writes;
-        private @Nullable MaxPlusOne maximum;
-        private boolean provisional;
-        private SessionChange session = SessionChange.NONE;
-        private @Nullable StatementShape shape;
-
-        Draft(String original) {
-            this.original = original;
-            this.sql = original;
-        }
-
-        Draft(Plan plan) {
-            this.original = plan.original;
-            this.sql = plan.sql;
-            this.parameters = plan.parameters;
-            this.fallsBack = plan.fallsBack;
-            this.ddl = plan.ddl;
-            this.generatedKeys = plan.generatedKeys;
-            this.findings = plan.findings;
-            this.epoch = plan.epoch;
-            this.transaction = plan.transaction;
-            this.shadow = plan.shadow;
-            this.star = plan.star;
-            this.writes = plan.writes;
-            this.maximum = plan.maximum;
-            this.provisional = plan.provisional;
-            this.session = plan.session;
-            this.shape = plan.shape;
-        }
+    /** This plan, to be changed in one part. */
+    private PlanDraft draft() {
+        PlanDraft draft = new PlanDraft(original);
+        draft.sql = sql;
+        draft.parameters = parameters;
+        draft.fallsBack = fallsBack;
+        draft.ddl = ddl;
+        draft.generatedKeys = generatedKeys;
+        draft.findings = findings;
+        draft.epoch = epoch;
+        draft.transaction = transaction;
+        draft.shadow = shadow;
+        draft.star = star;
+        draft.writes = writes;
+        draft.maximum = maximum;
+        draft.provisional = provisional;
+        draft.session = session;
+        draft.shape = shape;
+        return draft;
     }
 
     static Plan passing(String sql) {
@@ -141,7 +118,7 @@ public final class Plan {
     }
 
     static Plan learning(String sql, List<DdlStatement> ddl) {
-        Draft draft = new Draft(sql);
+        PlanDraft draft = new PlanDraft(sql);
         draft.ddl = List.copyOf(ddl);
         return new Plan(draft);
     }
@@ -154,7 +131,7 @@ public final class Plan {
             GeneratedKeys generatedKeys,
             List<RaisedFinding> findings,
             Epoch epoch) {
-        Draft draft = new Draft(original);
+        PlanDraft draft = new PlanDraft(original);
         draft.sql = sql;
         draft.parameters = parameters;
         draft.fallsBack = fallsBack;
@@ -172,7 +149,7 @@ public final class Plan {
      * @param rules of the tables that it reads
      */
     static Plan shadowing(Plan rewritten, @Nullable ParameterPlan parameters, List<TableRule> rules) {
-        Draft draft = new Draft(rewritten.original);
+        PlanDraft draft = new PlanDraft(rewritten.original);
         draft.parameters = parameters;
         draft.fallsBack = true;
         draft.findings = rewritten.findings;
@@ -186,7 +163,7 @@ public final class Plan {
         if (control.isNone() && transaction.isNone()) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.transaction = control;
         return new Plan(draft);
     }
@@ -196,7 +173,7 @@ public final class Plan {
         if (columns == null) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.star = columns;
         return new Plan(draft);
     }
@@ -206,7 +183,7 @@ public final class Plan {
         if (write == null) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.writes = write;
         return new Plan(draft);
     }
@@ -216,7 +193,7 @@ public final class Plan {
         if (counted == null) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.shape = counted;
         return new Plan(draft);
     }
@@ -226,7 +203,7 @@ public final class Plan {
         if (highest == null) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.maximum = highest;
         return new Plan(draft);
     }
@@ -236,21 +213,21 @@ public final class Plan {
         if (change.isNone()) {
             return this;
         }
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.session = change;
         return new Plan(draft);
     }
 
     /** The same, of a write that holds as long as no table gets or loses a rule. */
     Plan withEpoch(Epoch time) {
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.epoch = time;
         return new Plan(draft);
     }
 
     /** The same, to be carried out but not kept: the text may be planned in another way when it comes again. */
     Plan provisional() {
-        Draft draft = new Draft(this);
+        PlanDraft draft = draft();
         draft.provisional = true;
         return new Plan(draft);
     }

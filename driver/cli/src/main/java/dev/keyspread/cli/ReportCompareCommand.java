@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         name = "compare",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Says what is hotter or cooler in the second report. Exit status 1 if a key is hot that was not hot before.",
+        description =
+                "Says what is hotter or cooler in the second report. Exit status 1 if a key is hot that was not hot before.",
         footer = {"", "Example: keyspread report compare before.json after.json -o compared.html"})
 final class ReportCompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "The JSON file beside the first report's page.")

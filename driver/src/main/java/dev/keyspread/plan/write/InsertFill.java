@@ -10,7 +10,6 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
@@ -32,54 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
-    /** What stands before a parenthesis and is one value for certain; of other functions PostgreSQL's may return sets. */
-    private static final String[] SINGLE_VALUES = {
-        "CAST",
-        "COALESCE",
-        "NULLIF",
-        "GREATEST",
-        "LEAST",
-        "NOW",
-        "NEXTVAL",
-        "CURRVAL",
-        "UPPER",
-        "LOWER",
-        "TRIM",
-        "CONCAT",
-        "SUBSTRING",
-        "REPLACE",
-        "ABS",
-        "ROUND",
-        "LENGTH",
-        "DATE_TRUNC",
-        "EXTRACT",
-        "TO_CHAR",
-        "TO_TIMESTAMP",
-        "TO_DATE",
-        "MD5",
-        "GEN_RANDOM_UUID",
-        "UUID_GENERATE_V4",
-        "CLOCK_TIMESTAMP",
-        "TIMEZONE",
-        "VARCHAR",
-        "CHAR",
-        "NUMERIC",
-        "DECIMAL",
-        "IN",
-        "ANY",
-        "EXISTS",
-        "AND",
-        "OR",
-        "NOT",
-        "CASE",
-        "WHEN",
-        "THEN",
-        "ELSE",
-        "INTERVAL",
-        "ARRAY",
-        "ROW"
-    };
-
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
@@ -123,7 +74,7 @@ final class InsertFill {
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
-        this.ignoresNumbers = ignoresNumbers(tokens, insert.columns());
+        this.ignoresNumbers = IgnoredNumbers.areIn(tokens, insert.columns());
     }
 
     /**
@@ -168,12 +119,6 @@ final class InsertFill {
         return missing;
     }
 
-    /** Whether {@code OVERRIDING USER VALUE} stands behind the column list. */
-    static boolean ignoresNumbers(Tokens tokens, ColumnList columns) {
-        int at = columns.end() + (columns.isGiven() ? 2 : 1);
-        return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");
-    }
-
     private void checkRowWidths() throws NotFillableException {
         for (int i = 0; i < rows.rows().size(); i++) {
             int width = rows.rows().get(i).values().size();
@@ -187,20 +132,7 @@ final class InsertFill {
 
     private void checkNumbers(TableRule rule) throws NotFillableException {
         if (ignoresNumbers) {
-            checkNumbersUsed(rule);
-        }
-    }
-
-    /** Where numbers that rows give to identity columns are ignored, a rule can't depend on one of those columns. */
-    static void checkNumbersUsed(TableRule rule) throws NotFillableException {
-        for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
-            if (column.identity() != Identity.NONE) {
-                throw new NotFillableException(
-                        "OVERRIDING USER VALUE makes the database ignore the value of " + column.name()
-                                + " and number it by itself",
-                        "leave OVERRIDING USER VALUE out, or fill " + column.name()
-                                + " by a rule, such as sequence(name, block)");
-            }
+            IgnoredNumbers.check(rule);
         }
     }
 
@@ -384,16 +316,7 @@ final class InsertFill {
     private boolean mayYieldSeveral(InsertSource.SelectBlock block) {
         return block.hasFrom()
                 || (dialect.returnsSetsInSelectLists()
-                        && block.row().values().stream().anyMatch(this::mayReturnSet));
-    }
-
-    private boolean mayReturnSet(TokenRange value) {
-        for (int i = value.from(); i + 1 < value.to(); i++) {
-            if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isAnyWord(i, SINGLE_VALUES)) {
-                return true;
-            }
-        }
-        return false;
+                        && block.row().values().stream().anyMatch(value -> SetReturningCalls.mayBeIn(tokens, value)));
     }
 
     private Source given(Column source, int row, int index) throws NotFillableException {

@@ -80,8 +80,8 @@ final class MergeFill {
             TableRule rule, MergeAction.Add add, List<TableRule> written, Map<Column, Source> made, FillResult gathered)
             throws NotFillableException {
         InsertSource.Row row = rowOf(add);
-        if (InsertFill.ignoresNumbers(tokens, add.columns())) {
-            InsertFill.checkNumbersUsed(rule);
+        if (IgnoredNumbers.areIn(tokens, add.columns())) {
+            IgnoredNumbers.check(rule);
         }
         int own = names.indexIn(add.columns().names(), rule.target());
         GivenShardValue.RowComputation computation =

@@ -87,7 +87,8 @@ final class ReturnHook extends ClassVisitor {
                     }
                 }
                 loadResultType();
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, BridgeClass.INTERNAL_NAME, INTERCEPT, INTERCEPT_DESCRIPTOR, false);
+                super.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, BridgeClass.INTERNAL_NAME, INTERCEPT, INTERCEPT_DESCRIPTOR, false);
                 super.visitTypeInsn(Opcodes.CHECKCAST, result);
             }
             super.visitInsn(opcode);

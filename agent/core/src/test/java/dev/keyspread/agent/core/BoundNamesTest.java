@@ -14,7 +14,6 @@ import java.lang.reflect.Modifier;
 import java.sql.Driver;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -123,7 +122,11 @@ class BoundNamesTest {
                                     return new MethodVisitor(Opcodes.ASM9) {
                                         @Override
                                         public void visitMethodInsn(
-                                                int opcode, String owner, String called, String of, boolean isInterface) {
+                                                int opcode,
+                                                String owner,
+                                                String called,
+                                                String of,
+                                                boolean isInterface) {
                                             calls.add(owner + "." + called);
                                         }
                                     };

@@ -13,7 +13,8 @@ final class Replacement {
                     + "(?:CONCURRENTLY\\s+)?(IF\\s+NOT\\s+EXISTS\\s+)?");
 
     /** What goes first where the statement was carried out already: in its place nothing is there to go. */
-    private static final Pattern DROP = Pattern.compile("(?is)^(?:DROP\\s+INDEX|ALTER\\s+TABLE\\s.*\\sDROP\\s+CONSTRAINT)\\s");
+    private static final Pattern DROP =
+            Pattern.compile("(?is)^(?:DROP\\s+INDEX|ALTER\\s+TABLE\\s.*\\sDROP\\s+CONSTRAINT)\\s");
 
     private Replacement() {}
 

@@ -1,0 +1,33 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.ColumnList;
+import java.util.List;
+
+/** Numbers that rows give to identity columns and that the database ignores, since the statement says {@code OVERRIDING USER VALUE}. */
+final class IgnoredNumbers {
+    private IgnoredNumbers() {}
+
+    /** Whether {@code OVERRIDING USER VALUE} stands behind the column list. */
+    static boolean areIn(Tokens tokens, ColumnList columns) {
+        int at = columns.end() + (columns.isGiven() ? 2 : 1);
+        return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");
+    }
+
+    /** Where numbers that rows give to identity columns are ignored, a rule can't depend on one of those columns. */
+    static void check(TableRule rule) throws NotFillableException {
+        for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
+            if (column.identity() != Identity.NONE) {
+                throw new NotFillableException(
+                        "OVERRIDING USER VALUE makes the database ignore the value of " + column.name()
+                                + " and number it by itself",
+                        "leave OVERRIDING USER VALUE out, or fill " + column.name()
+                                + " by a rule, such as sequence(name, block)");
+            }
+        }
+    }
+}
