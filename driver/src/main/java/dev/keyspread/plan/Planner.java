@@ -271,7 +271,7 @@ public final class Planner {
     public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
         texts.stateFor(table, tables);
         RuledTable ruled = rules.findWritten(schema, table, tables);
-        return ruled == null ? null : new RowFill(ruled, this, dialect);
+        return ruled == null ? null : new RowFill(ruled, tables, this, dialect);
     }
 
     /**

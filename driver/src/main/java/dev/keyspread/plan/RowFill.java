@@ -6,7 +6,10 @@ import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
@@ -14,8 +17,10 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +30,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowFill {
     private final RuledTable ruled;
+    private final TableLookup tables;
     private final Planner planner;
     private final Dialect dialect;
     private final CanonicalBytes scratch = new CanonicalBytes();
 
-    RowFill(RuledTable ruled, Planner planner, Dialect dialect) {
+    RowFill(RuledTable ruled, TableLookup tables, Planner planner, Dialect dialect) {
         this.ruled = ruled;
+        this.tables = tables;
         this.planner = planner;
         this.dialect = dialect;
     }
@@ -95,6 +102,69 @@ public final class RowFill {
             planner.defect(failure);
             return unfilled("the row could not be analysed", "report this");
         }
+    }
+
+    /** Whether rules fill a part of the table's primary key, so that a range of keys means other rows than without that part. */
+    public boolean fillsKey() throws SQLException {
+        try {
+            return !filledKeyParts().isEmpty();
+        } catch (NotFillableException why) {
+            throw refused(why);
+        }
+    }
+
+    /**
+     * The parts that a primary key lacks since rules fill them, by their positions in the whole key, counted from 0. Empty for a key that
+     * has all its parts, or too few in another way, which the database refuses.
+     *
+     * @param given the key's values in their order, in the forms that {@link TableRule#compute} takes
+     * @throws SQLException SQLState 0A000 when one can't be computed, or stored rows may have another value
+     */
+    public SortedMap<Integer, @Nullable Object> missingKeyParts(List<? extends @Nullable Object> given)
+            throws SQLException {
+        SortedMap<Integer, @Nullable Object> missing = new TreeMap<>();
+        try {
+            Table table = ruled.usableTable();
+            Map<String, TableRule> filled = filledKeyParts();
+            if (filled.isEmpty() || given.size() != table.key().size() - filled.size()) {
+                return missing;
+            }
+            if (tables.agreement(table) != RowAgreement.AGREES) {
+                throw new NotFillableException(
+                        "stored rows may have another value than the rule's, so that a row of that key would not be found",
+                        "give the whole key, or put the stored rows right");
+            }
+            Map<String, @Nullable Object> row = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            Iterator<? extends @Nullable Object> values = given.iterator();
+            for (KeyPart part : table.key()) {
+                if (!filled.containsKey(part.column())) {
+                    row.put(part.column(), values.next());
+                }
+            }
+            for (int i = 0; i < table.key().size(); i++) {
+                TableRule rule = filled.get(table.key().get(i).column());
+                if (rule != null) {
+                    missing.put(i, compute(rule, row, column -> {
+                        throw new NotFillableException("the key does not hold " + column.name(), "give the whole key");
+                    }));
+                }
+            }
+            return missing;
+        } catch (NotFillableException why) {
+            throw refused(why);
+        }
+    }
+
+    private Map<String, TableRule> filledKeyParts() throws NotFillableException {
+        Map<String, TableRule> filled = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (KeyPart part : ruled.usableTable().key()) {
+            for (TableRule rule : ruled.rules()) {
+                if (!rule.generator() && rule.target().name().equals(part.column())) {
+                    filled.put(part.column(), rule);
+                }
+            }
+        }
+        return filled;
     }
 
     /** The exception for a row that can't be filled. */

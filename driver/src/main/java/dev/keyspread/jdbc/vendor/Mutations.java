@@ -61,13 +61,18 @@ final class Mutations {
         String operation = String.valueOf(call(mutation, "getOperation"));
         boolean writesRows =
                 List.of("INSERT", "UPDATE", "INSERT_OR_UPDATE", "REPLACE").contains(operation);
-        String name = writesRows ? String.valueOf(call(mutation, "getTable")) : "";
+        boolean deletes = operation.equals("DELETE");
+        if (!writesRows && !deletes) {
+            return mutation;
+        }
+        String name = String.valueOf(call(mutation, "getTable"));
         int dot = name.lastIndexOf('.');
-        RowFill fill = writesRows
-                ? database.rowFill(
-                        new QualifiedName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1)), session)
-                : null;
-        return fill == null ? mutation : fill(mutation, operation, name, fill);
+        RowFill fill = database.rowFill(
+                new QualifiedName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1)), session);
+        if (fill == null) {
+            return mutation;
+        }
+        return deletes ? MutationKeys.filled(mutation, name, fill) : fill(mutation, operation, name, fill);
     }
 
     private static Object fill(Object mutation, String operation, String table, RowFill fill) throws SQLException {
@@ -141,7 +146,7 @@ final class Mutations {
         throw unknown(null);
     }
 
-    private static Object call(Object target, String name) throws SQLException {
+    static Object call(Object target, String name) throws SQLException {
         try {
             return target.getClass().getMethod(name).invoke(target);
         } catch (InvocationTargetException e) {
@@ -162,7 +167,7 @@ final class Mutations {
         }
     }
 
-    private static SQLException unknown(@Nullable Throwable cause) {
+    static SQLException unknown(@Nullable Throwable cause) {
         return new SQLFeatureNotSupportedException(
                 "Keyspread can't read a mutation of this version of Cloud Spanner's client, which may write to a table with a rule;"
                         + " use an INSERT statement",

@@ -29,9 +29,24 @@ final class SpannerValue {
             case "BOOL" -> call(value, "getBool");
             case "STRING" -> call(value, "getString");
             case "NUMERIC" -> new BigDecimal(String.valueOf(call(value, "getNumeric")));
+            case "BYTES" -> call(call(value, "getBytes"), "toByteArray");
             case "DATE" -> LocalDate.parse(String.valueOf(call(value, "getDate")));
             case "TIMESTAMP" -> OffsetDateTime.parse(String.valueOf(call(value, "getTimestamp")));
             default -> new Opaque("a mutation's value of type " + code);
+        };
+    }
+
+    /** A part of a key, as {@code Key.getParts} gives it. */
+    static @Nullable Object readPart(@Nullable Object part) throws SQLException {
+        if (part == null || part instanceof Long || part instanceof Boolean || part instanceof String) {
+            return part;
+        }
+        return switch (part.getClass().getName()) {
+            case "java.math.BigDecimal" -> part;
+            case "com.google.cloud.Date" -> LocalDate.parse(part.toString());
+            case "com.google.cloud.Timestamp" -> OffsetDateTime.parse(part.toString());
+            case "com.google.cloud.ByteArray" -> call(part, "toByteArray");
+            default -> new Opaque("a part of a key of type " + part.getClass().getSimpleName());
         };
     }
 

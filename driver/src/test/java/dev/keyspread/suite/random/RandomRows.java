@@ -36,6 +36,9 @@ final class RandomRows implements RandomStep {
         BUFFERED_MUTATION
     }
 
+    private static final List<Mutation.Op> WRITES =
+            List.of(Mutation.Op.INSERT, Mutation.Op.UPDATE, Mutation.Op.INSERT_OR_UPDATE, Mutation.Op.REPLACE);
+
     private final Random random;
     private final Grammar grammar;
     private final RandomTable table;
@@ -65,8 +68,7 @@ final class RandomRows implements RandomStep {
         way = ways.get(random.nextInt(ways.size()));
         at = random.nextInt(10);
         all = table.keyed || random.nextBoolean();
-        Mutation.Op[] operations = Mutation.Op.values();
-        operation = operations[random.nextInt(operations.length - 1)]; // but for deletes
+        operation = WRITES.get(random.nextInt(WRITES.size()));
         List<RandomTable.Column> columns = new ArrayList<>(table.columns());
         Collections.shuffle(columns, random);
         if (way == Way.UPDATE_ROW) {

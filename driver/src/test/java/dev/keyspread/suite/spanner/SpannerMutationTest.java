@@ -1,115 +1,22 @@
 package dev.keyspread.suite.spanner;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import com.google.cloud.spanner.Key;
-import com.google.cloud.spanner.Mutation;
-import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.suite.engine.EngineTest;
-import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.engine.SpannerEngine;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Nested;
 
-/** Rows that come as mutations have their shard as those of statements have. */
-final class SpannerMutationTest extends EngineTest {
-    private static final String STORED = "SELECT shard, id, note FROM orders ORDER BY id";
-
-    private Connection connection;
-
-    @SuppressWarnings("NullAway.Init") // opened before each test
-    SpannerMutationTest() {
-        super(new SpannerEngine(Dialect.GOOGLESQL));
+/** {@link SpannerMutationTests} in both dialects. */
+final class SpannerMutationTest {
+    @Nested
+    final class GoogleSql extends SpannerMutationTests {
+        GoogleSql() {
+            super(new SpannerEngine(Dialect.GOOGLESQL));
+        }
     }
 
-    @BeforeEach
-    void connect() throws SQLException {
-        database.run("CREATE TABLE orders (shard INT64, id INT64, note STRING(20)) PRIMARY KEY (shard, id)");
-        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
-    }
-
-    private CloudSpannerJdbcConnection spanner() {
-        return (CloudSpannerJdbcConnection) connection;
-    }
-
-    private static String row(long id, String note) {
-        return Shards.crc32Mod(String.valueOf(id), 16) + " | " + id + " | " + note;
-    }
-
-    private static Mutation insert(long id, String note) {
-        return Mutation.newInsertBuilder("orders")
-                .set("id")
-                .to(id)
-                .set("note")
-                .to(note)
-                .build();
-    }
-
-    @Test
-    void whatIsWrittenIsFilled() throws SQLException {
-        spanner().write(insert(1, "a"));
-        spanner().write(List.of(insert(2, "b"), insert(3, "c")));
-        spanner()
-                .write(Mutation.newUpdateBuilder("orders")
-                        .set("id")
-                        .to(2L)
-                        .set("note")
-                        .to("B")
-                        .build());
-        spanner()
-                .write(Mutation.newInsertOrUpdateBuilder("Orders")
-                        .set("id")
-                        .to(3L)
-                        .set("note")
-                        .to("C")
-                        .build());
-
-        assertEquals(List.of(row(1, "a"), row(2, "B"), row(3, "C")), database.rows(STORED));
-    }
-
-    @Test
-    void whatIsBufferedIsFilled() throws SQLException {
-        connection.setAutoCommit(false);
-        spanner().bufferedWrite(insert(4, "d"));
-        spanner().bufferedWrite(List.of(insert(5, "e")));
-        connection.commit();
-
-        assertEquals(List.of(row(4, "d"), row(5, "e")), database.rows(STORED));
-    }
-
-    @Test
-    void whatCantBeFilledIsRefused() throws SQLException {
-        assertRefused(connection, "orders", "shard", c -> {
-            spanner()
-                    .write(Mutation.newInsertBuilder("orders")
-                            .set("note")
-                            .to("a")
-                            .build());
-            return true;
-        });
-        assertRefused(connection, "orders", "shard", c -> {
-            spanner()
-                    .write(Mutation.newInsertBuilder("orders")
-                            .set("id")
-                            .to(1L)
-                            .set("shard")
-                            .to(99L)
-                            .build());
-            return true;
-        });
-
-        assertEquals(List.of(), database.rows(STORED));
-    }
-
-    @Test
-    void rowsAreDeletedByTheirWholeKey() throws SQLException {
-        spanner().write(insert(1, "a"));
-        spanner().write(Mutation.delete("orders", Key.of(Shards.crc32Mod("1", 16), 1L)));
-
-        assertEquals(List.of(), database.rows(STORED));
+    @Nested
+    final class PostgreSql extends SpannerMutationTests {
+        PostgreSql() {
+            super(new SpannerEngine(Dialect.SPANNER_POSTGRESQL));
+        }
     }
 }
