@@ -388,7 +388,7 @@ public enum Dialect {
             char c = name.charAt(i);
             plain = c == '_' || (c < 128 && Character.isLetterOrDigit(c));
         }
-        if (plain && name.equals(name(name, false)) && !ReservedWords.contain(name, this)) {
+        if (plain && name.equals(name(name, false)) && !Keywords.isReserved(name.toUpperCase(Locale.ROOT), this)) {
             return name;
         }
         return quote + name.replace("" + quote, "" + quote + quote) + quote;

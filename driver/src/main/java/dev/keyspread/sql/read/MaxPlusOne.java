@@ -34,7 +34,8 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
         for (TokenRange query : queries(tokens, statement)) {
             ReadText read = ReadText.of(tokens, query);
             for (int block = 0; read != null && block < read.texts().size(); block++) {
-                for (TokenRange item : ExpressionWalker.items(tokens, read.texts().get(block).items())) {
+                for (TokenRange item :
+                        ExpressionWalker.items(tokens, read.texts().get(block).items())) {
                     Maximum maximum = Maximum.in(tokens, item);
                     DmlModel.TableUse table = read.onlyTable(block);
                     if (maximum != null && maximum.adds && table != null) {
@@ -82,8 +83,7 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
             for (int i = item.from(); i < item.to(); i++) {
                 if (tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(")) {
                     int column = tokens.closing(i + 1) - 2;
-                    boolean isColumn =
-                            tokens.isName(column) && (column == i + 2 || tokens.isSymbol(column - 1, "."));
+                    boolean isColumn = tokens.isName(column) && (column == i + 2 || tokens.isSymbol(column - 1, "."));
                     return isColumn ? of(tokens, item, i, column) : null;
                 }
             }
@@ -94,13 +94,10 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
             int at = column + 2;
             boolean hasDefault = tokens.isSymbol(at, ",") && tokens.isSymbol(at + 2, ")");
             at += hasDefault ? 3 : 0;
-            boolean adds = tokens.isSymbol(at, "+")
-                    && at + 1 < item.to()
-                    && tokens.kind(at + 1) == TokenKind.NUMBER;
+            boolean adds = tokens.isSymbol(at, "+") && at + 1 < item.to() && tokens.kind(at + 1) == TokenKind.NUMBER;
             at += adds ? 2 : 0;
             boolean isFirst = max == item.from() + (hasDefault ? 2 : 0);
-            boolean isLast = at >= item.to()
-                    || (tokens.isName(at) && !tokens.isAnyWord(at, "OVER", "FILTER"));
+            boolean isLast = at >= item.to() || (tokens.isName(at) && !tokens.isAnyWord(at, "OVER", "FILTER"));
             return new Maximum(column, adds, isFirst && isLast);
         }
     }

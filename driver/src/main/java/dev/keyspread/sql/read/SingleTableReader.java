@@ -44,9 +44,7 @@ final class SingleTableReader {
         }
         DmlModel.TableUse table = read.onlyTable(read.result());
         BlockText text = read.texts().get(read.result());
-        return table == null
-                ? null
-                : new SingleTableReader(tokens, text).read(table, tokens.isWord(first, "SELECT"));
+        return table == null ? null : new SingleTableReader(tokens, text).read(table, tokens.isWord(first, "SELECT"));
     }
 
     private SingleTableRead read(DmlModel.TableUse table, boolean query) {
@@ -71,8 +69,7 @@ final class SingleTableReader {
 
     private void selected(TokenRange item) {
         int name = column(item.from(), item.to());
-        if (name >= 0
-                && (name + 1 == item.to() || tokens.isWord(name + 1, "AS") || name + 2 == item.to())) {
+        if (name >= 0 && (name + 1 == item.to() || tokens.isWord(name + 1, "AS") || name + 2 == item.to())) {
             columns.add(tokens.name(name));
         } else {
             star = true;
@@ -91,8 +88,7 @@ final class SingleTableReader {
     private void filter(Condition condition) {
         TokenRange range = condition.range();
         int name = column(range.from(), range.to());
-        Comparison comparison =
-                name < 0 || condition instanceof Condition.Or ? null : comparison(name + 1, range.to());
+        Comparison comparison = name < 0 || condition instanceof Condition.Or ? null : comparison(name + 1, range.to());
         if (comparison == null) {
             filtersKnown = false;
         } else {

@@ -1,30 +1,23 @@
 package dev.keyspread.schema.metadata;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Keywords;
+import java.util.List;
 import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.TreeSet;
 
-/** The keywords of those engines that can't be asked here, from {@code ddl-words.txt}. */
+/** The keywords of those engines that can't be asked here. */
 final class EngineWords {
     private EngineWords() {}
 
     /** All of them, in upper case. */
     static NavigableSet<String> listed() {
-        try (InputStream file = Objects.requireNonNull(EngineWords.class.getResourceAsStream("/ddl-words.txt"))) {
-            NavigableSet<String> words = new TreeSet<>();
-            new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .flatMap(line -> java.util.Arrays.stream(line.trim().split("\\s+")))
-                    .filter(word -> !word.isEmpty())
-                    .forEach(words::add);
-            return words;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        NavigableSet<String> words = new TreeSet<>();
+        for (Dialect dialect : List.of(
+                Dialect.GOOGLESQL, Dialect.YDB, Dialect.COCKROACHDB, Dialect.TIDB, Dialect.H2, Dialect.PHOENIX)) {
+            words.addAll(Keywords.of(dialect).reserved());
+            words.addAll(Keywords.of(dialect).others());
         }
+        return words;
     }
 }

@@ -1,9 +1,8 @@
 package dev.keyspread.suite.words;
 
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Keywords;
 import dev.keyspread.suite.random.Grammar;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The words of an engine's grammar, reserved and not, as the engine itself tells them where it can be asked. */
 final class Word {
@@ -77,15 +76,9 @@ final class Word {
     }
 
     private static List<String> h2() {
-        try (InputStream in =
-                Objects.requireNonNull(Word.class.getResourceAsStream("/keywords/h2.txt"), "no list of H2's words")) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return List.of(text.substring(text.indexOf('\n'))
-                    .strip()
-                    .toLowerCase(Locale.ROOT)
-                    .split("\\s+"));
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        Keywords h2 = Keywords.of(Dialect.H2);
+        return Stream.concat(h2.reserved().stream(), h2.others().stream())
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .toList();
     }
 }

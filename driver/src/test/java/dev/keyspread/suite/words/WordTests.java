@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.Seed;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.Keywords;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -18,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,25 @@ public abstract class WordTests extends EngineTest {
                 getClass().getName(), seed, words.size(), compared, quoted, unknown);
         assertEquals("", String.join("\n", wrong), () -> wrong.size() + " of " + compared);
         assertTrue(compared > 20 * words.size(), "too few statements were taken by the engine");
+    }
+
+    /** The files of keywords hold what the server tells. */
+    @Test
+    void everyWordOfTheServerIsListed() throws SQLException {
+        Dialect dialect = switch (engine.grammar()) {
+            case POSTGRESQL -> Dialect.POSTGRESQL;
+            case MARIADB -> Dialect.MYSQL;
+            default -> Dialect.H2;
+        };
+        Keywords listed = Keywords.of(dialect);
+        for (String word : Word.of(engine.grammar(), database.direct())) {
+            String upper = word.toUpperCase(Locale.ROOT);
+            assertTrue(
+                    Word.KNOWN.contains(word)
+                            || listed.reserved().contains(upper)
+                            || listed.others().contains(upper),
+                    word);
+        }
     }
 
     private List<String> words() throws SQLException {

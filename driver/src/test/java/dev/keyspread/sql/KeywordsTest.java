@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -8,9 +9,19 @@ import java.sql.Statement;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReservedWordsTest {
+class KeywordsTest {
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void everyDialectHasItsWords(Dialect dialect) {
+        Keywords words = Keywords.of(dialect);
+
+        assertTrue(words.reserved().size() > 50, words::toString);
+        assertTrue(words.reserved().stream().noneMatch(words.others()::contains), "both reserved and not");
+    }
+
     @Test
     void givenAWordOfTheGrammar_whenWritten_thenItIsQuotedAndStillMeansTheSameName() {
         assertEquals("\"order\"", Dialect.POSTGRESQL.quoted("order"));
