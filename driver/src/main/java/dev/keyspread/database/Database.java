@@ -179,7 +179,9 @@ public class Database implements KeyspreadDatabase {
     /** See {@link Planner#observe}. */
     @Nullable
     public WriteGroup observe(Plan plan, Session session) {
-        return state(session).planner().observe(plan);
+        Planner planner = state(session).planner();
+        planner.lookForTables(plan, session.tables());
+        return planner.observe(plan);
     }
 
     /** See {@link Planner#followsMaximum}. */

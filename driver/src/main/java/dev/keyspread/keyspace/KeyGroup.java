@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyGroup {
     /** Rows of one statement or batch that are kept. */
-    private static final int MAX_ROWS = 64;
+    private static final int MAX_ROWS = 512;
 
     /** Characters of a text and bytes of a byte string that are kept; a shard of what is cut is another one, as evenly spread. */
     private static final int MAX_VALUE = 256;
@@ -120,6 +120,17 @@ public final class KeyGroup {
     public void clear() {
         rows = 0;
         sampled = 0;
+        count = 0;
+        kept = null;
+    }
+
+    /** How many rows its sample has. */
+    int sampled() {
+        return count;
+    }
+
+    /** Keeps the number of its rows only. */
+    void dropSample() {
         count = 0;
         kept = null;
     }

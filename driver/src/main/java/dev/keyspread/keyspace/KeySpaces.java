@@ -91,7 +91,10 @@ public final class KeySpaces {
     }
 
     private TableKeys build(Table table, List<TableRule> rules) {
-        return new TableKeysBuilder(table, rules, clock.getAsLong()).build(ShardCounts.of(whatIfs, table, dialect));
+        int share = MAX_SAMPLE / 2 / (entries.size() + 1);
+        int sample = Math.max(RowReservoir.FEWEST, Math.min(MAX_TABLE_SAMPLE / 2, share));
+        return new TableKeysBuilder(table, rules, clock.getAsLong())
+                .build(ShardCounts.of(whatIfs, table, dialect), sample);
     }
 
     /** When this began, in milliseconds since 1970. */

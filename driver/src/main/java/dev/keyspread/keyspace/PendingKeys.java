@@ -8,12 +8,17 @@ public final class PendingKeys {
     /** Statements of one transaction of which samples are kept; of the others the rows are counted. */
     private static final int MAX = 1_000;
 
+    /** Rows of the samples of one transaction. */
+    private static final int MAX_SAMPLED = 16_384;
+
     private final List<KeyGroup> waiting = new ArrayList<>();
+    private int sampled;
 
     /** Waits for the end of the transaction; the group is not used by its statement any more. */
     public void add(KeyGroup group) {
-        if (waiting.size() < MAX) {
+        if (waiting.size() < MAX && sampled < MAX_SAMPLED) {
             waiting.add(group);
+            sampled += group.sampled();
             return;
         }
         for (KeyGroup each : waiting) {
@@ -21,6 +26,8 @@ public final class PendingKeys {
                 return;
             }
         }
+        group.dropSample();
+        waiting.add(group); // the first of its table and operation, so there are not many
     }
 
     /** The transaction has committed. */
@@ -28,6 +35,7 @@ public final class PendingKeys {
         if (!waiting.isEmpty()) {
             waiting.forEach(KeyGroup::committed);
             waiting.clear();
+            sampled = 0;
         }
     }
 
@@ -36,6 +44,7 @@ public final class PendingKeys {
         if (!waiting.isEmpty()) {
             waiting.forEach(KeyGroup::rolledBack);
             waiting.clear();
+            sampled = 0;
         }
     }
 }

@@ -13,11 +13,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * the sample; the counts are kept elsewhere.
  */
 final class RowReservoir {
-    /** Rows of a stripe at first. */
-    private static final int FIRST = 1_024;
-
     /** Rows of a stripe where many tables share what there is. */
-    private static final int FEWEST = 64;
+    static final int FEWEST = 64;
 
     private static final int STRIPES =
             Integer.highestOneBit(Math.min(16, Math.max(1, Runtime.getRuntime().availableProcessors() * 2 - 1)));
@@ -42,7 +39,12 @@ final class RowReservoir {
     }
 
     private final AtomicReferenceArray<Stripe> stripes = new AtomicReferenceArray<>(STRIPES);
-    private volatile int size = FIRST;
+    private volatile int size;
+
+    /** With so many rows of a stripe at first. */
+    RowReservoir(int first) {
+        this.size = first;
+    }
 
     void offer(SampledRow row) {
         int at = (int) (Thread.currentThread().getId() & (STRIPES - 1));

@@ -41,8 +41,15 @@ public final class TableKeys {
      * @param triedOut how many columns stand behind them that only rules that are tried out fill
      * @param fills what computes the columns that rules fill, in the order in which they are computed
      * @param tracks the pictures that are made
+     * @param sample rows that a sample may have at first
      */
-    TableKeys(QualifiedName name, List<String> columns, int triedOut, List<ColumnFill> fills, List<KeyTrack> tracks) {
+    TableKeys(
+            QualifiedName name,
+            List<String> columns,
+            int triedOut,
+            List<ColumnFill> fills,
+            List<KeyTrack> tracks,
+            int sample) {
         this.name = name;
         this.columns = List.copyOf(columns);
         this.width = columns.size() + triedOut;
@@ -50,7 +57,7 @@ public final class TableKeys {
         this.tracks = List.copyOf(tracks);
         for (int i = 0; i < OPERATIONS; i++) {
             counted[i] = new LongAdder();
-            reservoirs[i] = new RowReservoir();
+            reservoirs[i] = new RowReservoir(sample);
         }
     }
 

@@ -42,8 +42,9 @@ final class TableKeysBuilder {
      * What gathers along its keys.
      *
      * @param whatIfs rules to try out, each with the same column
+     * @param sample rows that a sample may have at first
      */
-    TableKeys build(List<TableRule> whatIfs) {
+    TableKeys build(List<TableRule> whatIfs, int sample) {
         List<OrderedKey> keys = keys();
         Set<String> wanted = new LinkedHashSet<>();
         keys.forEach(key -> key.parts().forEach(part -> wanted.add(part.column())));
@@ -58,7 +59,7 @@ final class TableKeysBuilder {
         if (!keys.isEmpty()) {
             whatIfs.forEach(rule -> tryOut(rule, keys.get(0)));
         }
-        return new TableKeys(table.name(), columns, triedOut, fills, tracks);
+        return new TableKeys(table.name(), columns, triedOut, fills, tracks, sample);
     }
 
     private ColumnFill fill(TableRule rule, int target) {

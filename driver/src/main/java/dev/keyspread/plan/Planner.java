@@ -209,6 +209,11 @@ public final class Planner {
         }
     }
 
+    /** Looks for the tables of a text that the report shows and that are not known yet; without a report it does nothing. */
+    public void lookForTables(Plan plan, TableLookup tables) {
+        observation.lookForTables(plan, tables);
+    }
+
     /** What a statement by that plan is about to write, to be told to what looks at traffic; null where nothing looks. */
     public @Nullable WriteGroup observe(Plan plan) {
         return observation.writesOf(plan);

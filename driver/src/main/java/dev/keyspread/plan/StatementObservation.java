@@ -116,6 +116,18 @@ final class StatementObservation {
         return traffic.looksAtReads();
     }
 
+    /** Looks for the tables of a text that the report shows and that are not known yet. */
+    void lookForTables(Plan plan, TableLookup tables) {
+        ObservedWrite write = plan.writes();
+        try {
+            if (write != null) {
+                traffic.lookFor(write, tables);
+            }
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            defects.report("A table could not be looked for", failure);
+        }
+    }
+
     /** What a statement by that plan is about to write; null where nothing looks at it. */
     @Nullable
     WriteGroup writesOf(Plan plan) {

@@ -42,7 +42,7 @@ record Verdict(boolean isHot, String text) {
                         + key.columns().get(0) + " only moves one way.";
         long others = tables.stream().filter(each -> !each.hot().isEmpty()).count() - 1;
         String more =
-                others == 0 ? "" : others == 1 ? " So does one more table." : " So do " + others + " more tables.";
+                others == 0 ? "" : others == 1 ? " One more table is hot." : " " + others + " more tables are hot.";
         return new Verdict(true, what + " " + remedy(table, key, findings) + more);
     }
 

@@ -208,15 +208,51 @@ final class PageTest {
     }
 
     @Test
+    void twoReportsStandBesideEachOther() throws SQLException, IOException {
+        for (boolean isSpread : new boolean[] {false, true}) {
+            Properties settings = new Properties();
+            settings.setProperty(
+                    "keyspread.report",
+                    folder.resolve(isSpread ? "after.html" : "before.html").toString());
+            if (isSpread) {
+                settings.setProperty("keyspread.shard.spread.shard", Load.RULE);
+            }
+            try (Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:", settings)) {
+                Load load = new Load(connection);
+                load.create();
+                load.run(600, isSpread);
+            }
+        }
+        Path page = folder.resolve("compared.html");
+        SavedReports.write(
+                SavedReports.compare(folder.resolve("before.json"), folder.resolve("after.json")), page);
+
+        for (int width : new int[] {375, 1_280}) {
+            chromium.open(page, width, 1_600, "light");
+            chromium.screenshot(SCREENSHOTS.resolve("compared-" + width + ".png"));
+            assertEquals(List.of(), chromium.problems());
+            assertEquals("true", eval("document.documentElement.scrollWidth <= window.innerWidth"));
+        }
+        assertTrue(eval("document.getElementById('verdict').textContent").startsWith("SPREAD: the hottest split takes"));
+        assertEquals(
+                "diagonal,even",
+                eval("[...document.querySelectorAll('canvas[data-table=SPREAD]')].map((each) => each.dataset.pattern)"));
+    }
+
+    @Test
     void hostileNamesDoNotBecomeMarkup() throws SQLException, IOException {
         Path file = folder.resolve("hostile.html");
         Properties settings = new Properties();
         settings.setProperty("keyspread.report", file.toString());
-        String name = "\"</script><img src=x onerror=alert(1)>\u202e'`\ud83d\ude00\"";
+        settings.setProperty("keyspread.report-keys", "on");
+        String hostile = "</script><img src=x onerror=alert(1)>\u202e'`\ud83d\ude00\\";
+        String name = '"' + hostile + '"';
         try (Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:", settings);
                 var statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE " + name + " (id INT PRIMARY KEY)");
-            statement.execute("INSERT INTO " + name + " VALUES (1)");
+            statement.execute("CREATE TABLE " + name + " (id VARCHAR PRIMARY KEY)");
+            for (String key : List.of("a", hostile, hostile.repeat(250), "z")) {
+                statement.execute("INSERT INTO " + name + " VALUES ('" + key.replace("'", "''") + "')");
+            }
         }
 
         chromium.open(file, 1_280, 1_600, "light");

@@ -49,6 +49,7 @@ public final class TrafficBook {
     private final FindingLog findings;
     private final KeyspreadConfig config;
     private final @Nullable KeySpaces keySpaces;
+    private final Set<QualifiedName> lookedFor = ConcurrentHashMap.newKeySet();
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
     public TrafficBook(
@@ -134,6 +135,24 @@ public final class TrafficBook {
         Table table = name == null ? null : known.find(name);
         TableTraffic traffic = table == null ? null : traffic(table);
         return traffic != null && traffic.isAwake();
+    }
+
+    /**
+     * Looks for the tables of a text that are not known yet, once each: what a program writes before the schema was inspected is in the report
+     * too.
+     */
+    public void lookFor(ObservedWrite write, TableLookup tables) {
+        if (keySpaces == null || !config.inspect()) {
+            return;
+        }
+        for (WrittenValues each : write.values()) {
+            if (known.find(each.table()) == null
+                    && lookedFor.size() < MAX_TABLES
+                    && tables.tellsAbsence()
+                    && lookedFor.add(each.table())) {
+                tables.find(each.table());
+            }
+        }
     }
 
     /** What a statement that writes this gathers; null where its table is not known or the text gives no key of it. */
