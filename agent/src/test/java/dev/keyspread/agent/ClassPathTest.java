@@ -1,5 +1,7 @@
 package dev.keyspread.agent;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +54,20 @@ class ClassPathTest {
                 .ended()
                 .printed(STORED)
                 .neverSaid("monotonic-key");
+    }
+
+    @Test
+    void givenAReport_thenItIsThereWhenTheApplicationHasEnded() throws Exception {
+        pooled(shop(Jdk.current()).withAgent("report=made/report.html," + RULE))
+                .run()
+                .ended()
+                .printed(STORED)
+                .withoutWarnings();
+
+        assertTrue(Files.readString(directory.resolve("made/report.html")).startsWith("<!doctype html>"));
+        String json = Files.readString(directory.resolve("made/report.json"));
+        assertTrue(json.contains("\"name\":\"ORDERS\""), json);
+        assertTrue(json.contains("INSERT INTO orders"), json);
     }
 
     @Test
