@@ -92,8 +92,8 @@ class ClassPathTest {
                 .run();
 
         result.said("Keyspread agent: connections to databases will be refused.")
-                .said(
-                        "java.sql.SQLNonTransientConnectionException: Keyspread, agent arguments: keyspread.shard.orders.shard")
+                .said("java.sql.SQLNonTransientConnectionException: Keyspread, agent arguments:"
+                        + " keyspread.shard.orders.shard")
                 .neverSaid("orders [");
     }
 }

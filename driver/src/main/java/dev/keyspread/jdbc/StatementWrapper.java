@@ -237,8 +237,8 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         Plan plan = planBehind(BatchedText.changesSession(waiting), sql);
         if (BatchedText.changesTables(waiting) && !plan.sql().equals(plan.original())) {
             throw new SQLFeatureNotSupportedException(
-                    "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL, which may"
-                            + " change the table; execute the DDL before",
+                    "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL,"
+                            + " which may change the table; execute the DDL before",
                     "0A000");
         }
         statement.addBatch(sql(plan));

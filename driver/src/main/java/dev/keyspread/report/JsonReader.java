@@ -36,16 +36,15 @@ final class JsonReader {
         if (++depth > MAX_DEPTH) {
             throw new IllegalArgumentException("nested deeper than " + MAX_DEPTH);
         }
-        Object value =
-                switch (peek()) {
-                    case '{' -> object();
-                    case '[' -> array();
-                    case '"' -> string();
-                    case 't' -> word("true", true);
-                    case 'f' -> word("false", false);
-                    case 'n' -> word("null", null);
-                    default -> number();
-                };
+        Object value = switch (peek()) {
+            case '{' -> object();
+            case '[' -> array();
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> number();
+        };
         depth--;
         return value;
     }

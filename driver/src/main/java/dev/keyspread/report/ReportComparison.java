@@ -60,7 +60,8 @@ public record ReportComparison(List<String> changes, boolean isHotter, String js
         both.put("after", named(after));
         both.put("changes", new ArrayList<>(hotter));
         both.put("hotter", isHotter);
-        return new ReportComparison(hotter, isHotter, new JsonWriter().tree(both).toString());
+        return new ReportComparison(
+                hotter, isHotter, new JsonWriter().tree(both).toString());
     }
 
     private static Map<String, @Nullable Object> named(SavedReport report) {

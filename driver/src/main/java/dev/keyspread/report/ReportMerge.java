@@ -48,8 +48,8 @@ final class ReportMerge {
 
     private Map<String, @Nullable Object> verdict() {
         List<SavedReport> hot = reports.stream()
-                .filter(report -> Boolean.TRUE.equals(
-                        object(report.members(), "verdict").get("hot")))
+                .filter(report ->
+                        Boolean.TRUE.equals(object(report.members(), "verdict").get("hot")))
                 .toList();
         SavedReport told = hot.isEmpty() ? reports.get(0) : hot.get(0);
         Map<String, @Nullable Object> verdict = new LinkedHashMap<>();
@@ -96,8 +96,7 @@ final class ReportMerge {
         known.put("findings", merged(known, more, "findings", ReportMerge::findingKey, ReportMerge::addFinding));
         known.put("tables", merged(known, more, "tables", table -> text(table, "name"), ReportMerge::addTable));
         known.put(
-                "statements",
-                merged(known, more, "statements", each -> text(each, "text"), ReportMerge::addStatement));
+                "statements", merged(known, more, "statements", each -> text(each, "text"), ReportMerge::addStatement));
     }
 
     private static String findingKey(Map<String, @Nullable Object> finding) {

@@ -18,7 +18,11 @@ final class ReportPage {
     static String of(String json) {
         return resource("report.html")
                 .replace("/*style*/", resource("report.css"))
-                .replace("/*script*/", resource("heatmap.js") + resource("statements.js") + resource("compare.js")
+                .replace(
+                        "/*script*/",
+                        resource("heatmap.js")
+                                + resource("statements.js")
+                                + resource("compare.js")
                                 + resource("report.js"))
                 .replace("/*data*/", json);
     }

@@ -58,11 +58,10 @@ final class Load {
     private void run(int rounds, long millis, long stretchMillis) throws SQLException {
         try (PreparedStatement rising =
                         connection.prepareStatement("INSERT INTO rising (seen, user_id) VALUES (?, ?)");
-                PreparedStatement spread =
-                        connection.prepareStatement(
-                                shard.isEmpty()
-                                        ? "INSERT INTO spread (seen, user_id) VALUES (?, ?)"
-                                        : "INSERT INTO spread (shard, seen, user_id) VALUES (" + shard + "?, ?)");
+                PreparedStatement spread = connection.prepareStatement(
+                        shard.isEmpty()
+                                ? "INSERT INTO spread (seen, user_id) VALUES (?, ?)"
+                                : "INSERT INTO spread (shard, seen, user_id) VALUES (" + shard + "?, ?)");
                 PreparedStatement read =
                         connection.prepareStatement("SELECT shard FROM spread WHERE seen = ? AND user_id = ?");
                 PreparedStatement hot = connection.prepareStatement("UPDATE hot_row SET n = n + 1 WHERE id = ?");

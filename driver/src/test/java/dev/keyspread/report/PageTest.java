@@ -125,10 +125,10 @@ final class PageTest {
     /** The share of the cells that are brighter than the dark of nothing. */
     private static double bright(String table, String form) {
         return Double.parseDouble(eval("(() => { const canvas = document.querySelector('canvas[data-table=\"" + table
-                + "\"][data-form=\"" + form + "\"]'); const data = canvas.getContext('2d')"
-                + ".getImageData(0, 0, canvas.width, canvas.height).data; let bright = 0;"
-                + " for (let i = 0; i < data.length; i += 4) { bright += data[i] + data[i + 1] + data[i + 2] > 130 ? 1 : 0; }"
-                + " return bright * 4 / data.length; })()"));
+                + "\"][data-form=\"" + form + "\"]'); const data = canvas.getContext('2d').getImageData(0, 0,"
+                + " canvas.width, canvas.height).data; let bright = 0; for (let i = 0; i <"
+                + " data.length; i += 4) { bright += data[i] + data[i + 1] + data[i + 2] >"
+                + " 130 ? 1 : 0; } return bright * 4 / data.length; })()"));
     }
 
     @Test
@@ -224,8 +224,7 @@ final class PageTest {
             }
         }
         Path page = folder.resolve("compared.html");
-        SavedReports.write(
-                SavedReports.compare(folder.resolve("before.json"), folder.resolve("after.json")), page);
+        SavedReports.write(SavedReports.compare(folder.resolve("before.json"), folder.resolve("after.json")), page);
 
         for (int width : new int[] {375, 1_280}) {
             chromium.open(page, width, 1_600, "light");
@@ -233,10 +232,12 @@ final class PageTest {
             assertEquals(List.of(), chromium.problems());
             assertEquals("true", eval("document.documentElement.scrollWidth <= window.innerWidth"));
         }
-        assertTrue(eval("document.getElementById('verdict').textContent").startsWith("SPREAD: the hottest split takes"));
+        assertTrue(
+                eval("document.getElementById('verdict').textContent").startsWith("SPREAD: the hottest split takes"));
         assertEquals(
                 "diagonal,even",
-                eval("[...document.querySelectorAll('canvas[data-table=SPREAD]')].map((each) => each.dataset.pattern)"));
+                eval("[...document.querySelectorAll('canvas[data-table=SPREAD]')].map((each) =>"
+                        + " each.dataset.pattern)"));
     }
 
     @Test

@@ -104,8 +104,7 @@ final class PartitionAgreementTest {
     void theHottestSplitHasWhatTheFullestPartitionHas() throws SQLException, IOException {
         String url = EmbeddedPostgresEngine.newDatabase();
         Properties settings = new Properties();
-        settings.setProperty(
-                "keyspread.report", folder.resolve("report.html").toString());
+        settings.setProperty("keyspread.report", folder.resolve("report.html").toString());
         settings.setProperty("keyspread.shard.by_shard.shard", "crc32(seen, user_id) % 64");
         try (Connection direct = DriverManager.getConnection(url)) {
             create(direct);

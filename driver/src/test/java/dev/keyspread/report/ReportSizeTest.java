@@ -55,8 +55,7 @@ final class ReportSizeTest {
         }
         return Table.builder(new QualifiedName("app", "table_with_a_long_name_" + number))
                 .columns(columns)
-                .key(
-                        List.of(new KeyPart("tenant", Direction.ASC), new KeyPart("id", Direction.ASC)), null)
+                .key(List.of(new KeyPart("tenant", Direction.ASC), new KeyPart("id", Direction.ASC)), null)
                 .build()
                 .toBuilder()
                 .indexes(List.of(new Index(
@@ -156,7 +155,12 @@ final class ReportSizeTest {
         runForADay();
         StatementShapes shapes = statements();
         ReportedDatabase reported = new ReportedDatabase(
-                database(), KeyspreadConfig.builder().build(), () -> "postgresql", () -> "app", () -> spaces, () -> shapes);
+                database(),
+                KeyspreadConfig.builder().build(),
+                () -> "postgresql",
+                () -> "app",
+                () -> spaces,
+                () -> shapes);
 
         String json = ReportDocument.of(List.of(reported), Instant.ofEpochMilli(clock.get()));
         int bytes = ReportPage.of(json).getBytes(UTF_8).length;

@@ -30,8 +30,7 @@ final class SavedReportsTest {
     /** Writes a report of so many rounds of the loads. */
     private Path report(String name, int rounds, boolean isSpread) throws SQLException {
         Properties settings = new Properties();
-        settings.setProperty(
-                "keyspread.report", folder.resolve(name + ".html").toString());
+        settings.setProperty("keyspread.report", folder.resolve(name + ".html").toString());
         if (isSpread) {
             settings.setProperty("keyspread.shard.spread.shard", Load.RULE);
         }
@@ -60,9 +59,8 @@ final class SavedReportsTest {
     void whatIsReadIsWrittenAgain() throws SQLException, IOException {
         Path report = report("one", 300, true);
 
-        String again = new JsonWriter()
-                .tree(JsonReader.read(Files.readString(report)))
-                .toString();
+        String again =
+                new JsonWriter().tree(JsonReader.read(Files.readString(report))).toString();
 
         assertEquals(Files.readString(report), again);
     }
@@ -107,8 +105,12 @@ final class SavedReportsTest {
 
         assertFalse(better.isHotter());
         assertEquals(1, better.changes().size(), better.changes().toString());
-        assertTrue(better.changes().get(0).startsWith("SPREAD: the hottest split takes"), better.changes().toString());
-        assertTrue(better.changes().get(0).endsWith("even, before diagonal"), better.changes().toString());
+        assertTrue(
+                better.changes().get(0).startsWith("SPREAD: the hottest split takes"),
+                better.changes().toString());
+        assertTrue(
+                better.changes().get(0).endsWith("even, before diagonal"),
+                better.changes().toString());
         assertTrue(SavedReports.compare(with, without).isHotter());
         assertEquals(List.of(), SavedReports.compare(with, with).changes());
         assertTrue(read("compared.json").has("before"));
@@ -117,14 +119,21 @@ final class SavedReportsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "{", "[]", "{}", "nonsense", "{\"version\":2,\"databases\":[]}", "{\"databases\":{},\"version\":1}", "{\"version\":1,\"databases\":[]} x"
+                "",
+                "{",
+                "[]",
+                "{}",
+                "nonsense",
+                "{\"version\":2,\"databases\":[]}",
+                "{\"databases\":{},\"version\":1}",
+                "{\"version\":1,\"databases\":[]} x"
             })
     void whatIsNoReportIsRefused(String text) throws IOException {
         Path file = folder.resolve("report.json");
         Files.writeString(file, text);
 
-        IOException refused = assertThrows(
-                IOException.class, () -> SavedReports.merge(List.of(file), folder.resolve("all.html")));
+        IOException refused =
+                assertThrows(IOException.class, () -> SavedReports.merge(List.of(file), folder.resolve("all.html")));
         assertTrue(refused.getMessage().startsWith(file.toString()), refused.getMessage());
     }
 

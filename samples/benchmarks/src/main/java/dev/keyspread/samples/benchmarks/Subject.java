@@ -1,9 +1,11 @@
 package dev.keyspread.samples.benchmarks;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Properties;
 
 /** What is measured: a driver, by itself or with something in front of it. */
 public enum Subject {
@@ -15,6 +17,8 @@ public enum Subject {
     KEYSPREAD_OTHER("jdbc:keyspread:"),
     /** Keyspread fills the shard, and adds it to keyed reads: the application names it nowhere. */
     KEYSPREAD_FILL("jdbc:keyspread:"),
+    /** The same while a report is gathered. */
+    KEYSPREAD_REPORT("jdbc:keyspread:"),
     /** p6spy with its bare proxies. */
     P6SPY("jdbc:p6spy:"),
     /** datasource-proxy with a listener that does nothing. */
@@ -34,7 +38,7 @@ public enum Subject {
 
     /** Whether the application names the shard column and computes it. */
     boolean isNamedByApplication() {
-        return this != KEYSPREAD_FILL;
+        return this != KEYSPREAD_FILL && this != KEYSPREAD_REPORT;
     }
 
     /** A connection to the database of that URL, by way of the subject. */
@@ -44,9 +48,19 @@ public enum Subject {
             case SHARDINGSPHERE -> DriverManager.getConnection(prefix);
             case KEYSPREAD_OTHER -> DriverManager.getConnection(withRules(url, "elsewhere"));
             case KEYSPREAD_FILL -> DriverManager.getConnection(withRules(url, Side.ITEMS, Side.ADDED));
+            case KEYSPREAD_REPORT -> DriverManager.getConnection(withRules(url, Side.ITEMS, Side.ADDED), report());
             case DIRECT -> DriverManager.getConnection(url);
             default -> DriverManager.getConnection(prefix + url.substring(JDBC.length()));
         };
+    }
+
+    private static Properties report() {
+        Properties settings = new Properties();
+        settings.setProperty(
+                "keyspread.report",
+                Path.of(System.getProperty("java.io.tmpdir"), "keyspread-benchmark.html")
+                        .toString());
+        return settings;
     }
 
     private String withRules(String url, String... tables) {
