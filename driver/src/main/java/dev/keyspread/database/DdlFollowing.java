@@ -184,7 +184,9 @@ final class DdlFollowing {
         if (!tokens.isAnyWord(i, "CREATE", "ALTER")) {
             return -1;
         }
-        while (i < statement.to() && !tokens.isAnyWord(i, "VIEW", "SYNONYM") && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
+        while (i < statement.to()
+                && !tokens.isAnyWord(i, "VIEW", "SYNONYM")
+                && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
             i++;
         }
         int name = tokens.isWord(i + 1, "IF") ? (tokens.isWord(i + 2, "NOT") ? i + 4 : i + 3) : i + 1;

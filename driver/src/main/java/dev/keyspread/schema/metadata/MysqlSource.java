@@ -128,7 +128,10 @@ final class MysqlSource implements MetadataSource {
                 }
             }
         }
-        return read.stream().skip(1).map(view -> new QualifiedName(schema, view)).toList();
+        return read.stream()
+                .skip(1)
+                .map(view -> new QualifiedName(schema, view))
+                .toList();
     }
 
     private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {

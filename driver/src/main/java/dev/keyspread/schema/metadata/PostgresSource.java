@@ -130,7 +130,8 @@ final class PostgresSource implements MetadataSource {
     private static List<QualifiedName> views(Queries queries, long table) throws SQLException {
         return queries.list(
                 "WITH RECURSIVE readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
-                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + " AND d.refobjid = CAST(? AS oid)"
+                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES
+                        + " AND d.refobjid = CAST(? AS oid)"
                         + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
                         + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ")"
                         + " SELECT n.nspname, c.relname FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.oid"

@@ -20,14 +20,12 @@ abstract class H2RefusalTests extends RefusalTests {
 
     @Test
     void aSynonymOfATableWithARuleIsNotWrittenTo() throws SQLException {
-        database.run(
-                "CREATE TABLE numbered (shard INT, id BIGINT PRIMARY KEY)", "CREATE SYNONYM before FOR numbered");
+        database.run("CREATE TABLE numbered (shard INT, id BIGINT PRIMARY KEY)", "CREATE SYNONYM before FOR numbered");
         Connection connection = database.keyspread("keyspread.shard.numbered.shard=crc32(id) % 16");
         update(connection, "CREATE SYNONYM later FOR numbered");
 
         for (String synonym : List.of("before", "later")) {
-            assertRefused(
-                    connection, synonym, "filled", c -> update(c, "INSERT INTO " + synonym + " (id) VALUES (1)"));
+            assertRefused(connection, synonym, "filled", c -> update(c, "INSERT INTO " + synonym + " (id) VALUES (1)"));
         }
         assertEquals(List.of(), database.rows("SELECT * FROM numbered"));
     }
@@ -37,8 +35,7 @@ abstract class H2RefusalTests extends RefusalTests {
         Connection connection = database.keyspread("keyspread.shard.numbered.shard=crc32(id) % 16");
         update(connection, "CREATE TABLE numbered (shard INT, id BIGINT DEFAULT 6 ON UPDATE 7, n INT)");
 
-        assertRefused(
-                connection, "numbered", "shard", c -> update(c, "INSERT INTO numbered (id, n) VALUES (5, 1)"));
+        assertRefused(connection, "numbered", "shard", c -> update(c, "INSERT INTO numbered (id, n) VALUES (5, 1)"));
         assertRefused(connection, "numbered", "shard", c -> update(c, "UPDATE numbered SET n = 2"));
     }
 
