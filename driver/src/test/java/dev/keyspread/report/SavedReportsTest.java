@@ -134,7 +134,8 @@ final class SavedReportsTest {
 
         IOException refused =
                 assertThrows(IOException.class, () -> SavedReports.merge(List.of(file), folder.resolve("all.html")));
-        assertTrue(refused.getMessage().startsWith(file.toString()), refused.getMessage());
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.startsWith(file.toString()), message);
     }
 
     @Test

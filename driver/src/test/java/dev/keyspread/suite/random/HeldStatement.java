@@ -6,7 +6,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A prepared write that stays open, while its table and its session may change between its executions. */
@@ -20,7 +19,7 @@ final class HeldStatement implements RandomStep {
 
     private final World world;
     private final RandomStatement statement;
-    private final Map<Connection, PreparedStatement> prepared = new IdentityHashMap<>();
+    private final IdentityHashMap<Connection, PreparedStatement> prepared = new IdentityHashMap<>();
     private Use use = Use.EXECUTE;
 
     private HeldStatement(World world) {

@@ -162,7 +162,7 @@ final class RandomTable {
             while (rows.next()) {
                 String row = filledOf(rows);
                 found.add(row);
-                if (known != null && ruled && !known.contains(row)) {
+                if (rule != null && known != null && ruled && !known.contains(row)) {
                     assertTrue(
                             rule.isRight(rows, columns(), grammar),
                             () -> context + "\nin " + name() + ", which rules fill: " + row);

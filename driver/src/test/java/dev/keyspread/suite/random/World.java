@@ -32,12 +32,12 @@ final class World {
     final List<RandomTable> elsewhere = new ArrayList<>();
     final Map<String, RandomRule> rules = new HashMap<>();
     private final String spareName;
-    private final Map<Connection, String> otherSchemas = new IdentityHashMap<>();
-    private final Map<Connection, String> homeSchemas = new IdentityHashMap<>();
+    private final IdentityHashMap<Connection, String> otherSchemas = new IdentityHashMap<>();
+    private final IdentityHashMap<Connection, String> homeSchemas = new IdentityHashMap<>();
     private final Map<String, Snapshot> savepoints = new HashMap<>();
     private final List<HeldStatement> held = new ArrayList<>();
     private final List<HeldStatement> left = new ArrayList<>();
-    private final Map<Connection, Savepoint> savepointsOfJdbc = new IdentityHashMap<>();
+    private final IdentityHashMap<Connection, Savepoint> savepointsOfJdbc = new IdentityHashMap<>();
     private boolean away;
     private boolean inTransaction;
     private boolean ddlInTransaction;
@@ -281,7 +281,7 @@ final class World {
     }
 
     private Snapshot snapshot() {
-        Map<RandomTable, RandomTable.Form> forms = new IdentityHashMap<>();
+        IdentityHashMap<RandomTable, RandomTable.Form> forms = new IdentityHashMap<>();
         for (List<RandomTable> tables : List.of(home, elsewhere)) {
             tables.forEach(table -> forms.put(table, table.form()));
         }
