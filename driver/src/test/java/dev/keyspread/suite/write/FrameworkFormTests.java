@@ -77,6 +77,9 @@ public abstract class FrameworkFormTests extends EngineTest {
                             "x"),
                     form("insert into orders (id, note) values (?, ?) returning id", 9L, "x"),
                     form("insert ignore into orders (id, note) values (?, ?)", 1L, "x"),
+                    form("insert into orders set id = ?, note = 'x'", 9L),
+                    form("update orders o join source s on o.id = s.id set o.note = s.note where s.id = ?", 1L),
+                    form("delete o from orders o join source s on o.id = s.id"),
                     form("update orders set id = ? where id = ? && note = 'a'", 11L, 1L));
         }
         List<Form> forms = new ArrayList<>(List.of(
@@ -96,6 +99,9 @@ public abstract class FrameworkFormTests extends EngineTest {
             forms.addAll(List.of(
                     form("insert into orders (id, note) values (?, ?) on conflict do nothing", 1L, "x"),
                     form("insert into orders (id, note) values (?, ?) on conflict (id) do nothing", 1L, "x"),
+                    form("insert into orders (id, note) values (?, ?) on conflict (id) where true do nothing", 1L, "x"),
+                    form("with s as (select 9 as id) insert into orders (id, note) select 9, 'x'"),
+                    form("insert into orders (id, note) values (?::bigint, ?::text) returning id", 9L, "x"),
                     form(
                             "insert into orders (id, note) values (?, ?) on conflict (id) do update set note = excluded.note",
                             1L,
