@@ -22,7 +22,7 @@ class ArchitecturePageTest {
     private static final Pattern CLASS_NAME = Pattern.compile("`([A-Z][a-z]+(?:[A-Z][a-z]+)*)`");
 
     /** Classes of the tests or of JDBC that the page names too. */
-    private static final Set<String> OTHERS = Set.of("PackagesTest", "Statement");
+    private static final Set<String> OTHERS = Set.of("PackagesTest", "ModulesTest", "Statement");
 
     @Test
     void everyClassOnThePageExists() throws IOException {

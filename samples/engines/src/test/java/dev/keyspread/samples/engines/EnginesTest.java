@@ -68,7 +68,8 @@ class EnginesTest {
         }
         return bytes.toString(StandardCharsets.UTF_8)
                 .replaceFirst("plans=\\d, ", "") // whether a table is read anew in between is a matter of time
-                .replaceFirst(", unconfirmed=\\d", "") // of one engine's statements JSqlParser reads more than of another's
+                .replaceFirst(
+                        ", unconfirmed=\\d", "") // of one engine's statements JSqlParser reads more than of another's
                 .lines()
                 .toList();
     }
