@@ -2,6 +2,8 @@ package dev.keyspread.agent.core;
 
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
+import java.security.CodeSource;
+import java.util.Objects;
 import java.util.Set;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
@@ -24,17 +26,30 @@ final class CallStack {
     /**
      * Whether the connection is the application's.
      *
+     * @param source the class of the driver or the data source that connects
      * @param ownRules whether what another copy of Keyspread asks for is to be wrapped all the same
      */
-    static boolean isApplications(boolean ownRules) {
-        return WALKER.walk(frames -> frames.noneMatch(frame -> isAnothers(frame, ownRules)));
+    static boolean isApplications(Class<?> source, boolean ownRules) {
+        return WALKER.walk(frames -> frames.noneMatch(frame -> isAnothers(frame, source, ownRules)));
     }
 
-    private static boolean isAnothers(StackFrame frame, boolean ownRules) {
+    private static boolean isAnothers(StackFrame frame, Class<?> source, boolean ownRules) {
         String type = frame.getClassName();
         return type.equals(OWN)
                 || (!ownRules && type.equals(OTHER_COPY))
-                || (POOLED.contains(frame.getMethodName()) && isPooled(frame.getDeclaringClass()));
+                || (POOLED.contains(frame.getMethodName())
+                        && isPooled(frame.getDeclaringClass())
+                        && isOfOneJar(frame.getDeclaringClass(), source));
+    }
+
+    /**
+     * Whether the two come from one place, and so belong to one driver. A pool such as c3p0 makes its pooled connections of any
+     * driver's: those are wrapped as they leave the driver. Where it is not known, they are taken to belong together.
+     */
+    private static boolean isOfOneJar(Class<?> pooled, Class<?> source) {
+        CodeSource one = pooled.getProtectionDomain().getCodeSource();
+        CodeSource other = source.getProtectionDomain().getCodeSource();
+        return one == null || other == null || Objects.equals(one.getLocation(), other.getLocation());
     }
 
     private static boolean isPooled(Class<?> type) {

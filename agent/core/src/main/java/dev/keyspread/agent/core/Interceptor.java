@@ -64,7 +64,7 @@ final class Interceptor implements InvocationHandler {
             return interception.logical(raw);
         }
         if (source instanceof Driver driver && first instanceof String url && !(second instanceof String)) {
-            if (!CallStack.isApplications(ownRules)) {
+            if (!CallStack.isApplications(source.getClass(), ownRules)) {
                 return raw;
             }
             AgentCore.connecting(source.getClass().getClassLoader());
@@ -72,7 +72,7 @@ final class Interceptor implements InvocationHandler {
         }
         // To ask a proxy what it wraps may open a connection that is not wanted yet.
         if (source instanceof DataSource && !Proxy.isProxyClass(raw.getClass()) && !interception.isWrapped(raw)) {
-            if (!CallStack.isApplications(ownRules)) {
+            if (!CallStack.isApplications(source.getClass(), ownRules)) {
                 return raw;
             }
             AgentCore.connecting(source.getClass().getClassLoader());
