@@ -48,13 +48,18 @@ public class KeyspreadAutoConfiguration {
         }
     }
 
-    /** The actuator's endpoint, which has to be exposed as any other: {@code management.endpoints.web.exposure.include=keyspread}. */
+    /** The actuator's endpoints, which have to be exposed as any other: {@code management.endpoints.web.exposure.include=keyspread,keyspreadreport}. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(Endpoint.class)
     static class Actuator {
         @Bean
         KeyspreadEndpoint keyspreadEndpoint(KeyspreadDatabases databases) {
             return new KeyspreadEndpoint(databases);
+        }
+
+        @Bean
+        KeyspreadReportEndpoint keyspreadReportEndpoint(KeyspreadDatabases databases) {
+            return new KeyspreadReportEndpoint(databases);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.keyspread.spring;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.KeyspreadConnection;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -154,6 +158,34 @@ class StarterTest {
                             .anyMatch(finding -> finding.rule().equals("sequence-key")),
                     report::toString);
             assertTrue(String.valueOf(endpoint.rule("sequence-key")).startsWith("# sequence-key"));
+        }
+    }
+
+    @Test
+    void theEndpointShowsTheReport(@TempDir Path directory) throws IOException {
+        try (ConfigurableApplicationContext context = start(
+                "spring.datasource.url=jdbc:" + database,
+                "keyspread.report=" + directory.resolve("report.html"),
+                RULE)) {
+            storedShard(context);
+            KeyspreadReportEndpoint endpoint = context.getBean(KeyspreadReportEndpoint.class);
+
+            String page = String.valueOf(endpoint.report());
+
+            assertTrue(page.contains("</html>") && page.contains("jdbc:" + database), page);
+            assertNotNull(endpoint.reportOf("dataSource"));
+            assertNull(endpoint.reportOf("another"));
+        }
+    }
+
+    @Test
+    void withoutTheSettingThereIsNoReport() {
+        try (ConfigurableApplicationContext context = start("spring.datasource.url=jdbc:" + database)) {
+            IOException failure = assertThrows(
+                    IOException.class,
+                    () -> context.getBean(KeyspreadReportEndpoint.class).report());
+
+            assertTrue(String.valueOf(failure.getMessage()).contains("keyspread.report"), failure::toString);
         }
     }
 
