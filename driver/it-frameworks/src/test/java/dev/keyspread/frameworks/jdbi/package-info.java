@@ -1,0 +1,5 @@
+/** An application with JDBI. */
+@NullMarked
+package dev.keyspread.frameworks.jdbi;
+
+import org.jspecify.annotations.NullMarked;

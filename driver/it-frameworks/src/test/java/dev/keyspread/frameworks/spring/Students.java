@@ -1,0 +1,6 @@
+package dev.keyspread.frameworks.spring;
+
+import org.springframework.data.repository.ListCrudRepository;
+
+/** The students. */
+interface Students extends ListCrudRepository<Student, Long> {}
