@@ -23,9 +23,12 @@ final class RandomDdl implements RandomStep {
     private static final Map<ColumnKind, List<ColumnKind>> OTHER = Map.of(
             ColumnKind.CHAR, // which H2 keeps padded
             List.of(ColumnKind.VARCHAR),
-            ColumnKind.DATE, List.of(ColumnKind.TIMESTAMP, ColumnKind.MILLISECONDS),
-            ColumnKind.TIMESTAMP, List.of(ColumnKind.MILLISECONDS, ColumnKind.INSTANT),
-            ColumnKind.BOOLEAN, List.of(ColumnKind.VARCHAR));
+            ColumnKind.DATE,
+            List.of(ColumnKind.TIMESTAMP, ColumnKind.MILLISECONDS),
+            ColumnKind.TIMESTAMP,
+            List.of(ColumnKind.MILLISECONDS, ColumnKind.INSTANT),
+            ColumnKind.BOOLEAN,
+            List.of(ColumnKind.VARCHAR));
 
     private final World world;
     private final Random random;
