@@ -70,7 +70,7 @@ final class PartitionAgreementTest {
 
     /** The share of a table's rows that lies in its fullest partition. */
     private static double fullest(Connection direct, String table) throws SQLException {
-        double most = 0;
+        long most = 0;
         try (Statement statement = direct.createStatement()) {
             for (int i = 0; i < PARTITIONS; i++) {
                 try (ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table + "_" + i)) {
@@ -79,7 +79,7 @@ final class PartitionAgreementTest {
                 }
             }
         }
-        return most / ROWS;
+        return (double) most / ROWS;
     }
 
     /** The share of the hottest split of a table's stored key, as the report has it. */
