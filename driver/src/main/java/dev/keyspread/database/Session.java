@@ -73,7 +73,12 @@ public final class Session {
         tables.release();
     }
 
-    /** A transaction, or a part of one, has ended on it. */
+    /** The transaction on it was rolled back to a savepoint, and goes on. */
+    public void rolledBackInPart() {
+        tables.rolledBackInPart();
+    }
+
+    /** A transaction has ended on it. */
     public void transactionEnded() {
         tables.transactionEnded();
     }

@@ -182,7 +182,14 @@ final class SessionTables implements TableLookup {
         }
     }
 
-    /** A transaction, or a part of one, has ended: what was changed in it may be as it was before. */
+    /** A part of the transaction was rolled back: what was changed in it may be as it was before, and may be again at its end. */
+    void rolledBackInPart() {
+        if (inTransaction != null) {
+            changing(inTransaction);
+        }
+    }
+
+    /** A transaction has ended: what was changed in it may be as it was before. */
     void transactionEnded() {
         SessionChange change = inTransaction;
         if (change != null) {

@@ -74,7 +74,7 @@ final class TransactionState {
 
     /** A text has rolled the transaction back to a savepoint that a text has set, of which nobody knows when that was. */
     void afterTextRolledBackToSavepoint() {
-        session.transactionEnded();
+        session.rolledBackInPart();
         if (hasDdl) {
             database.rolledBackInPart(session);
         }
@@ -108,6 +108,7 @@ final class TransactionState {
 
     /** The transaction was rolled back to a savepoint by a JDBC method, and goes on. */
     void rolledBackToSavepoint() {
+        session.rolledBackInPart();
         if (hasDdl) {
             database.rolledBackToSavepoint(session);
         }

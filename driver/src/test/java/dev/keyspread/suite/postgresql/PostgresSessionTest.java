@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -206,6 +207,29 @@ final class PostgresSessionTest extends EngineTest {
 
         assertEquals(List.of(row("7")), home());
         assertEquals(List.of(), tenants());
+    }
+
+    @Test
+    void aRollbackToASavepointTakesTheSchemaBack() throws SQLException {
+        for (boolean byText : List.of(true, false)) {
+            connection.setAutoCommit(false);
+            execute("SET search_path TO tenant");
+            Savepoint savepoint = connection.setSavepoint("here");
+            execute("SET search_path TO public");
+            update(connection, "INSERT INTO orders (id) VALUES ('007')");
+            if (byText) {
+                execute("ROLLBACK TO SAVEPOINT here");
+            } else {
+                connection.rollback(savepoint);
+            }
+            update(connection, "INSERT INTO orders (id) VALUES ('007')");
+            assertEquals(List.of(row("007")), Sandbox.rows(connection, "SELECT shard, id FROM tenant.orders"));
+            connection.rollback();
+            update(connection, "INSERT INTO orders (id) VALUES ('007')");
+            connection.commit();
+        }
+
+        assertEquals(List.of(row("7"), row("7")), database.rows("SELECT shard, id FROM orders"));
     }
 
     @Test
