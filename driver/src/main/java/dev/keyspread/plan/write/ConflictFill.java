@@ -7,7 +7,9 @@ import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.plan.rules.UniqueKeys;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class ConflictFill {
     private final Tokens tokens;
     private final Dialect dialect;
+    private final Table table;
+    private final TableLookup tables;
     private final WriteStatement.Insert insert;
     private final @Nullable ConflictClause conflict;
     private final UniqueKeys keys;
@@ -45,9 +49,13 @@ final class ConflictFill {
      * For one insert.
      *
      * @param columns the columns that it gives values for
+     * @param tables where to learn whether the rows that are there agree with the rules
      */
-    ConflictFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<String> columns) {
+    ConflictFill(
+            Tokens tokens, WriteStatement.Insert insert, Table table, List<String> columns, TableLookup tables) {
         this.tokens = tokens;
+        this.table = table;
+        this.tables = tables;
         this.dialect = tokens.dialect();
         this.insert = insert;
         this.conflict = insert.conflict();
@@ -99,8 +107,14 @@ final class ConflictFill {
         }
     }
 
-    /** H2's KEY list: the rows of that key are changed, all of them; the shard narrows them to where they are. */
+    /**
+     * H2's KEY list: the rows of that key are changed, all of them; the shard narrows them to where they are. A row that is there
+     * with another shard than its own would be missed, and be there twice then.
+     */
     private void addToList(ColumnList list, List<TableRule> rules, SqlEdits insertions) {
+        if (tables.agreement(table) != RowAgreement.AGREES) {
+            return;
+        }
         StringBuilder more = new StringBuilder();
         for (TableRule rule : rules) {
             boolean listed = names.indexIn(list.names(), rule.target()) >= 0;

@@ -115,7 +115,7 @@ final class InsertFill {
             fill.overrideSystemValues(gathered.insertions());
             fill.addValues(missing, gathered);
         }
-        new ConflictFill(tokens, insert, table, columns).plan(rules, missing, gathered.insertions());
+        new ConflictFill(tokens, insert, table, columns, tables).plan(rules, missing, gathered.insertions());
         return missing;
     }
 

@@ -34,6 +34,20 @@ abstract class H2WriteTests extends WriteTests {
     }
 
     @Test
+    void mergeByKeyFindsRowsThatAreThereWithAnotherShard() throws SQLException {
+        database.run(
+                "CREATE TABLE older (shard BIGINT, id BIGINT, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "INSERT INTO older VALUES (99, 1, 'before the rule')");
+        Connection ruled = database.keyspread("keyspread.shard.older.shard=crc32(id) % 16");
+
+        assertEquals(1, update(ruled, "MERGE INTO older (id, note) KEY (id) VALUES (1, 'changed')"));
+
+        assertEquals(
+                List.of(Shards.crc32Mod("1", 16) + " | 1 | changed"),
+                database.rows("SELECT shard, id, note FROM older"));
+    }
+
+    @Test
     void insertSet() throws SQLException {
         assertEquals(1, update(connection, "INSERT INTO orders SET id = ?, note = 'x'", 7L));
 
