@@ -155,7 +155,7 @@ class WriteTextTest {
                 "GOOGLESQL | INSERT INTO t (id) VALUES (SAFE_CAST(? AS INT64))           | expression",
                 "YDB       | INSERT INTO t (id) VALUES (CAST(? AS Int32))                | cast to another type",
                 "YDB       | UPSERT INTO t SELECT 1 AS id                                | matched by their names",
-                "MYSQL     | INSERT INTO t (id) VALUES (CAST(? AS SIGNED))               | cast to another type",
+                "MYSQL     | INSERT INTO t (id) VALUES (CAST(? AS DECIMAL(5, 1)))        | cast to another type",
                 "MYSQL     | INSERT IGNORE INTO t (note) VALUES ('x')                    | is NULL",
                 "MYSQL     | INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE id = id + 1 | expression",
                 "MYSQL     | INSERT INTO t (id) VALUES (1) ON DUPLICATE KEY UPDATE id = LAST_INSERT_ID(id) | sequence",
