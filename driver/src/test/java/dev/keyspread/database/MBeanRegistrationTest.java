@@ -1,10 +1,14 @@
 package dev.keyspread.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -16,6 +20,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MBeanRegistrationTest {
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
@@ -57,6 +62,34 @@ class MBeanRegistrationTest {
             SERVER.invoke(name, "reset", null, null);
             assertEquals(0L, SERVER.getAttribute(name, "Filled"));
             assertEquals(1, SERVER.getAttribute(name, "Warnings"));
+        }
+    }
+
+    @Test
+    void givenAReport_thenTheOperationWritesItAndTellsWhere(@TempDir Path folder) throws Exception {
+        Path report = folder.resolve("report.html");
+        try (Connection connection = connect("jdbc:keyspread:h2:mem:reported;keyspread.report=" + report);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE operated (id UUID PRIMARY KEY)");
+            ObjectName name = await("jdbc:h2:mem:reported");
+
+            assertEquals(report.toString(), SERVER.invoke(name, "writeReport", null, null));
+
+            assertTrue(Files.readString(report).contains("OPERATED"));
+            assertTrue(Files.exists(folder.resolve("report.json")));
+        }
+    }
+
+    @Test
+    void givenNoReport_thenTheOperationSaysWhatIsMissing() throws Exception {
+        try (Connection connection = connect("jdbc:keyspread:h2:mem:unreported")) {
+            assertFalse(connection.isClosed());
+            ObjectName name = await("jdbc:h2:mem:unreported");
+
+            JMException failure = assertThrows(JMException.class, () -> SERVER.invoke(name, "writeReport", null, null));
+
+            String message = String.valueOf(failure.getCause());
+            assertTrue(message.contains("keyspread.report"), message);
         }
     }
 
