@@ -244,8 +244,13 @@ public final class Linter {
                 now.fixes(),
                 known.place(),
                 known.statement(),
-                now.fixes().equals(known.fixes()) ? known.replacement() : null, // else more than that statement made it
+                texts(now).equals(texts(known)) ? known.replacement() : null, // else more than that statement made it
                 known.suppressed());
+    }
+
+    /** What its fixes run and set, without what they say: of an index that is made later a fix says that it goes with the table. */
+    private static List<String> texts(Problem problem) {
+        return problem.fixes().stream().map(Fix::text).toList();
     }
 
     private List<Advice> inspect(Table table) {

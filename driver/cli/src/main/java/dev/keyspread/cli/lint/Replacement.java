@@ -19,8 +19,8 @@ final class Replacement {
     private Replacement() {}
 
     /**
-     * The first fix that is one statement of the same kind, but for dropping what was there, and asks for no setting beside it, or null: then there is more to do than
-     * to change the text.
+     * The first fix that is one statement of the same kind, but for dropping what was there, and asks for no setting beside it, or
+     * null: then there is more to do than to change the text.
      */
     static @Nullable String of(List<Fix> fixes, String statement) {
         Matcher original = CREATE.matcher(statement);
