@@ -51,8 +51,7 @@ final class ConflictFill {
      * @param columns the columns that it gives values for
      * @param tables where to learn whether the rows that are there agree with the rules
      */
-    ConflictFill(
-            Tokens tokens, WriteStatement.Insert insert, Table table, List<String> columns, TableLookup tables) {
+    ConflictFill(Tokens tokens, WriteStatement.Insert insert, Table table, List<String> columns, TableLookup tables) {
         this.tokens = tokens;
         this.table = table;
         this.tables = tables;
