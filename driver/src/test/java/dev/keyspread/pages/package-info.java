@@ -1,0 +1,5 @@
+/** What README and docs show in code blocks, compiled, read or run: a page that is wrong costs a reader more than one that is missing. */
+@NullMarked
+package dev.keyspread.pages;
+
+import org.jspecify.annotations.NullMarked;
