@@ -170,7 +170,9 @@ public final class DdlReader {
     }
 
     private @Nullable DdlStatement dropIndex() {
-        cursor.accept("CONCURRENTLY");
+        if (cursor.dialect().isPostgresLike()) {
+            cursor.accept("CONCURRENTLY");
+        }
         boolean ifExists = cursor.accept("IF", "EXISTS");
         List<QualifiedName> names = new ArrayList<>();
         QualifiedName table = null;

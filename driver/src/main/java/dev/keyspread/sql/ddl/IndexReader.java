@@ -39,8 +39,9 @@ final class IndexReader {
         if (!cursor.accept("INDEX")) {
             return null;
         }
-        if (cursor.dialect().isPostgresLike()) {
-            cursor.acceptAny("CONCURRENTLY", "NONCONCURRENTLY");
+        boolean isConcurrent = cursor.dialect().isPostgresLike() && cursor.accept("CONCURRENTLY");
+        if (!isConcurrent && cursor.dialect() == Dialect.YUGABYTEDB) {
+            cursor.accept("NONCONCURRENTLY"); // to others a name
         }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
         if (!cursor.is("ON") || cursor.isAnyAhead(1, "ON")) {

@@ -34,7 +34,8 @@ final class DdlWordsTest {
     private static final int WORDS_IN_THOROUGH = 100;
 
     /** Words that were seen to mislead the reader, and one that every engine wants in quotes. */
-    private static final List<String> KNOWN = List.of("KEY", "HASH", "LOCAL", "ORDER");
+    private static final List<String> KNOWN =
+            List.of("KEY", "HASH", "LOCAL", "ORDER", "CONCURRENTLY", "NONCONCURRENTLY");
 
     /** Schemas that are there already. */
     private static final List<String> OF_THE_ENGINE =
