@@ -22,9 +22,6 @@ public final class UrlConnector {
     public static Connection connect(String url, Properties properties) throws SQLException {
         RequiredJars.check();
         ConnectionSettings settings = settings(url, properties);
-        if (settings.config().enabled()) {
-            Preloading.begin(!settings.config().rules().isEmpty());
-        }
         Properties own = ConnectionSettings.delegateProperties(properties);
         Properties kept = lasting(own);
         Connection raw = new DelegateDrivers(settings).connect(own);
