@@ -7,7 +7,6 @@ import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.Replay;
 import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.jdbc.binding.ShadowBindings;
-import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -263,7 +262,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (bindings != null && ShadowRead.isDue(connection)) {
             ShadowRead.compare(connection, prepared, plan, bindings.original(), bindings.rewritten());
         }
-        begin();
+        beginMeasuring();
     }
 
     @Override
@@ -276,10 +275,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         try {
             computeOrGoOn();
         } catch (SQLFeatureNotSupportedException refused) {
-            StatementWatch watch = watch();
-            if (watch != null) {
-                watch.refused(refused.getMessage());
-            }
+            measureRefusal(refused.getMessage());
             throw refused;
         }
     }

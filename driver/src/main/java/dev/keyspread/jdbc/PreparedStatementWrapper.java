@@ -112,15 +112,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.beforeDdl(effects);
         }
-        begin();
-    }
-
-    /** All is ready for the delegate to execute. */
-    final void begin() {
-        StatementWatch watch = watch();
-        if (watch != null) {
-            watch.begin();
-        }
+        beginMeasuring();
     }
 
     /**
@@ -152,10 +144,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** It was executed and has changed so many rows. */
     private void afterExecute(long rows) {
         afterExecute();
-        StatementWatch watch = watch();
-        if (watch != null) {
-            watch.changed(rows);
-        }
+        measureRows(rows);
     }
 
     @Override
@@ -168,10 +157,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     protected final void afterExecute() {
-        StatementWatch watch = watch();
-        if (watch != null) {
-            watch.ended();
-        }
+        endMeasuring();
         if (effects != null) {
             connection.effects.after(effects);
         }
@@ -183,10 +169,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It failed: a part of it may have taken effect. */
     private void failed() {
-        StatementWatch watch = watch();
-        if (watch != null) {
-            watch.failed();
-        }
+        measureFailure();
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(effects);
         }

@@ -1,6 +1,5 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.workload.StatementShape;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,8 +22,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
         this.delegate = delegate;
         this.connection = connection;
         this.statement = statement;
-        StatementWatch watch = statement == null ? null : statement.watch();
-        this.counted = watch == null ? null : watch.shape();
+        this.counted = statement == null ? null : statement.measuredShape();
     }
 
     @Override

@@ -1,9 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.StatementWatch;
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -12,38 +10,20 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement: each text goes out as its plan says, and DDL is learned from once the delegate has carried it out. */
-public abstract class StatementWrapper extends JdbcWrapper implements Statement {
+public abstract class StatementWrapper extends MeasuredStatement implements Statement {
     /** Replaced only by {@link BoundPreparedStatement}, when it returns to the original text. */
     protected Statement statement;
-
-    final ConnectionWrapper connection;
-    private @Nullable ResultSetWrapper current;
-
-    /** The delegate's object that {@link #current} wraps. */
-    private @Nullable ResultSet wrapped;
-
-    private boolean isUpdatable;
-
-    /** What is measured for the report; null while nothing is. */
-    private @Nullable StatementWatch watch;
-
-    /**
-     * The columns that are to be hidden in the result of the text executed last, which has a star in its select list;
-     * null where none are.
-     */
-    private @Nullable HiddenColumns star;
 
     private @Nullable List<BatchedText> waiting;
     private int batched;
 
     protected StatementWrapper(Statement delegate, ConnectionWrapper connection) {
+        super(connection);
         this.statement = delegate;
-        this.connection = connection;
     }
 
     @Override
@@ -52,54 +32,8 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     }
 
     @Override
-    final ConnectionWrapper owner() {
-        return connection;
-    }
-
-    @Override
     final StatementWrapper source() {
         return this;
-    }
-
-    /** Drivers hand out the same object again in {@code getResultSet}, and so does this. */
-    @Override
-    protected final @Nullable ResultSet adopt(@Nullable ResultSet raw) throws SQLException {
-        if (raw == null) {
-            return null;
-        }
-        ResultSetWrapper last = current;
-        if (last == null || wrapped != raw) {
-            HiddenColumnPositions positions =
-                    star == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), star);
-            ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, this) : raw;
-            if (positions != null) {
-                last = connection.wrappers.starResultSet(rows, connection, this, positions);
-            } else {
-                last = rows instanceof UpdatableResultSet updatable
-                        ? updatable
-                        : connection.wrappers.resultSet(raw, connection, this);
-            }
-            current = last;
-            wrapped = raw;
-        }
-        return last;
-    }
-
-    @Override
-    protected final Plan plan(String sql) throws SQLException {
-        Plan plan = super.plan(sql);
-        star = plan.star();
-        return plan;
-    }
-
-    /** Notes the concurrency that was asked for. The rows of result sets that can be updated are filled. */
-    final void concurrency(int concurrency) {
-        isUpdatable = concurrency == ResultSet.CONCUR_UPDATABLE;
-    }
-
-    /** Hides in the results of a statement that is prepared. */
-    final void hide(@Nullable HiddenColumns columns) {
-        star = columns;
     }
 
     @Override
@@ -265,7 +199,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public int[] executeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
-        long began = watch == null ? 0 : System.nanoTime();
+        long began = batchBegins();
         try {
             int[] counts = runBatch();
             batchEnded(true);
@@ -274,7 +208,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            batchFailed();
+            measureFailure();
             BatchedText.learn(texts, e.getUpdateCounts(), connection);
             throw e;
         } catch (SQLException | RuntimeException e) {
@@ -286,7 +220,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
     @Override
     public long[] executeLargeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
-        long began = watch == null ? 0 : System.nanoTime();
+        long began = batchBegins();
         try {
             long[] counts = runLargeBatch();
             batchEnded(true);
@@ -295,7 +229,7 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            batchFailed();
+            measureFailure();
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection);
             throw e;
         } catch (SQLException | RuntimeException e) {
@@ -304,25 +238,8 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
         }
     }
 
-    private void batchFailed() {
-        if (watch != null) {
-            watch.failed();
-        }
-    }
-
-    private void batchMeasured(@Nullable List<BatchedText> texts, int[] counts, long began) {
-        if (watch != null) {
-            batchMeasured(texts, Arrays.stream(counts).asLongStream().toArray(), began);
-        }
-    }
-
-    private void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long began) {
-        if (watch != null) {
-            measured(watch, texts, counts, System.nanoTime() - began);
-        }
-    }
-
-    /** Measures a batch of texts: each took as long as the others, as far as is known. */
+    /** Each text counts as having taken the same share of the time: only the time of the whole batch is known. */
+    @Override
     void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
             measuring.follow(text.plan());
@@ -387,39 +304,20 @@ public abstract class StatementWrapper extends JdbcWrapper implements Statement 
             connection.effects.beforeDdl(plan);
         }
         watch(plan);
-        if (watch != null) {
-            watch.begin();
-        }
+        beginMeasuring();
         return sql(plan);
-    }
-
-    /** Measures the executions of that plan, if there is a report. */
-    final void watch(@Nullable Plan plan) {
-        if (plan != null && (watch != null || plan.shape() != null)) {
-            watch = watch == null ? new StatementWatch() : watch;
-            watch.follow(plan);
-        }
-    }
-
-    /** What is measured for the report; null while nothing is. */
-    final @Nullable StatementWatch watch() {
-        return watch;
     }
 
     /** A text was executed and has changed so many rows, if that is known. */
     private void afterExecute(Plan plan, long rows) {
-        if (watch != null) {
-            watch.ended();
-            watch.changed(rows);
-        }
+        endMeasuring();
+        measureRows(rows);
         afterExecute(plan);
     }
 
     /** A text failed: a part of it may have taken effect. */
     private void failed(Plan plan) {
-        if (watch != null) {
-            watch.failed();
-        }
+        measureFailure();
         if (!plan.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(plan);
         }
