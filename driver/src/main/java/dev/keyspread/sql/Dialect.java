@@ -85,6 +85,11 @@ public enum Dialect {
         return isPostgresLike() && !isSpanner();
     }
 
+    /** Whether a table may have further names, its synonyms, by which statements reach it. */
+    public boolean hasSynonyms() {
+        return isSpanner();
+    }
+
     /** Whether an INSERT gives a value to a column {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
     public boolean overridesSystemValues() {
         return runsPostgresCode() || this == H2;

@@ -1,10 +1,8 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.advice.inspection.ShardColumns;
-import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.rule.ShardRule;
@@ -12,8 +10,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * here, on purpose: a table whose name differs from a rule's only in case is rather refused than left unfilled.
  */
 public final class RuleBook {
-    private final List<ShardRule> configured;
     private final Dialect dialect;
+    private final RuleSources sources;
     private final RuleBinder binder;
 
     /** Tables with a rule, in lower case. */
@@ -36,11 +32,6 @@ public final class RuleBook {
 
     /** The tables that synonyms lead to, by the synonyms in lower case. */
     private final Map<String, QualifiedName> synonyms = new ConcurrentHashMap<>();
-
-    /** The rules of tables that hold a part of another's rows, by their names in lower case: they are that table's. */
-    private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
-
-    private static final int MAX_INHERITED = 10_000;
 
     /** Tables to whose columns DDL has given a rule before it was known what they look like, in lower case. */
     private volatile Set<String> expected = Set.of();
@@ -59,18 +50,15 @@ public final class RuleBook {
 
     private final Map<String, Found> found = new ConcurrentHashMap<>();
 
-    /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
-    private volatile @Nullable ZoneId zone;
-
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
         this.binder = new RuleBinder(dialect, sequences);
-        this.configured = configured.stream().map(rule -> rule.cutFor(dialect)).toList();
+        this.sources = new RuleSources(configured, dialect);
         this.dialect = dialect;
         Set<String> ruled = new HashSet<>();
-        for (ShardRule rule : this.configured) {
+        for (ShardRule rule : sources.configured()) {
             ruled.add(key(rule.table()));
         }
         this.names = Set.copyOf(ruled);
@@ -78,7 +66,7 @@ public final class RuleBook {
 
     /** The time zone of the database is known, before any of its tables is. */
     public void castsIn(@Nullable ZoneId databases) {
-        zone = databases;
+        sources.castsIn(databases);
     }
 
     /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
@@ -156,7 +144,7 @@ public final class RuleBook {
      * @return whether statements on it are planned in another way from now on
      */
     public boolean learn(Table table) {
-        if (dialect.isSpanner()) {
+        if (dialect.hasSynonyms()) {
             boolean isNews = learnOwn(table);
             return learnSynonyms(table) || isNews;
         }
@@ -196,18 +184,14 @@ public final class RuleBook {
         if (names.contains(name)) {
             return false;
         }
-        boolean commented = table.columns().stream()
-                .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
-        if (commented) {
+        if (RuleSources.isCommented(table)) {
             names = with(names, name);
             return true;
         }
         if (computed.contains(name)) {
             return false;
         }
-        if (table.columns().stream()
-                .anyMatch(column ->
-                        GeneratedExpression.rule(table, column, dialect, zone).isPresent())) {
+        if (sources.isComputed(table)) {
             computed = with(computed, name);
             return true;
         }
@@ -244,38 +228,23 @@ public final class RuleBook {
      * @return whether statements on it are planned in another way from now on
      */
     public boolean inherit(QualifiedName child, Table parent) {
-        List<ShardRule> rules = rulesOf(parent.name().schema(), parent.name().name(), parent).stream()
-                .filter(rule -> !isGenerated(parent, rule.column()))
-                .map(rule -> new ShardRule(child.schema(), child.name(), rule.column(), rule.text(), rule.origin()))
-                .toList();
-        if (rules.isEmpty() || inherited.size() >= MAX_INHERITED || rules.equals(inherited.get(key(child.name())))) {
+        if (!sources.inherit(child, parent)) {
             return false;
         }
-        inherited.put(key(child.name()), rules);
         names = with(names, key(child.name()));
         found.remove(child.name());
         return true;
     }
 
-    private static boolean isGenerated(Table table, String name) {
-        Column column = table.column(name);
-        return column != null && column.generated() != null;
+    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
+    public Map<String, String> expressions(Table table) {
+        return sources.expressions(table);
     }
 
     private static Set<String> with(Set<String> set, String name) {
         Set<String> more = new HashSet<>(set);
         more.add(name);
         return Set.copyOf(more);
-    }
-
-    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
-    public Map<String, String> expressions(Table table) {
-        Map<String, String> expressions = new HashMap<>();
-        for (ShardRule rule : rulesOf(table.name().schema(), table.name().name(), table)) {
-            Column column = table.column(rule.column());
-            expressions.put(column == null ? rule.column() : column.name(), rule.text());
-        }
-        return expressions;
     }
 
     /**
@@ -294,7 +263,7 @@ public final class RuleBook {
             return null;
         }
         QualifiedName target = synonyms.get(key(name));
-        if (target != null && !same(target.name(), name)) {
+        if (target != null && !sources.same(target.name(), name)) {
             return find(target.schema(), target.name(), tables);
         }
         SearchPathResolver.Meaning meant = schema == null
@@ -335,8 +304,8 @@ public final class RuleBook {
 
     private @Nullable RuledTable find(@Nullable String schema, String name, SearchPathResolver.Meaning meant) {
         Table table = meant.table();
-        List<ShardRule> rules = rulesOf(schema, name, table);
-        ShardRule perhaps = rules.isEmpty() ? ruleBehindPath(name) : null;
+        List<ShardRule> rules = sources.of(schema, name, table);
+        ShardRule perhaps = rules.isEmpty() ? sources.behindPath(name) : null;
         if (perhaps != null) {
             return RuleBinder.namedByPath(name, perhaps);
         }
@@ -354,56 +323,7 @@ public final class RuleBook {
                 : binder.bind(table, meant.possible(), rules);
     }
 
-    private @Nullable ShardRule ruleBehindPath(String name) {
-        return !dialect.namesTablesByPath()
-                ? null
-                : configured.stream()
-                        .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
-                        .findFirst()
-                        .orElse(null);
-    }
-
-    private List<ShardRule> rulesOf(@Nullable String schema, String name, @Nullable Table table) {
-        String known = table == null ? schema : table.name().schema();
-        boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
-        List<ShardRule> rules = new ArrayList<>();
-        for (ShardRule rule : configured) {
-            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
-            if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
-                rules.add(rule);
-            }
-        }
-        for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
-            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
-            if (sameSchema && rules.stream().noneMatch(other -> same(other.column(), rule.column()))) {
-                rules.add(rule);
-            }
-        }
-        if (table != null) {
-            for (Column column : table.columns()) {
-                boolean overruled = rules.stream().anyMatch(rule -> same(rule.column(), column.name()));
-                if (!overruled) {
-                    ShardRule.fromComment(table, column)
-                            .or(() -> GeneratedExpression.rule(table, column, dialect, zone))
-                            .ifPresent(rules::add);
-                }
-            }
-        }
-        return rules;
-    }
-
-    private boolean isSynonym(String name, @Nullable Table table) {
-        return dialect.isSpanner()
-                && table != null
-                && table.otherNames().stream().anyMatch(other -> same(other.name(), name));
-    }
-
-    /** In YQL a table has several names, of which the last part is the same. */
     private String key(String name) {
-        return dialect.caseless(dialect.namesTablesByPath() ? YqlPaths.lastName(name) : name);
-    }
-
-    private boolean same(String a, @Nullable String b) {
-        return b != null && (a.equalsIgnoreCase(b) || dialect.areNamesakes(a, b));
+        return sources.key(name);
     }
 }

@@ -1,0 +1,159 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.shard.GeneratedExpression;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the rules of a table come from. For each column the first of these holds: the settings, the table of whose rows it holds a part, the
+ * column's comment, the expression by which the database computes the column.
+ */
+final class RuleSources {
+    private static final int MAX_INHERITED = 10_000;
+
+    private final List<ShardRule> configured;
+    private final Dialect dialect;
+
+    /** The rules of tables that hold a part of another's rows, by {@link #key}. */
+    private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
+
+    /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
+    private volatile @Nullable ZoneId zone;
+
+    RuleSources(List<ShardRule> configured, Dialect dialect) {
+        this.configured =
+                configured.stream().map(rule -> rule.cutFor(dialect)).toList();
+        this.dialect = dialect;
+    }
+
+    /** The rules of the settings, with names as the engine keeps them. */
+    List<ShardRule> configured() {
+        return configured;
+    }
+
+    /** The time zone of the database is known. */
+    void castsIn(@Nullable ZoneId databases) {
+        zone = databases;
+    }
+
+    /** Whether a column's comment holds a rule. */
+    static boolean isCommented(Table table) {
+        return table.columns().stream()
+                .anyMatch(column -> ShardRule.fromComment(table, column).isPresent());
+    }
+
+    /** Whether the database computes a column in a way that Keyspread can follow. */
+    boolean isComputed(Table table) {
+        return table.columns().stream()
+                .anyMatch(column ->
+                        GeneratedExpression.rule(table, column, dialect, zone).isPresent());
+    }
+
+    /**
+     * Gives a table the rules of another of whose rows it holds a part.
+     *
+     * @return whether it has rules now that it did not have before
+     */
+    boolean inherit(QualifiedName child, Table parent) {
+        List<ShardRule> rules = of(parent.name().schema(), parent.name().name(), parent).stream()
+                .filter(rule -> !isGenerated(parent, rule.column()))
+                .map(rule -> new ShardRule(child.schema(), child.name(), rule.column(), rule.text(), rule.origin()))
+                .toList();
+        if (rules.isEmpty() || inherited.size() >= MAX_INHERITED || rules.equals(inherited.get(key(child.name())))) {
+            return false;
+        }
+        inherited.put(key(child.name()), rules);
+        return true;
+    }
+
+    private static boolean isGenerated(Table table, String name) {
+        Column column = table.column(name);
+        return column != null && column.generated() != null;
+    }
+
+    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
+    Map<String, String> expressions(Table table) {
+        Map<String, String> expressions = new HashMap<>();
+        for (ShardRule rule : of(table.name().schema(), table.name().name(), table)) {
+            Column column = table.column(rule.column());
+            expressions.put(column == null ? rule.column() : column.name(), rule.text());
+        }
+        return expressions;
+    }
+
+    /** The rule of the settings whose table a path with that last part may lead to; null where there is none. */
+    @Nullable
+    ShardRule behindPath(String name) {
+        return !dialect.namesTablesByPath()
+                ? null
+                : configured.stream()
+                        .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /**
+     * The rules of a table, at most one for each column but those of the settings.
+     *
+     * @param schema as the statement has it, or null
+     * @param name as the statement has it
+     * @param table what is meant by that name, or null where it is not known
+     */
+    List<ShardRule> of(@Nullable String schema, String name, @Nullable Table table) {
+        String known = table == null ? schema : table.name().schema();
+        boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
+        List<ShardRule> rules = new ArrayList<>();
+        for (ShardRule rule : configured) {
+            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
+                rules.add(rule);
+            }
+        }
+        for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
+            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
+            if (sameSchema && isFree(rule.column(), rules)) {
+                rules.add(rule);
+            }
+        }
+        if (table != null) {
+            for (Column column : table.columns()) {
+                if (isFree(column.name(), rules)) {
+                    ShardRule.fromComment(table, column)
+                            .or(() -> GeneratedExpression.rule(table, column, dialect, zone))
+                            .ifPresent(rules::add);
+                }
+            }
+        }
+        return rules;
+    }
+
+    private boolean isFree(String column, List<ShardRule> rules) {
+        return rules.stream().noneMatch(rule -> same(rule.column(), column));
+    }
+
+    private boolean isSynonym(String name, @Nullable Table table) {
+        return dialect.hasSynonyms()
+                && table != null
+                && table.otherNames().stream().anyMatch(other -> same(other.name(), name));
+    }
+
+    /** The key of a table's name in look-ups. In YQL a table has several names, of which the last part is the same. */
+    String key(String name) {
+        return dialect.caseless(dialect.namesTablesByPath() ? YqlPaths.lastName(name) : name);
+    }
+
+    /** Whether two names are one, but for the case of their letters. */
+    boolean same(String a, @Nullable String b) {
+        return b != null && (a.equalsIgnoreCase(b) || dialect.areNamesakes(a, b));
+    }
+}
