@@ -11,8 +11,6 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
-import dev.keyspread.report.ReportedDatabase;
-import dev.keyspread.report.Reports;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
@@ -28,7 +26,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +37,7 @@ public class Database implements KeyspreadDatabase {
     private final KeyspreadConfig config;
     private final boolean hasOwnConnections;
     private final DatabaseLearning learning;
-    private final AtomicInteger open = new AtomicInteger();
-    private final Summary summary;
-    private final @Nullable MBeanRegistration registration;
-    private final @Nullable ReportedDatabase report;
+    private final OpenConnections connections;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -56,26 +50,7 @@ public class Database implements KeyspreadDatabase {
         this.config = config;
         this.hasOwnConnections = own != null;
         this.learning = new DatabaseLearning(key, config, own);
-        this.summary = new Summary(key.url());
-        this.registration = config.jmx() ? registration() : null;
-        this.report = config.report() == null
-                ? null
-                : new ReportedDatabase(
-                        this,
-                        config,
-                        learning::engineName,
-                        learning::defaultSchema,
-                        learning::keySpaces,
-                        learning::statements);
-    }
-
-    /** A run-time image need not have java.management; then no database is shown in JMX. */
-    private @Nullable MBeanRegistration registration() {
-        try {
-            return new MBeanRegistration(this);
-        } catch (LinkageError noManagement) {
-            return null;
-        }
+        this.connections = new OpenConnections(this, config, learning);
     }
 
     /**
@@ -93,15 +68,12 @@ public class Database implements KeyspreadDatabase {
         }
         boolean mayHaveVanished = learning.mayHaveVanished();
         DatabaseState known = learning.learn(raw, mayRead);
-        boolean first = open.getAndIncrement() == 0;
+        boolean first = connections.count();
         if (first && mayRead && mayHaveVanished) {
             learning.learnAgain(known, raw);
         }
-        if (first && registration != null) {
-            registration.follow();
-        }
-        if (first && report != null) {
-            Reports.opened(report);
+        if (first) {
+            connections.show();
         }
         return true;
     }
@@ -126,25 +98,12 @@ public class Database implements KeyspreadDatabase {
 
     /** A connection of this database was closed. */
     public void closed() {
-        if (open.decrementAndGet() == 0) {
-            if (registration != null) {
-                registration.follow();
-            }
-            if (report != null) {
-                Reports.closed(report);
-            }
-            if (summary.isDue()) {
-                summary.say(findings(), counters());
-            }
-        }
+        connections.closed();
     }
 
     @Override
     public final String writeReport() throws IOException {
-        if (report == null) {
-            throw new IOException("this database has no report; set keyspread.report");
-        }
-        return Reports.write(report).toString();
+        return connections.writeReport();
     }
 
     private DatabaseState state(Session session) {
@@ -384,7 +343,7 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final int openConnections() {
-        return open.get();
+        return connections.open();
     }
 
     @Override
@@ -399,7 +358,7 @@ public class Database implements KeyspreadDatabase {
 
     @Override
     public final String summary() {
-        return summary.text(findings(), counters());
+        return connections.summary();
     }
 
     @Override

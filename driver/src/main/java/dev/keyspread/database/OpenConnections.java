@@ -1,0 +1,99 @@
+package dev.keyspread.database;
+
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.report.ReportedDatabase;
+import dev.keyspread.report.Reports;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the open connections of a database. While there is one, the database is shown in JMX and in the report; when the last is closed, the
+ * summary is logged.
+ */
+final class OpenConnections {
+    private final Database database;
+    private final AtomicInteger open = new AtomicInteger();
+    private final Summary summary;
+
+    /** Null where the settings want none, or the run-time image has no java.management. */
+    private final @Nullable MBeanRegistration registration;
+
+    /** Null where the settings want none. */
+    private final @Nullable ReportedDatabase report;
+
+    OpenConnections(Database database, KeyspreadConfig config, DatabaseLearning learning) {
+        this.database = database;
+        this.summary = new Summary(database.url());
+        this.registration = config.jmx() ? registration(database) : null;
+        this.report = config.report() == null
+                ? null
+                : new ReportedDatabase(
+                        database,
+                        config,
+                        learning::engineName,
+                        learning::defaultSchema,
+                        learning::keySpaces,
+                        learning::statements);
+    }
+
+    private static @Nullable MBeanRegistration registration(Database database) {
+        try {
+            return new MBeanRegistration(database);
+        } catch (LinkageError noManagement) {
+            return null;
+        }
+    }
+
+    /** How many there are. */
+    int open() {
+        return open.get();
+    }
+
+    /** Counts one more; returns whether it is the first. */
+    boolean count() {
+        return open.getAndIncrement() == 0;
+    }
+
+    /** Shows the database, whose first connection was opened. */
+    void show() {
+        if (registration != null) {
+            registration.follow();
+        }
+        if (report != null) {
+            Reports.opened(report);
+        }
+    }
+
+    /** A connection was closed. */
+    void closed() {
+        if (open.decrementAndGet() == 0) {
+            if (registration != null) {
+                registration.follow();
+            }
+            if (report != null) {
+                Reports.closed(report);
+            }
+            if (summary.isDue()) {
+                summary.say(database.findings(), database.counters());
+            }
+        }
+    }
+
+    /**
+     * Writes the report now, and says where.
+     *
+     * @throws IOException if the settings want no report, or it can't be written
+     */
+    String writeReport() throws IOException {
+        if (report == null) {
+            throw new IOException("this database has no report; set keyspread.report");
+        }
+        return Reports.write(report).toString();
+    }
+
+    /** What was found and done so far, as text. */
+    String summary() {
+        return summary.text(database.findings(), database.counters());
+    }
+}
