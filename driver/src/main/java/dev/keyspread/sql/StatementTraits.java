@@ -1,0 +1,69 @@
+package dev.keyspread.sql;
+
+/** What differs between engines in what statements may say, and in what they and their drivers then do. */
+public sealed interface StatementTraits extends EngineFamily permits Dialect {
+    /** Whether {@code ||} is OR, as MySQL has it unless a session's sql_mode holds PIPES_AS_CONCAT; else it joins texts. */
+    default boolean pipesAreOr() {
+        return isMysqlLike();
+    }
+
+    /** Whether an INSERT gives a value to a column {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
+    default boolean overridesSystemValues() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
+    /** Whether a transaction goes on after a statement in it has failed, as if that had not been sent. */
+    default boolean keepsTransactionAfterFailure() {
+        return this == Dialect.H2 || isMysqlLike();
+    }
+
+    /** Whether an UPDATE may change a column of the primary key. */
+    default boolean updatesKeyColumns() {
+        return !isSpanner() && this != Dialect.YDB && this != Dialect.PHOENIX;
+    }
+
+    /** Whether the driver tells how many rows an UPDATE has changed. */
+    default boolean countsUpdatedRows() {
+        return this != Dialect.YDB && this != Dialect.PHOENIX;
+    }
+
+    /** Whether a function in a select list may return several rows. */
+    default boolean returnsSetsInSelectLists() {
+        return isPostgresLike();
+    }
+
+    /** Whether rows of values, {@code (a, b) = (1, 2)}, are converted in a way that depends on the index that is used. */
+    default boolean comparesRowsByPlan() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a bound array is searched by {@code IN UNNEST(…)}; elsewhere by {@code = ANY (…)}. */
+    default boolean unnestsArrays() {
+        return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether a limit has to be written as {@code FETCH FIRST n ROWS ONLY}, since there are modes without LIMIT. */
+    default boolean limitsByFetchFirst() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether {@code INSERT … SELECT} finds its values by the names of the selected columns, and not by their places. */
+    default boolean insertsSelectedByName() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether the update of an upsert has to assign every column that is inserted. */
+    default boolean upsertsAssignAllColumns() {
+        return this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
+    default boolean typesUnitedRows() {
+        return this == Dialect.H2 || isPostgresLike();
+    }
+
+    /** Whether its driver, asked for generated keys, returns all columns of the row. */
+    default boolean returnsAllColumnsAsKeys() {
+        return isPostgresLike() || isSpanner();
+    }
+}
