@@ -8,8 +8,22 @@ final class MysqlParserMasking {
         this.mask = mask;
     }
 
-    /** {@code DELETE FROM a USING b …} says what {@code DELETE a FROM b …} says. */
     void apply() {
+        ampersands();
+        using();
+    }
+
+    /** {@code &&} is AND. The parser takes it for PostgreSQL's operator on arrays. */
+    private void ampersands() {
+        for (int i = mask.from(); i < mask.to(); i++) {
+            if (mask.isSymbol(i, "&&")) {
+                mask.put(i, "AND");
+            }
+        }
+    }
+
+    /** {@code DELETE FROM a USING b …} says what {@code DELETE a FROM b …} says. */
+    private void using() {
         int from = mask.from() + 1;
         while (mask.isAnyWord(from, "LOW_PRIORITY", "QUICK", "IGNORE")) {
             from++;

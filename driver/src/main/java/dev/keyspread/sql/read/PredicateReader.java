@@ -276,7 +276,7 @@ final class PredicateReader {
         int depth = 0;
         for (int i = from; i < shape.size(); i++) {
             String word = upper(i);
-            if (depth == 0 && AFTER.contains(word)) {
+            if (depth == 0 && AFTER.contains(word) && !isName(from, i)) {
                 return i > from ? i : -1;
             }
             if (NOT_IN_A_BOUND.contains(word)) {
@@ -285,6 +285,18 @@ final class PredicateReader {
             depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
         }
         return shape.size();
+    }
+
+    /** Whether a value is expected there, so that a word is a name, as in {@code a > b - offset}. */
+    private boolean isName(int from, int i) {
+        if (!shape.tokens().isName(shape.token(i))) {
+            return false;
+        }
+        boolean behindOperator = shape.tokens().kind(shape.token(i - 1)) == TokenKind.SYMBOL
+                && !shape.isFolded(i - 1)
+                && !isSymbol(i - 1, ")")
+                && !isSymbol(i - 1, "]");
+        return i == from || behindOperator;
     }
 
     private boolean standsAlone(int start, int end) {

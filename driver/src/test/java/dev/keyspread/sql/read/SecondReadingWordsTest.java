@@ -99,6 +99,29 @@ class SecondReadingWordsTest {
         assertEquals(List.of(new DmlModel.Other()), conditions(theirs(shape)));
     }
 
+    /** In MySQL {@code &&} is AND, also behind brackets and behind a BETWEEN; JSqlParser is shown it as AND. */
+    @Test
+    void givenAmpersands_thenBothReadersTakeThemForAnd() {
+        for (String condition : List.of("(a = 1) && (id = 3) OR b IS NULL", "a BETWEEN 1 AND 2 && id = 3")) {
+            Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, Dialect.MYSQL));
+
+            assertEquals(ours(shape), theirs(shape), condition);
+        }
+    }
+
+    /** A column spelt like a clause, where a value is expected, does not end the bound. */
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MYSQL", "H2"})
+    void givenABoundWithAColumnSpeltLikeAClause_thenItIsReadToItsEnd(Dialect dialect) {
+        for (String condition : List.of("a BETWEEN 1 AND t.offset", "a >= b - offset", "a BETWEEN offset AND returning")) {
+            Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, dialect));
+
+            DmlModel.Condition read = conditions(ours(shape)).get(0);
+
+            assertTrue(read instanceof DmlModel.Ranged ranged && ranged.end() == shape.size(), condition);
+        }
+    }
+
     private static List<DmlModel.Condition> conditions(@Nullable DmlModel model) {
         return model == null ? List.of() : model.blocks().get(0).conditions();
     }

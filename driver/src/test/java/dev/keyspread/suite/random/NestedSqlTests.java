@@ -30,7 +30,7 @@ public abstract class NestedSqlTests extends EngineTest {
     private static final int STATEMENTS_PER_TABLE = 50;
 
     /** Words of one grammar or another that at least one of the engines takes for a name. */
-    private static final List<String> WORDS = List.of(
+    static final List<String> WORDS = List.of(
             "option",
             "end",
             "start",

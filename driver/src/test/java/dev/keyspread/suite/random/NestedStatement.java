@@ -44,6 +44,11 @@ final class NestedStatement {
         return writes;
     }
 
+    /** The text, with {@code ?} for what is bound. */
+    String sql() {
+        return text.sql();
+    }
+
     /** Whether it gives a source a value that can't be known before the database has it. */
     boolean mayBeRefused() {
         return mayBeRefused;
