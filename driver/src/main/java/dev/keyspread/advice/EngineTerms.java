@@ -27,6 +27,9 @@ public record EngineTerms(String engine, String piece) {
 
     /** Whether the engine divides tables by key range at all: the others are where people develop. */
     public static boolean dividesByRange(Dialect dialect) {
-        return dialect != Dialect.POSTGRESQL && dialect != Dialect.MYSQL && dialect != Dialect.H2;
+        return switch (dialect) {
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> true;
+            case POSTGRESQL, MYSQL, H2 -> false;
+        };
     }
 }

@@ -11,9 +11,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,10 +59,11 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         if (byDefault != null) {
             return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : byDefault;
         }
-        if (dialect == Dialect.H2) {
-            return drawOfH2(connection, table, column);
-        }
-        return dialect.usesPostgresDriver() ? drawOfPostgres(connection, table, column) : null;
+        return switch (dialect) {
+            case H2 -> drawOfH2(connection, table, column);
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> drawOfPostgres(connection, table, column);
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL, PHOENIX -> null;
+        };
     }
 
     private static @Nullable String defaultExpression(Connection connection, QualifiedName table, String column)
@@ -109,22 +109,17 @@ final class ColumnCounter implements ColumnNumbers.Counter {
 
     /** A source of so many rows. */
     private String rows(int count) {
-        if (dialect == Dialect.H2) {
-            return "SYSTEM_RANGE(1, " + count + ")";
-        }
-        if (dialect == Dialect.GOOGLESQL) {
-            return "UNNEST(GENERATE_ARRAY(1, " + count + "))";
-        }
-        if (dialect == Dialect.SPANNER_POSTGRESQL) {
-            return "unnest(ARRAY["
-                    + IntStream.range(0, count).mapToObj(Integer::toString).collect(Collectors.joining(", "))
-                    + "]) AS n";
-        }
-        return dialect.isPostgresLike()
-                ? "generate_series(1, " + count + ")"
-                : IntStream.range(0, count)
-                        .mapToObj(n -> "SELECT 1")
-                        .collect(Collectors.joining(" UNION ALL ", "(", ") AS n"));
+        return switch (dialect) {
+            case H2 -> "SYSTEM_RANGE(1, " + count + ")";
+            case GOOGLESQL -> "UNNEST(GENERATE_ARRAY(1, " + count + "))";
+            case SPANNER_POSTGRESQL -> "unnest(ARRAY[" + repeated("0", count, ", ") + "]) AS n";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "generate_series(1, " + count + ")";
+            case YDB, TIDB, MYSQL, PHOENIX -> "(" + repeated("SELECT 1", count, " UNION ALL ") + ") AS n";
+        };
+    }
+
+    private static String repeated(String sql, int count, String between) {
+        return String.join(between, Collections.nCopies(count, sql));
     }
 
     private static long[] numbers(Connection connection, String query, int count) throws SQLException {

@@ -231,7 +231,7 @@ public class Database implements KeyspreadDatabase {
      * @param mayEnd whether a transaction is open, at whose end it may be set back
      */
     public void schemaMoved(@Nullable String schema, boolean mayEnd, Session session) {
-        boolean isTold = schema != null && !dialect(session).isMysqlLike();
+        boolean isTold = schema != null && !dialect(session).schemasAreCatalogs();
         session.tables().changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
     }
 
@@ -247,7 +247,7 @@ public class Database implements KeyspreadDatabase {
         if (change.others()) {
             state(session).beginInDoubt();
         }
-        session.tables().changed(change, mayEnd && dialect(session).isPostgresLike());
+        session.tables().changed(change, mayEnd && dialect(session).rollsBackSettings());
     }
 
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */

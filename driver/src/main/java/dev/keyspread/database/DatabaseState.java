@@ -88,7 +88,7 @@ final class DatabaseState {
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
         known.isGuess = detected == null;
-        if (engine.dialect().isMysqlLike() && (!asks(config) || FractionProbe.areCut(raw))) {
+        if (engine.dialect().mayCutFractions() && (!asks(config) || FractionProbe.areCut(raw))) {
             known.planner.fractionsCut();
         }
         if (!asks(config)) {

@@ -140,7 +140,7 @@ final class SequenceTable implements Sequences.Reservation {
 
     /** The statement that creates the table. */
     static String ddl(Dialect dialect) {
-        return dialect == Dialect.GOOGLESQL
+        return dialect.hasGoogleTypes()
                 ? "CREATE TABLE keyspread_sequence (name STRING(128) NOT NULL, next_value INT64 NOT NULL) PRIMARY KEY (name)"
                 : "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)";
     }

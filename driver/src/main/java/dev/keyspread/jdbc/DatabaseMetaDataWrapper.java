@@ -60,7 +60,7 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
             @Nullable String catalog, @Nullable String schema, String table, int scope, boolean nullable)
             throws SQLException {
         ResultSet rows = delegate.getBestRowIdentifier(catalog, schema, table, scope, nullable);
-        String named = schema == null && isMysqlLike() ? catalog : schema;
+        String named = schema == null && schemasAreCatalogs() ? catalog : schema;
         return shown(rows, ShownRows.Of.IDENTIFIER, new QualifiedName(named, table));
     }
 
@@ -73,11 +73,11 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
                 ? connection.database.shownInKey(table, connection.session)
                 : connection.database.shownPositions(table, connection.session);
         return connection.wrappers.columnsResultSet(
-                rows, connection, new ShownRows(counted, positions, isMysqlLike(), only));
+                rows, connection, new ShownRows(counted, positions, schemasAreCatalogs(), only));
     }
 
-    private boolean isMysqlLike() {
-        return connection.database.dialect(connection.session).isMysqlLike();
+    private boolean schemasAreCatalogs() {
+        return connection.database.dialect(connection.session).schemasAreCatalogs();
     }
 
     @Override

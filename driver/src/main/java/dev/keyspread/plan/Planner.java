@@ -331,7 +331,7 @@ public final class Planner {
 
     /** Whether the driver stores a large object apart from the row, as pgjdbc does. */
     boolean areLargeObjectsReferences() {
-        return dialect.isPostgresLike() && !dialect.isSpanner();
+        return dialect.usesPostgresDriver();
     }
 
     /** Whether a table of that name, in any schema, has a rule. */

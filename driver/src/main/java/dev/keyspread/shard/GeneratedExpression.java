@@ -8,7 +8,9 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,9 +118,9 @@ public final class GeneratedExpression {
     }
 
     private boolean acceptRemainder() {
-        boolean asWord = dialect.isMysqlLike() && tokens.isWord(at, "MOD");
+        boolean asWord = dialect.hasRemainderWord() && tokens.isWord(at, "MOD");
         at += asWord ? 1 : 0;
-        return asWord || (dialect != Dialect.GOOGLESQL && accept("%"));
+        return asWord || (dialect.hasRemainderSign() && accept("%"));
     }
 
     private @Nullable String primary() {
@@ -126,7 +128,7 @@ public final class GeneratedExpression {
             return null;
         }
         String read = accept("(") ? closed(operand()) : isCall() ? function() : value(column());
-        while (read != null && dialect.isPostgresLike() && accept("::")) {
+        while (read != null && dialect.castsByColons() && accept("::")) {
             read = isIntegerType() ? read : null;
         }
         depth--;
@@ -147,8 +149,20 @@ public final class GeneratedExpression {
         return tokens.isAnyWord(at++, "SMALLINT", "INTEGER", "INT", "BIGINT");
     }
 
+    /** The functions that are read of an engine. */
+    private static Set<String> functions(Dialect dialect) {
+        return switch (dialect) {
+            case GOOGLESQL -> Set.of("ABS", "MOD", "FARM_FINGERPRINT", "BIT_REVERSE");
+            case SPANNER_POSTGRESQL -> Set.of("ABS", "MOD", "CAST", "FARM_FINGERPRINT", "BIT_REVERSE");
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> Set.of("ABS", "MOD", "CAST");
+            case TIDB, MYSQL -> Set.of("ABS", "MOD", "CRC32");
+            case H2 -> Set.of("ABS", "MOD", "CAST", "BITAND");
+            case YDB, PHOENIX -> Set.of("ABS", "MOD");
+        };
+    }
+
     private @Nullable String function() {
-        if (dialect == Dialect.SPANNER_POSTGRESQL && tokens.isWord(at, "spanner") && tokens.isSymbol(at + 1, ".")) {
+        if (dialect.keepsFunctionsInSchema() && tokens.isWord(at, "spanner") && tokens.isSymbol(at + 1, ".")) {
             at += 2;
         }
         if (!tokens.isSymbol(at + 1, "(")) {
@@ -156,6 +170,9 @@ public final class GeneratedExpression {
         }
         int name = at;
         at += 2;
+        if (!functions(dialect).contains(tokens.text(name).toUpperCase(Locale.ROOT))) {
+            return null;
+        }
         if (tokens.isWord(name, "ABS")) {
             return closed(wrapped("abs(", operand(), ")"));
         }
@@ -164,23 +181,20 @@ public final class GeneratedExpression {
             String divisor = accept(",") ? number() : null;
             return closed(divisor == null ? null : wrapped("mod(", operand, ", " + divisor + ")"));
         }
-        if (tokens.isWord(name, "BITAND") && dialect == Dialect.H2) {
+        if (tokens.isWord(name, "BITAND")) {
             String operand = operand();
             String mask = accept(",") ? number() : null;
             return closed(mask == null ? null : wrapped("(", operand, " & " + mask + ")"));
         }
-        if (tokens.isWord(name, "CAST") && (dialect == Dialect.H2 || dialect.isPostgresLike())) {
+        if (tokens.isWord(name, "CAST")) {
             String operand = operand();
             return tokens.isWord(at++, "AS") && isIntegerType() ? closed(operand) : null;
         }
-        if (tokens.isWord(name, "CRC32") && dialect.isMysqlLike()) {
+        if (tokens.isWord(name, "CRC32")) {
             Column column = numberAsText();
             return column == null || column.type().family() != Family.INTEGER
                     ? null
                     : closed("crc32(" + quoted(column) + ")");
-        }
-        if (!dialect.isSpanner()) {
-            return null;
         }
         if (tokens.isWord(name, "FARM_FINGERPRINT")) {
             return closed(wrapped("farm_fingerprint(", hashed(), ")"));
@@ -259,14 +273,14 @@ public final class GeneratedExpression {
     static boolean hasOneText(Column column, Dialect dialect) {
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, BOOLEAN, DATE -> true;
-            case DECIMAL -> dialect == Dialect.GOOGLESQL;
+            case DECIMAL -> dialect.hasGoogleTypes();
             default -> false;
         };
     }
 
     /** Moves over a type of unlimited text. */
     private boolean isTextType() {
-        if (dialect == Dialect.GOOGLESQL) {
+        if (dialect.hasGoogleTypes()) {
             return tokens.isWord(at++, "STRING");
         }
         if (tokens.isWord(at, "character") && tokens.isWord(at + 1, "varying")) {
@@ -294,7 +308,7 @@ public final class GeneratedExpression {
 
     /** A positive whole number; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
     private @Nullable String number() {
-        boolean isPostgres = dialect.isPostgresLike();
+        boolean isPostgres = dialect.castsByColons();
         boolean inBrackets = isPostgres && accept("(");
         String text = tokens.size() <= at
                 ? null

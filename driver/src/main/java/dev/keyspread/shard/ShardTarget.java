@@ -73,7 +73,7 @@ final class ShardTarget {
             delegate.setNull(index, sqlType());
         } else if (value instanceof Long number) {
             setNumber(delegate, index, number);
-        } else if (value instanceof UUID uuid && !dialect.isMysqlLike()) {
+        } else if (value instanceof UUID uuid && dialect.hasUuids()) {
             delegate.setObject(index, uuid);
         } else {
             delegate.setString(index, value.toString());
@@ -81,7 +81,7 @@ final class ShardTarget {
     }
 
     private void setNumber(PreparedStatement delegate, int index, long number) throws SQLException {
-        if (dialect == Dialect.YDB) {
+        if (dialect.bindsNumbersByType()) {
             delegate.setObject(index, number, sqlType());
             return;
         }
@@ -117,13 +117,19 @@ final class ShardTarget {
     }
 
     private String elementType() {
-        if (dialect.isSpanner()) {
-            return dialect == Dialect.GOOGLESQL ? "INT64" : "bigint";
-        }
+        return switch (dialect) {
+            case GOOGLESQL -> "INT64";
+            case SPANNER_POSTGRESQL -> "bigint";
+            case H2 -> bySize("SMALLINT", "INTEGER", "BIGINT");
+            default -> bySize("int2", "int4", "int8");
+        };
+    }
+
+    private String bySize(String small, String medium, String large) {
         return switch (sqlType()) {
-            case Types.SMALLINT -> dialect == Dialect.H2 ? "SMALLINT" : "int2";
-            case Types.INTEGER -> dialect == Dialect.H2 ? "INTEGER" : "int4";
-            default -> dialect == Dialect.H2 ? "BIGINT" : "int8";
+            case Types.SMALLINT -> small;
+            case Types.INTEGER -> medium;
+            default -> large;
         };
     }
 
@@ -135,7 +141,7 @@ final class ShardTarget {
         if (!column.type().isInteger()) {
             return Types.VARCHAR;
         }
-        if (dialect == Dialect.YDB) {
+        if (dialect.bindsNumbersByType()) {
             return ydbType();
         }
         if (range.contains(Integer.MAX_VALUE + 1L)) {
@@ -163,15 +169,15 @@ final class ShardTarget {
             return digits(number);
         }
         String text = "'" + value + "'"; // a UUID: nothing to escape
-        if (column.type().family() != Family.UUID || dialect.isMysqlLike()) {
+        if (column.type().family() != Family.UUID || !dialect.hasUuids()) {
             return text;
         }
-        return dialect == Dialect.YDB ? "Uuid(" + text + ")" : "CAST(" + text + " AS UUID)";
+        return dialect.hasTypedLiterals() ? "Uuid(" + text + ")" : "CAST(" + text + " AS UUID)";
     }
 
     private String digits(long number) {
         if (range.unsigned64()) {
-            return Long.toUnsignedString(number) + (dialect == Dialect.YDB ? "ul" : "");
+            return Long.toUnsignedString(number) + (dialect.hasTypedLiterals() ? "ul" : "");
         }
         // The digits of -2^63 without the sign are a larger number than an integer can be.
         return number == Long.MIN_VALUE ? "(-" + Long.MAX_VALUE + " - 1)" : Long.toString(number);

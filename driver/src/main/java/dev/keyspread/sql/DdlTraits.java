@@ -86,4 +86,149 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
     default boolean hasDescendingKeys() {
         return this != Dialect.YDB;
     }
+
+    /** Whether what other engines call a schema is a catalog to its driver. */
+    default boolean schemasAreCatalogs() {
+        return isMysqlLike();
+    }
+
+    /** Whether its driver lists a table's interleaving among its foreign keys, as one without a name. */
+    default boolean listsInterleavingAsForeignKey() {
+        return isSpanner();
+    }
+
+    /** Whether a view may be written through; TiDB refuses that. */
+    default boolean writesThroughViews() {
+        return this != Dialect.TIDB;
+    }
+
+    /** Whether the metadata gives the defaults of text columns without their quotes. */
+    default boolean tellsDefaultsUnquoted() {
+        return isMysqlLike();
+    }
+
+    /** Whether a timestamp becomes text in a time zone that belongs to the database. */
+    default boolean writesTimestampsInDatabaseZone() {
+        return isSpanner();
+    }
+
+    /** Whether all counters are scattered: Cloud Spanner's sequences give their numbers with the bits reversed. */
+    default boolean scattersCounters() {
+        return isSpanner();
+    }
+
+    /** Whether a column that counts by itself is NOT NULL without saying so. */
+    default boolean declaresCountersNotNull() {
+        return this != Dialect.GOOGLESQL;
+    }
+
+    /** Whether text has the collation that the server or the database was configured with, which DDL does not tell. */
+    default boolean hasConfiguredCollation() {
+        return isMysqlLike();
+    }
+
+    /** Whether a column of the primary key may be NULL unless it is declared NOT NULL. */
+    default boolean leavesKeyNullable() {
+        return this == Dialect.GOOGLESQL || this == Dialect.YDB;
+    }
+
+    /** Whether the primary key may hold a NULL at all. */
+    default boolean allowsNullInKey() {
+        return leavesKeyNullable() || this == Dialect.PHOENIX;
+    }
+
+    /** Whether NOT NULL can be added to a column of the primary key later. */
+    default boolean addsNotNullLater() {
+        return this != Dialect.YDB;
+    }
+
+    /** Whether it passes over the name that is given to a primary key. */
+    default boolean ignoresKeyNames() {
+        return isMysqlLike();
+    }
+
+    /** Whether MODIFY and CHANGE declare a column anew as a whole; elsewhere it keeps what is not mentioned. */
+    default boolean redeclaresColumns() {
+        return isMysqlLike();
+    }
+
+    /** Whether a part of the primary key may be given an order. */
+    default boolean ordersPrimaryKeys() {
+        return this != Dialect.POSTGRESQL;
+    }
+
+    /** Whether keys and rows that are too wide are refused, so that wide ones are worth a warning. */
+    default boolean limitsKeysAndRows() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether a column that counts has to lead a key. */
+    default boolean countersLeadKeys() {
+        return isMysqlLike();
+    }
+
+    /** Whether AUTO_RANDOM scatters the numbers of a column. */
+    default boolean hasAutoRandom() {
+        return this == Dialect.TIDB;
+    }
+
+    /** Whether tables are salted, which is how their rows are spread. */
+    default boolean saltsTables() {
+        return this == Dialect.PHOENIX;
+    }
+
+    /** Whether USING HASH hashes all parts of a key or an index. */
+    default boolean hashesWholeKeys() {
+        return this == Dialect.COCKROACHDB;
+    }
+
+    /** Whether IDENTITY is a type, whose column is the primary key. */
+    default boolean hasIdentityType() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a column's options say that it takes the commit's timestamp. */
+    default boolean declaresCommitTimestamps() {
+        return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether indexes are made by ALTER TABLE … ADD INDEX only. */
+    default boolean addsIndexesToTables() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether an index may lie with the rows, LOCAL. */
+    default boolean hasLocalIndexes() {
+        return this == Dialect.PHOENIX;
+    }
+
+    /** Whether NULL_FILTERED leaves the rows with a NULL out of an index. */
+    default boolean hasNullFilteredIndexes() {
+        return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether an index may be interleaved in a table. */
+    default boolean interleavesIndexes() {
+        return isSpanner();
+    }
+
+    /** Whether the engine keeps an index of its own for what a foreign key refers to. */
+    default boolean indexesForeignKeys() {
+        return isSpanner();
+    }
+
+    /** Whether the index behind a unique constraint can only be dropped with the constraint. */
+    default boolean tiesUniqueIndexToConstraint() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
+    /** Whether a generated column may be a hash that Keyspread computes too. */
+    default boolean generatesHashes() {
+        return isSpanner();
+    }
+
+    /** Whether a generated column may be computed from one that counts. MySQL forbids it. */
+    default boolean generatesFromCounters() {
+        return this == Dialect.POSTGRESQL || this == Dialect.H2;
+    }
 }

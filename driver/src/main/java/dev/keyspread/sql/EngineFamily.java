@@ -26,4 +26,9 @@ public sealed interface EngineFamily permits DdlTraits, StatementTraits, ValueTr
     default boolean usesPostgresDriver() {
         return isPostgresLike() && !isSpanner();
     }
+
+    /** Whether what tells of the tables of one tells of the other's too: both are relatives with the same catalogue. */
+    default boolean sharesCatalogueWith(EngineFamily other) {
+        return (isMysqlLike() && other.isMysqlLike()) || (usesPostgresDriver() && other.usesPostgresDriver());
+    }
 }

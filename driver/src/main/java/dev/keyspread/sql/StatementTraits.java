@@ -66,4 +66,89 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
     default boolean returnsAllColumnsAsKeys() {
         return isPostgresLike() || isSpanner();
     }
+
+    /** Whether a session can be asked for its search path and its modes. */
+    default boolean tellsSessionState() {
+        return isMysqlLike() || this == Dialect.H2 || usesPostgresDriver();
+    }
+
+    /** Whether it tells its own version. Relatives of PostgreSQL tell the version that they are like, and don't read all that it reads. */
+    default boolean tellsOwnVersion() {
+        return this == Dialect.POSTGRESQL;
+    }
+
+    /** Whether a timeout that is set on one statement holds for all that its connection does later. */
+    default boolean keepsQueryTimeouts() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a rollback undoes what SET has changed in the transaction. */
+    default boolean rollsBackSettings() {
+        return isPostgresLike();
+    }
+
+    /** Whether a trigger may return another row than the one that was written. */
+    default boolean triggersReturnRows() {
+        return isPostgresLike();
+    }
+
+    /** Whether an index is read from its end as well as from its beginning, without sorting. */
+    default boolean readsIndexesBackwards() {
+        return !isSpanner();
+    }
+
+    /** Whether an UPDATE with joins may assign to columns of several tables. */
+    default boolean updatesSeveralTables() {
+        return isMysqlLike();
+    }
+
+    /** Whether the update of an upsert names the new row by VALUES(a) or by its alias; elsewhere by {@code excluded.a}. */
+    default boolean namesNewRowByValues() {
+        return isMysqlLike();
+    }
+
+    /** Whether a query with GROUP BY may show a column that is not grouped, of any row of the group. */
+    default boolean showsAnyRowOfGroup() {
+        return isMysqlLike();
+    }
+
+    /** Whether its driver, asked for generated keys, returns the key's columns and those with a default. */
+    default boolean returnsKeyColumnsAsKeys() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether MOD stands between its operands, too. */
+    default boolean hasRemainderWord() {
+        return isMysqlLike();
+    }
+
+    /** Whether {@code %} is the remainder. */
+    default boolean hasRemainderSign() {
+        return this != Dialect.GOOGLESQL;
+    }
+
+    /** Whether {@code ::} casts. */
+    default boolean castsByColons() {
+        return isPostgresLike();
+    }
+
+    /** Whether a mask is applied by a function, BITAND; elsewhere by {@code &}. */
+    default boolean masksByFunction() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether the engine's own functions are called by the name of their schema. */
+    default boolean keepsFunctionsInSchema() {
+        return this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether the engine has the function that numeric_hash computes, YDB's Digest::NumericHash. */
+    default boolean hasNumericHash() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether UUID() is made from the clock, version 1. */
+    default boolean makesUuidsFromClock() {
+        return isMysqlLike();
+    }
 }

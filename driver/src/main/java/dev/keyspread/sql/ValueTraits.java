@@ -79,4 +79,134 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
     default boolean bindsZonedDateTimes() {
         return this == Dialect.H2;
     }
+
+    /** Whether types are named as in GoogleSQL: STRING, INT64, and TIMESTAMP for an instant. */
+    default boolean hasGoogleTypes() {
+        return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether literals name their type: {@code 1ul}, {@code Uuid('…')}. */
+    default boolean hasTypedLiterals() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether UUIDs are values of their own; elsewhere they are written and bound as text. */
+    default boolean hasUuids() {
+        return !isMysqlLike();
+    }
+
+    /** Whether the text of a UUID is 36 characters in lower case, as Keyspread hashes it. Tried on H2 and PostgreSQL. */
+    default boolean hasStandardUuids() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
+    /** Whether a UUID may be written in braces. */
+    default boolean readsUuidsInBraces() {
+        return isPostgresLike();
+    }
+
+    /** Whether the server infers the type of what is bound as Types.OTHER. */
+    default boolean infersTypeOfOther() {
+        return isPostgresLike();
+    }
+
+    /** Whether a number has to be bound by the column's own type. */
+    default boolean bindsNumbersByType() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether {@code 0x1F} and {@code 0b11} are numbers to a column of numbers. */
+    default boolean countsBitsAsNumbers() {
+        return isMysqlLike();
+    }
+
+    /** Whether an INSERT of NULL or 0 into a column that counts stores the next number. */
+    default boolean numbersNullAndZero() {
+        return isMysqlLike();
+    }
+
+    /** Whether the next number of a column that counts can be asked for before a row is written. */
+    default boolean numbersBySequences() {
+        return !isMysqlLike();
+    }
+
+    /** Whether CAST knows a few types only, which are not those of columns. */
+    default boolean castsToFewTypes() {
+        return isMysqlLike();
+    }
+
+    /** Whether zero or an empty text may be stored for a NULL in a NOT NULL column: MySQL's sql_mode need not be strict. */
+    default boolean mayReplaceNull() {
+        return isMysqlLike();
+    }
+
+    /** Whether a value that is too large may be cut to the column's size silently: MySQL's sql_mode need not be strict. */
+    default boolean mayCutValues() {
+        return isMysqlLike();
+    }
+
+    /** Whether blanks that are too many for a VARCHAR(n) are cut silently; other characters are an error. */
+    default boolean cutsExcessBlanks() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether a number is compared with a text as a floating point number. */
+    default boolean comparesTextsAsDoubles() {
+        return isMysqlLike();
+    }
+
+    /** Whether a second's fraction that is bound may be cut, by the driver or the session. */
+    default boolean mayCutFractions() {
+        return isMysqlLike();
+    }
+
+    /** Whether dates and times are numbers since 1970 to the engine, and can be hashed as such. */
+    default boolean countsTimeFromEpoch() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether it is known how dates and timestamps are stored. Phoenix was not tried. */
+    default boolean hasKnownTimes() {
+        return this != Dialect.PHOENIX;
+    }
+
+    /** Whether a TIMESTAMP is written and read in the session's time zone, whatever that is. */
+    default boolean readsInstantsInSessionZone() {
+        return isMysqlLike();
+    }
+
+    /** Whether its drivers may move a {@code java.sql.Timestamp} from one zone to another, by their settings. */
+    default boolean mayMoveTimestamps() {
+        return isMysqlLike();
+    }
+
+    /** Whether its driver binds a date in the calendar that comes with it. */
+    default boolean bindsDatesByCalendar() {
+        return !isSpanner();
+    }
+
+    /** Whether a timestamp's type says how many digits it keeps. */
+    default boolean hasTimestampPrecision() {
+        return !isSpanner();
+    }
+
+    /** Whether a time that is finer than its column is rounded in a way that is known. Tried on H2 and PostgreSQL. */
+    default boolean roundsTimes() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
+    /** Whether fractions of a microsecond are rounded, by driver and server in different ways. */
+    default boolean mayRoundNanoseconds() {
+        return isPostgresLike();
+    }
+
+    /** Whether CURRENT_TIMESTAMP, NOW() and their relatives are read as the time of the transaction or the statement. */
+    default boolean hasStandardClock() {
+        return this == Dialect.H2 || isPostgresLike() || isSpanner();
+    }
+
+    /** Whether today is what it is in the session's time zone. */
+    default boolean hasDatesOfSession() {
+        return !isSpanner();
+    }
 }

@@ -31,16 +31,16 @@ final class ColumnWriter {
         if (isComplete(column, existing)) {
             text.append(value(column));
         }
-        if (column.commitTimestamp() && dialect == Dialect.GOOGLESQL) {
+        if (column.commitTimestamp() && dialect.declaresCommitTimestamps()) {
             text.append(" OPTIONS (allow_commit_timestamp = true)");
         }
         return text.toString();
     }
 
-    /** H2's type IDENTITY makes its column the primary key. */
+    /** The type IDENTITY, where it is one, makes its column the primary key. */
     private String type(Column column) {
         String text = column.type().text();
-        return dialect == Dialect.H2 && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
+        return dialect.hasIdentityType() && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
     }
 
     /** Whether nothing has to be left out of its definition: no literal, and nothing that metadata may have mangled. */
@@ -52,8 +52,8 @@ final class ColumnWriter {
         if (sql == null) {
             return true;
         }
-        // MySQL's metadata gives texts without their quotes, so only what can't be a sql is taken from it.
-        boolean mangled = existing && dialect.isMysqlLike() && !sql.endsWith(")") && !isNumberOrNow(sql);
+        // Where texts come without their quotes, only what can't be a text is taken from the metadata.
+        boolean mangled = existing && dialect.tellsDefaultsUnquoted() && !sql.endsWith(")") && !isNumberOrNow(sql);
         return !mangled && !holdsLiteral(sql);
     }
 

@@ -56,7 +56,7 @@ public final class DdlWriter {
      * the engine does not take the one for the other.
      */
     public static List<String> dropIndex(Table table, Index index, Dialect dialect) {
-        if (!index.unique() || !(dialect.runsPostgresCode() || dialect == Dialect.H2)) {
+        if (!index.unique() || !dialect.tiesUniqueIndexToConstraint()) {
             return List.of(drop(table, index, dialect));
         }
         String constraint =
@@ -146,7 +146,7 @@ public final class DdlWriter {
         if (table.key().isEmpty()) {
             return "";
         }
-        List<KeyPart> keyParts = dialect == Dialect.POSTGRESQL ? ascending(table.key()) : table.key();
+        List<KeyPart> keyParts = dialect.ordersPrimaryKeys() ? table.key() : ascending(table.key());
         String key = "PRIMARY KEY " + parts(table, keyParts);
         return switch (dialect) {
             case PHOENIX -> "CONSTRAINT PK " + key;
@@ -156,7 +156,6 @@ public final class DdlWriter {
         };
     }
 
-    /** PostgreSQL knows no other order in a primary key. */
     private static List<KeyPart> ascending(List<KeyPart> key) {
         return key.stream()
                 .map(part -> new KeyPart(part.column(), Direction.ASC))
@@ -194,29 +193,30 @@ public final class DdlWriter {
     }
 
     private String options(Table table) {
-        String salt = table.options().get("SALT_BUCKETS");
-        if (dialect == Dialect.PHOENIX && salt != null) {
-            return " SALT_BUCKETS = " + salt;
-        }
-        String byLoad = table.options().get("AUTO_PARTITIONING_BY_LOAD");
-        if (dialect == Dialect.YDB && byLoad != null) {
-            return " WITH (AUTO_PARTITIONING_BY_LOAD = " + byLoad + ")";
-        }
-        String rowIdBits = table.options().get("SHARD_ROW_ID_BITS");
-        return dialect == Dialect.TIDB && rowIdBits != null ? " SHARD_ROW_ID_BITS = " + rowIdBits : "";
+        return switch (dialect) {
+            case PHOENIX -> option(table, "SALT_BUCKETS", " SALT_BUCKETS = %s");
+            case YDB -> option(table, "AUTO_PARTITIONING_BY_LOAD", " WITH (AUTO_PARTITIONING_BY_LOAD = %s)");
+            case TIDB -> option(table, "SHARD_ROW_ID_BITS", " SHARD_ROW_ID_BITS = %s");
+            default -> "";
+        };
+    }
+
+    private static String option(Table table, String name, String sql) {
+        String value = table.options().get(name);
+        return value == null ? "" : sql.replace("%s", value);
     }
 
     private String index(Table table, Index index) {
         String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
-        if (dialect == Dialect.YDB) {
+        if (dialect.addsIndexesToTables()) {
             return "ALTER TABLE " + name(table.name()) + " ADD INDEX " + indexName + "GLOBAL "
                     + (index.unique() ? "UNIQUE " : "") + "ON " + parts(table, index.parts()) + storing(index);
         }
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
-                + (index.local() && dialect == Dialect.PHOENIX ? "LOCAL " : "")
+                + (index.local() && dialect.hasLocalIndexes() ? "LOCAL " : "")
                 + (index.nullFiltered() ? "NULL_FILTERED " : "")
                 + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
-                + (dialect == Dialect.COCKROACHDB ? usingHash(index.parts()) : "")
+                + (dialect.hashesWholeKeys() ? usingHash(index.parts()) : "")
                 + storing(index)
                 + interleaved(table, index)
                 + filter(index);
@@ -238,7 +238,7 @@ public final class DdlWriter {
         if (index.interleavedIn() == null) {
             return "";
         }
-        return (dialect == Dialect.GOOGLESQL ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
+        return (dialect.declaresKeyBehindColumns() ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
                 + name(new QualifiedName(table.name().schema(), index.interleavedIn()));
     }
 

@@ -163,7 +163,7 @@ public final class IndexFixes {
 
     /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */
     private @Nullable Index parentIndex() {
-        if (!dialect.isSpanner() || index.unique()) {
+        if (!dialect.interleavesIndexes() || index.unique()) {
             return null;
         }
         Table parent =

@@ -66,7 +66,7 @@ public final class KeyFixes {
         }
         List<Correction> corrections = new ArrayList<>();
         add(corrections, swapped());
-        if (rise == Rise.COUNTER && dialect == Dialect.TIDB) {
+        if (rise == Rise.COUNTER && dialect.hasAutoRandom()) {
             add(corrections, autoRandom());
             add(corrections, randomId());
         } else if (isId()) {
@@ -111,8 +111,8 @@ public final class KeyFixes {
 
     /** Another key part that can lead: of many values, and not itself rising. */
     private @Nullable Column otherLead() {
-        if (dialect.isMysqlLike() && rise == Rise.COUNTER) {
-            return null; // AUTO_INCREMENT has to lead a key
+        if (dialect.countersLeadKeys() && rise == Rise.COUNTER) {
+            return null;
         }
         for (KeyPart part : table.key().subList(1, table.key().size())) {
             Column column = table.column(part.column());
@@ -190,8 +190,8 @@ public final class KeyFixes {
 
     /** An identifier becomes the UUID; a time gets one before it, and stays as an ordinary column. */
     private @Nullable Correction randomId() {
-        if (dialect == Dialect.PHOENIX) {
-            return null; // salting is what its users do
+        if (dialect.saltsTables()) {
+            return null;
         }
         if (isId()) {
             RandomId id = RandomId.column(leading.name(), dialect);

@@ -35,7 +35,7 @@ public record SuggestedShard(
      *     knows them
      */
     static @Nullable SuggestedShard of(Inspection inspection, String name, List<Column> columns) {
-        if (inspection.dialect().isSpanner()) {
+        if (inspection.dialect().generatesHashes()) {
             return generatedFromHash(inspection, name, columns);
         }
         SuggestedShard counted = generatedFromCounter(inspection, name, columns);
@@ -145,16 +145,16 @@ public record SuggestedShard(
     private static String fingerprint(Column source, Dialect dialect) {
         String name = dialect.quoted(source.name());
         boolean asItIs = source.type().family() == Family.TEXT || source.type().family() == Family.BYTES;
-        if (dialect == Dialect.GOOGLESQL) {
+        if (dialect.hasGoogleTypes()) {
             return "FARM_FINGERPRINT(" + (asItIs ? name : "CAST(" + name + " AS STRING)") + ")";
         }
         return "spanner.farm_fingerprint(" + (asItIs ? name : name + "::text") + ")";
     }
 
-    /** Numbers that are counted up go round the shards one by one. MySQL forbids such expressions over AUTO_INCREMENT. */
+    /** Numbers that are counted up go round the shards one by one. */
     private static @Nullable SuggestedShard generatedFromCounter(
             Inspection inspection, String name, List<Column> columns) {
-        if (inspection.dialect() != Dialect.POSTGRESQL && inspection.dialect() != Dialect.H2) {
+        if (!inspection.dialect().generatesFromCounters()) {
             return null;
         }
         for (Column source : columns) {

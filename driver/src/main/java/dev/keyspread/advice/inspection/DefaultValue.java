@@ -142,8 +142,8 @@ public enum DefaultValue {
     }
 
     private static DefaultValue ofCall(String word, Tokens tokens, int i) {
-        if (word.equals("UUID") && tokens.dialect().isMysqlLike()) {
-            return TIME_ORDERED_ID; // MySQL's and TiDB's is version 1
+        if (word.equals("UUID") && tokens.dialect().makesUuidsFromClock()) {
+            return TIME_ORDERED_ID;
         }
         if (word.equals("RANDOM_UUID") && i + 2 < tokens.size() && tokens.kind(i + 2) == TokenKind.NUMBER) {
             return tokens.text(i + 2).equals("7") ? TIME_ORDERED_ID : RANDOM_ID; // H2 takes the version

@@ -82,7 +82,7 @@ public enum Rise {
             return NONE;
         }
         return switch (column.identity()) {
-            case COUNTER -> dialect.isSpanner() ? NONE : COUNTER;
+            case COUNTER -> dialect.scattersCounters() ? NONE : COUNTER;
             case SCATTERED -> NONE;
             case NONE -> ofDefault(column, dialect);
         };
@@ -102,7 +102,7 @@ public enum Rise {
         }
         return switch (DefaultValue.of(column.defaultExpression(), dialect)) {
             case NOW -> isEpoch(column, dialect) ? CLOCK : NONE;
-            case COUNTER -> dialect.isSpanner() ? NONE : COUNTER;
+            case COUNTER -> dialect.scattersCounters() ? NONE : COUNTER;
             case TIME_ORDERED_ID -> TIME_ORDERED_ID;
             default -> NONE;
         };

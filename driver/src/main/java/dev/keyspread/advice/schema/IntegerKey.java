@@ -33,7 +33,7 @@ final class IntegerKey implements SchemaRule {
                 || !nothingMakes(inspection, leading)) {
             return List.of();
         }
-        String remedy = inspection.dialect().isSpanner()
+        String remedy = inspection.dialect().scattersCounters()
                 ? "If the application counts it up, use a bit-reversed sequence, or a hash of it before it in the key."
                 : "If the application counts it up, put a hash of it before it in the key, or reverse its bits.";
         return List.of(new Advice(

@@ -102,17 +102,17 @@ final class NullFilteredIndex implements SchemaRule {
     }
 
     private static Advice advice(Inspection inspection, Index index, Column column) {
-        boolean google = inspection.dialect() == Dialect.GOOGLESQL;
+        boolean byWord = inspection.dialect().hasNullFilteredIndexes();
         String where = inspection.dialect().quoted(column.name()) + " IS NOT NULL";
         Index better = new Index(
                 index.name(),
                 index.unique(),
-                google,
+                byWord,
                 index.parts(),
                 index.storing(),
                 index.interleavedIn(),
                 index.local(),
-                google ? null : where);
+                byWord ? null : where);
         List<Fix> fixes = index.name().isEmpty()
                 ? List.of()
                 : List.of(new Fix(
@@ -127,7 +127,7 @@ final class NullFilteredIndex implements SchemaRule {
                 "The index holds an entry for every row, and the expression of " + column.name()
                         + " gives NULL to all rows that do not meet its condition: an entry is written and stored for each of"
                         + " them too.",
-                google
+                byWord
                         ? "Make it a NULL_FILTERED index, unless rows are looked for by the NULL."
                         : "Add WHERE " + where + " to the index, unless rows are looked for by the NULL.",
                 fixes);

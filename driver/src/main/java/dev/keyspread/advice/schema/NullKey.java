@@ -29,13 +29,13 @@ final class NullKey implements SchemaRule {
                 .filter(column -> column.nullable() && column.generated() == null && Tables.isIn(table.key(), column))
                 .map(Column::name)
                 .toList();
-        if (nullable.isEmpty() || !allowsNullInKey(dialect)) {
+        if (nullable.isEmpty() || !dialect.allowsNullInKey()) {
             return List.of();
         }
         String names = String.join(", ", nullable);
         return List.of(new Advice(
                 "null-key",
-                dialect == Dialect.YDB ? Severity.WARN : Severity.INFO,
+                dialect.addsNotNullLater() ? Severity.INFO : Severity.WARN,
                 table.name(),
                 nullable.size() == 1 ? nullable.get(0) : null,
                 "The primary key holds " + names + ", which may be NULL, and no comparison finds a row by a NULL.",
@@ -46,10 +46,6 @@ final class NullKey implements SchemaRule {
     private static List<Fix> fixes(Table table, Dialect dialect) {
         Fix fix = new Correction("declare the key NOT NULL", "", Tables.withKey(table, table.key()), Map.of())
                 .fix(dialect);
-        return dialect != Dialect.YDB || fix == null ? List.of() : List.of(fix);
-    }
-
-    private static boolean allowsNullInKey(Dialect dialect) {
-        return dialect == Dialect.YDB || dialect == Dialect.GOOGLESQL || dialect == Dialect.PHOENIX;
+        return dialect.addsNotNullLater() || fix == null ? List.of() : List.of(fix);
     }
 }

@@ -47,7 +47,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
                 advice.add(ofIndex(inspection, index, key));
             }
         }
-        if (inspection.dialect().isSpanner()) {
+        if (inspection.dialect().indexesForeignKeys()) {
             for (ForeignKey reference : inspection.table().foreignKeys()) {
                 Advice found = ofReference(inspection, reference);
                 if (found != null) {
@@ -77,7 +77,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
         IndexFixes fixes = new IndexFixes(inspection, index);
         String shard = key.shard().name();
         String lead = index.parts().get(0).column();
-        boolean managed = inspection.dialect().isSpanner()
+        boolean managed = inspection.dialect().indexesForeignKeys()
                 && MANAGED.matcher(index.name()).matches();
         String what = managed
                 ? "Spanner keeps a unique index on " + lead + " for a foreign key to it: it"

@@ -243,7 +243,7 @@ public final class StatementAdvice {
         if (!shard.name().toLowerCase(Locale.ROOT).contains("hash")) {
             return SuggestedShard.rule(sources, SHARDS);
         }
-        if (dialect == Dialect.YDB
+        if (dialect.hasNumericHash()
                 && sources.size() == 1
                 && sources.get(0).type().isInteger()
                 && bits(shard) == 64) {

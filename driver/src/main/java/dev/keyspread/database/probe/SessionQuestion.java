@@ -35,7 +35,7 @@ public final class SessionQuestion {
 
     /** Whether sessions of that engine have something to tell. */
     public static boolean isFor(Dialect dialect) {
-        return dialect.isMysqlLike() || dialect == Dialect.H2 || dialect.usesPostgresDriver();
+        return dialect.tellsSessionState();
     }
 
     /** Asks by the session's own connection; null where it can't tell, as in a transaction that has failed. */
@@ -44,11 +44,15 @@ public final class SessionQuestion {
             return null;
         }
         try (Statement statement = session.createStatement()) {
-            if (dialect == Dialect.H2) {
-                return h2(statement); // without a limit, which H2 would keep for all that the connection does later
+            if (!dialect.keepsQueryTimeouts()) {
+                statement.setQueryTimeout(TIMEOUT_SECONDS);
             }
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
-            return dialect.isMysqlLike() ? mysql(statement) : postgres(statement, dialect);
+            return switch (dialect) {
+                case H2 -> h2(statement);
+                case MYSQL, TIDB -> mysql(statement);
+                case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(statement, dialect);
+                case GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> null;
+            };
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A session could not be asked for its schema and modes", e);
             return null;
@@ -70,8 +74,7 @@ public final class SessionQuestion {
                     path.add(name);
                 }
             }
-            // Relatives of PostgreSQL tell the version that they are like, and not all of what that can read.
-            int version = dialect == Dialect.POSTGRESQL ? row.getInt(3) : 0;
+            int version = dialect.tellsOwnVersion() ? row.getInt(3) : 0;
             modes = LexicalModes.ofPostgres(!"off".equalsIgnoreCase(row.getString(2)), version);
         }
         List<String> temporary = hasTemporary

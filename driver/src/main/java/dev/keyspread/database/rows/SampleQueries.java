@@ -103,9 +103,9 @@ final class SampleQueries {
         return leading != null;
     }
 
-    /** Whether the database reads an index from its end without sorting: Cloud Spanner does not. */
+    /** Whether the database reads an index from its end without sorting. */
     boolean readsBackwards() {
-        return !dialect.isSpanner();
+        return dialect.readsIndexesBackwards();
     }
 
     /** Rows that were not filled, though all that the rule needs is there. */

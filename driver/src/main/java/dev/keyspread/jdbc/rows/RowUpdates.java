@@ -100,7 +100,7 @@ public final class RowUpdates {
         ResultColumns known = columns;
         if (known == null) {
             known = ResultColumns.of(
-                    delegate.getMetaData(), database.dialect(session).isMysqlLike());
+                    delegate.getMetaData(), database.dialect(session).schemasAreCatalogs());
             columns = known;
         }
         return known;

@@ -18,7 +18,7 @@ public enum AutoNumbering {
 
     /** What an INSERT does with a value for that column. */
     public static AutoNumbering ofInsert(Column column, Dialect dialect) {
-        if (dialect.isMysqlLike() && column.identity() != Identity.NONE) {
+        if (dialect.numbersNullAndZero() && column.identity() != Identity.NONE) {
             return ON_NULL_OR_ZERO;
         }
         return ofUpdate(column, dialect);

@@ -63,7 +63,7 @@ public final class ClientClock {
 
     private static boolean isClock(Tokens tokens, TokenRange value, Column column) {
         Dialect dialect = tokens.dialect();
-        if (dialect != Dialect.H2 && !dialect.isPostgresLike() && !dialect.isSpanner()) {
+        if (!dialect.hasStandardClock()) {
             return false;
         }
         int from = value.from();
@@ -79,7 +79,7 @@ public final class ClientClock {
         String word = tokens.text(from).toUpperCase(Locale.ROOT);
         Family family = column.type().family();
         if (family == Family.DATE) {
-            return !dialect.isSpanner() && (word.equals("CURRENT_DATE") || TIMES.contains(word));
+            return dialect.hasDatesOfSession() && (word.equals("CURRENT_DATE") || TIMES.contains(word));
         }
         return (family == Family.TIMESTAMP || family == Family.INSTANT) && TIMES.contains(word);
     }
@@ -107,7 +107,7 @@ public final class ClientClock {
         if (value instanceof LocalDate) {
             return "DATE '" + value + "'";
         }
-        String type = value instanceof LocalDateTime || dialect == Dialect.GOOGLESQL
+        String type = value instanceof LocalDateTime || dialect.hasGoogleTypes()
                 ? "TIMESTAMP '"
                 : "TIMESTAMP WITH TIME ZONE '";
         return type + value.toString().replace('T', ' ') + "'";

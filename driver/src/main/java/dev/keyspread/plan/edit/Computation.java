@@ -43,9 +43,9 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return made == 0 ? null : Source.made(made);
     }
 
-    /** Whether MySQL, when its sql_mode is not strict, may store zero or an empty text where a source is NULL. */
+    /** Whether the database may store zero or an empty text where a source is NULL. */
     public static boolean mayLoseNull(TableRule rule, Dialect dialect) {
-        return dialect.isMysqlLike()
+        return dialect.mayReplaceNull()
                 && rule.sources().stream()
                         .anyMatch(source -> !source.nullable()
                                 || rule.table().key().stream()

@@ -42,7 +42,7 @@ final class NumberSource {
         boolean isNumber = value.types().isEmpty()
                 && value.value().to() == at + 1
                 && tokens.kind(at) == TokenKind.NUMBER
-                && tokens.dialect().isMysqlLike();
+                && tokens.dialect().countsBitsAsNumbers();
         if (!isNumber || united || !isInteger()) {
             return null;
         }

@@ -166,7 +166,7 @@ public final class StoredSources {
     /** The rule that fills an id which the database numbers, as a clause. */
     private String byRule(Column column) {
         boolean isAsked =
-                column.defaultExpression() != null || !tokens.dialect().isMysqlLike();
+                column.defaultExpression() != null || tokens.dialect().numbersBySequences();
         String rule = isAsked ? " = identity()" : " = sequence(name, block)";
         return column.identity() == Identity.NONE ? "" : ", or let a rule fill it: " + column.name() + rule;
     }
@@ -188,7 +188,7 @@ public final class StoredSources {
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
-        if (tokens.dialect().isMysqlLike()) {
+        if (tokens.dialect().castsToFewTypes()) {
             return keepsIntegers(cast.text(), column);
         }
         if (cast.family() != column.family() || cast.family() == Family.UNKNOWN) {

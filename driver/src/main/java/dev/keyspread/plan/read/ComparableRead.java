@@ -114,8 +114,7 @@ public final class ComparableRead {
         String word = upper(tokens, i);
         return PREVENTING.contains(word)
                 || (word.equals("DISTINCT") && tokens.isWord(i + 1, "ON"))
-                || (word.equals("GROUP")
-                        && tokens.dialect().isMysqlLike()); // it may show columns of any row of a group
+                || (word.equals("GROUP") && tokens.dialect().showsAnyRowOfGroup());
     }
 
     private static boolean calls(Tokens tokens, int i) {

@@ -36,7 +36,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
         boolean all = dialect.returnsAllColumnsAsKeys();
         boolean asTheDriverWould =
                 filled.stream().allMatch(rule -> rule.generator() && (all || isGeneratedKeyInH2(table, rule.target())));
-        if (asTheDriverWould || !(all || dialect == Dialect.H2)) {
+        if (asTheDriverWould || !(all || dialect.returnsKeyColumnsAsKeys())) {
             return AS_ASKED;
         }
         List<String> columns = new ArrayList<>();

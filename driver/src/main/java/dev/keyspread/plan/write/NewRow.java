@@ -21,21 +21,23 @@ final class NewRow {
     private final WriteStatement.@Nullable RowAlias alias;
     private final ColumnNames names;
     private final List<String> columns;
-    private final boolean mysql;
+    /** MySQL's way, by VALUES or an alias; else {@code excluded}. */
+    private final boolean byValues;
+
 
     NewRow(Tokens tokens, WriteStatement.Insert insert, ColumnNames names, List<String> columns) {
         this.tokens = tokens;
         this.alias = insert.rowAlias();
         this.names = names;
         this.columns = columns;
-        this.mysql = tokens.dialect().isMysqlLike();
+        this.byValues = tokens.dialect().namesNewRowByValues();
     }
 
     /** Whether a value is that column of the new row. */
     boolean isColumn(TokenRange value, Column column) {
         int from = value.from();
         int width = value.to() - from;
-        if (mysql && width == 4 && tokens.isWord(from, "VALUES") && tokens.isSymbol(from + 1, "(")) {
+        if (byValues && width == 4 && tokens.isWord(from, "VALUES") && tokens.isSymbol(from + 1, "(")) {
             return tokens.isName(from + 2) && names.means(tokens.name(from + 2), column);
         }
         if (alias != null && alias.columns().isGiven() && width == 1 && tokens.isName(from)) {
@@ -45,7 +47,7 @@ final class NewRow {
             return false;
         }
         String qualifier = tokens.name(from);
-        if (!mysql) {
+        if (!byValues) {
             return qualifier.equalsIgnoreCase("excluded") && names.means(tokens.name(from + 2), column);
         }
         return alias != null && qualifier.equals(alias.name()) && isAliased(tokens.name(from + 2), column);
@@ -65,7 +67,7 @@ final class NewRow {
     String assignment(TableRule rule) {
         String column = tokens.dialect().quoted(rule.target().name());
         String value;
-        if (!mysql) {
+        if (!byValues) {
             value = "excluded." + column;
         } else if (alias != null) {
             value = tokens.dialect().quoted(alias.name()) + "." + column;

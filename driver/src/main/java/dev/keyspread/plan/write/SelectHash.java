@@ -49,7 +49,7 @@ final class SelectHash {
     @Nullable
     String expression(TableRule rule, List<String> columns, ColumnNames names, int block) {
         if (!(insert.source() instanceof InsertSource.Query query)
-                || (dialect.isMysqlLike() && tables.hidesAny())
+                || (dialect.castsToFewTypes() && tables.hidesAny())
                 || !(rule.expression().root() instanceof RuleExpression.Hash hash)
                 || !hasFunction(hash.function(), rule.sources().size())) {
             return null;
@@ -98,19 +98,17 @@ final class SelectHash {
         if (selected == null || !sameType(selected.type(), source.type())) {
             return null;
         }
-        if (dialect.isMysqlLike() && selected.nullable() && !source.nullable()) {
-            return null; // where sql_mode is not strict, a NULL is stored as something else
+        if (dialect.mayReplaceNull() && selected.nullable() && !source.nullable()) {
+            return null;
         }
         if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
             return null; // rows of the query may hold what the database puts a number in the place of
         }
         String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {
-            case TEXT ->
-                dialect.isMysqlLike() ? "CONVERT(" + written + " USING utf8mb4)" : asStored(written, "varchar");
-            case UUID -> hashesUuids() ? asText(asStored(written, "uuid")) : null;
-            // A sum, unlike the column, never has the leading zeros of ZEROFILL.
-            case INTEGER -> dialect.isMysqlLike() ? written + " + 0" : asText(asStored(written, "bigint"));
+            case TEXT -> dialect.castsToFewTypes() ? inUtf8(written) : asStored(written, "varchar");
+            case UUID -> dialect.hasStandardUuids() ? asText(asStored(written, "uuid")) : null;
+            case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(written) : asText(asStored(written, "bigint"));
             default -> null;
         };
     }
@@ -120,8 +118,16 @@ final class SelectHash {
      * the table that is known, with a column of another type, whose text is another one.
      */
     private String asStored(String value, String type) {
-        boolean maySeeAnother = dialect.isPostgresLike() && !dialect.isSpanner();
-        return maySeeAnother ? "CAST(" + value + " AS " + type + ")" : value;
+        return dialect.usesPostgresDriver() ? "CAST(" + value + " AS " + type + ")" : value;
+    }
+
+    private static String inUtf8(String text) {
+        return "CONVERT(" + text + " USING utf8mb4)";
+    }
+
+    /** A sum, unlike a column, never has the leading zeros of ZEROFILL. */
+    private static String withoutZeros(String number) {
+        return number + " + 0";
     }
 
     private String asText(String value) {
@@ -142,13 +148,8 @@ final class SelectHash {
                 && selected.text().toUpperCase(Locale.ROOT).equals(stored.text().toUpperCase(Locale.ROOT));
     }
 
-    /** Whether the text of a UUID is its canonical one. */
-    private boolean hashesUuids() {
-        return dialect.runsPostgresCode() || dialect == Dialect.H2;
-    }
-
     private String textType() {
-        return dialect == Dialect.GOOGLESQL ? "STRING" : "varchar";
+        return dialect.hasGoogleTypes() ? "STRING" : "varchar";
     }
 
     private String function(List<String> texts) {
@@ -188,7 +189,7 @@ final class SelectHash {
         }
         if (expression instanceof RuleExpression.Mask mask) {
             String inner = operators(mask.operand(), hash);
-            return dialect == Dialect.H2
+            return dialect.masksByFunction()
                     ? "BITAND(" + inner + ", " + mask.mask() + ")"
                     : "(" + inner + " & " + mask.mask() + ")";
         }

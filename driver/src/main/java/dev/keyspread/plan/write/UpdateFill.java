@@ -53,7 +53,7 @@ final class UpdateFill {
      */
     boolean plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
         boolean writes = false;
-        boolean sharesSet = update.joins() && tokens.dialect().isMysqlLike();
+        boolean sharesSet = update.joins() && tokens.dialect().updatesSeveralTables();
         for (TableRule rule : rules) {
             if (rule.databaseComputes() || rule.generator()) {
                 continue;

@@ -81,10 +81,8 @@ final class Declarations {
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultExpression());
-        // A column that counts by itself is NOT NULL, except in GoogleSQL, where even a column of the key may be
-        // NULL.
-        boolean counted =
-                definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect != Dialect.GOOGLESQL;
+        boolean counted = definition.identity() != ColumnDefinition.DeclaredIdentity.NONE
+                && dialect.declaresCountersNotNull();
         return Column.builder(definition.name(), type(definition, tableOptions))
                 .nullable(definition.nullable() && !counted)
                 .defaultExpression(definition.defaultExpression())
@@ -129,20 +127,19 @@ final class Declarations {
     Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultExpression) {
         return switch (declared) {
             case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
-            // Spanner has no plain counters: what it accepts draws from a bit-reversed sequence.
-            case COUNTER -> dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
+            case COUNTER -> dialect.scattersCounters() ? Identity.SCATTERED : Identity.COUNTER;
             case NONE -> Defaults.identity(defaultExpression, dialect);
         };
     }
 
     /**
-     * Whether DDL alone tells what a column holds. It does not where users can make types, nor where MySQL's and TiDB's
-     * text has the collation that their server or database was configured with.
+     * Whether DDL alone tells what a column holds. It does not where users can make types, nor where text has a collation that the
+     * server or the database was configured with.
      */
     boolean isSettled(Column column) {
         return switch (column.type().family()) {
             case UNKNOWN -> false;
-            case COLLATED_TEXT -> !dialect.isMysqlLike();
+            case COLLATED_TEXT -> !dialect.hasConfiguredCollation();
             default -> true;
         };
     }
@@ -168,7 +165,7 @@ final class Declarations {
 
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
     List<Column> keyed(List<Column> columns, List<KeyPart> key) {
-        if (dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB) {
+        if (dialect.leavesKeyNullable()) {
             return columns;
         }
         List<Column> keyed = new ArrayList<>(columns);
@@ -221,8 +218,8 @@ final class Declarations {
     /** The key's name where the engine's own choice is known. */
     @Nullable
     String keyName(@Nullable KeyDefinition key, QualifiedName table) {
-        if (key == null || dialect.isMysqlLike()) {
-            return null; // MySQL passes over the name that is given, and calls it PRIMARY
+        if (key == null || dialect.ignoresKeyNames()) {
+            return null;
         }
         if (key.constraint() != null) {
             return key.constraint();

@@ -29,8 +29,7 @@ public final class Defaults {
             return Identity.NONE;
         }
         if (COUNTER.matcher(defaultExpression).matches()) {
-            // Every sequence of Spanner is bit-reversed.
-            return dialect.isSpanner() ? Identity.SCATTERED : Identity.COUNTER;
+            return dialect.scattersCounters() ? Identity.SCATTERED : Identity.COUNTER;
         }
         return SCATTERED.matcher(defaultExpression).matches() ? Identity.SCATTERED : Identity.NONE;
     }

@@ -260,9 +260,7 @@ final class TableChanges {
         if (definition.unique()) {
             changed = keys.addUnique(changed, definition.name());
         }
-        // MySQL's MODIFY and CHANGE declare the column anew as a whole. Other engines keep what the new declaration
-        // does not mention.
-        boolean whole = dialect.isMysqlLike() && declarations.isSettled(redefined) && declarations.isWhole(definition);
+        boolean whole = dialect.redeclaresColumns() && declarations.isSettled(redefined) && declarations.isWhole(definition);
         return whole ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 

@@ -130,12 +130,7 @@ public final class DialectDetection {
     }
 
     private static boolean sharesCatalogue(Dialect dialect, @Nullable Dialect own) {
-        return own != null
-                && ((dialect.isMysqlLike() && own.isMysqlLike())
-                        || (dialect.isPostgresLike()
-                                && own.isPostgresLike()
-                                && !dialect.isSpanner()
-                                && !own.isSpanner()));
+        return own != null && dialect.sharesCatalogueWith(own);
     }
 
     /** What follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */
@@ -170,7 +165,7 @@ public final class DialectDetection {
      * @return null for another engine, and where it can't be found out
      */
     public static @Nullable ZoneId timeZone(Connection connection, Dialect dialect) {
-        if (!dialect.isSpanner()) {
+        if (!dialect.writesTimestampsInDatabaseZone()) {
             return null;
         }
         try {

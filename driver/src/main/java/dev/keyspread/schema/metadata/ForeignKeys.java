@@ -26,10 +26,9 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     /** Those of the table of exactly that name. */
     static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) {
         try {
-            List<Part> parts = read(connection.getMetaData(), table, dialect.isMysqlLike());
+            List<Part> parts = read(connection.getMetaData(), table, dialect.schemasAreCatalogs());
             List<ForeignKey> references = references(parts);
-            // Spanner's driver counts interleaving among them, as one without a name.
-            List<ForeignKey> own = dialect.isSpanner()
+            List<ForeignKey> own = dialect.listsInterleavingAsForeignKey()
                     ? references.stream()
                             .filter(reference -> !reference.name().isEmpty())
                             .toList()

@@ -132,7 +132,7 @@ class JdbcSource implements MetadataSource {
         boolean counter = "YES".equals(row.getString("IS_AUTOINCREMENT"));
         boolean generated = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
         Identity identity = counter
-                ? (dialect().isSpanner() ? Identity.SCATTERED : Identity.COUNTER)
+                ? (dialect().scattersCounters() ? Identity.SCATTERED : Identity.COUNTER)
                 : Defaults.identity(defaultExpression, dialect());
         return Column.builder(name, ColumnTypes.ofMetadata(dialect(), typeName, size, digits))
                 .nullable(nullable)

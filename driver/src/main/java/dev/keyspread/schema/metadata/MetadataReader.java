@@ -152,9 +152,10 @@ public final class MetadataReader {
     }
 
     private <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
-        boolean isH2 = engine.dialect() == Dialect.H2;
+        boolean limitStays = engine.dialect().keepsQueryTimeouts();
         try {
-            return reading.read(isH2 ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
+            return reading.read(
+                    limitStays ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
         }

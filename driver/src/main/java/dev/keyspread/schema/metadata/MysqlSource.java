@@ -109,8 +109,8 @@ final class MysqlSource implements MetadataSource {
 
     /** The views of its schema that can be written to and read it, and those that read these. */
     private List<QualifiedName> views(Queries queries, String schema, String table) throws SQLException {
-        if (dialect != Dialect.MYSQL) {
-            return List.of(); // TiDB's can't be written to
+        if (!dialect.writesThroughViews()) {
+            return List.of();
         }
         record View(String name, String definition) {}
         List<View> left = new ArrayList<>(queries.list(

@@ -26,7 +26,7 @@ final class TriggerText {
     private TriggerText(Tokens tokens, Table table) {
         this.tokens = tokens;
         this.table = table;
-        this.replacesRows = tokens.dialect().isPostgresLike();
+        this.replacesRows = tokens.dialect().triggersReturnRows();
     }
 
     /**

@@ -39,7 +39,7 @@ final class CanonicalDate extends CanonicalValue {
         }
         if (value instanceof WithCalendar dated
                 && dated.value().getClass() == java.sql.Date.class
-                && !dialect.isSpanner()) {
+                && dialect.bindsDatesByCalendar()) {
             return date(dated.value(), dated.calendar());
         }
         if (value instanceof String text) {

@@ -37,10 +37,11 @@ final class CanonicalDecimal extends CanonicalValue {
 
     /** The scale of a column that declares none. */
     private static int undeclared(Dialect dialect) {
-        if (dialect == Dialect.GOOGLESQL) {
-            return 9;
-        }
-        return dialect.isPostgresLike() ? AS_IT_COMES : NOT_KNOWN;
+        return switch (dialect) {
+            case GOOGLESQL -> 9;
+            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> AS_IT_COMES;
+            case YDB, TIDB, MYSQL, H2, PHOENIX -> NOT_KNOWN;
+        };
     }
 
     @Override
@@ -85,7 +86,7 @@ final class CanonicalDecimal extends CanonicalValue {
             return new BigDecimal((BigInteger) value);
         }
         if (value instanceof String text) {
-            if (purpose == Purpose.COMPARE && dialect.isMysqlLike()) {
+            if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles()) {
                 throw given("a text, which MySQL compares as a floating point number");
             }
             if (!PLAIN.matcher(text).matches()) {

@@ -111,7 +111,7 @@ public final class CanonicalInteger extends CanonicalValue {
         } catch (NumberFormatException e) {
             throw given("a number that it can't hold");
         }
-        if (purpose == Purpose.COMPARE && dialect.isMysqlLike() && Math.abs(integer) >= EXACT_DOUBLE) {
+        if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles() && Math.abs(integer) >= EXACT_DOUBLE) {
             throw given("a text that MySQL compares as a floating point number");
         }
         return integer;

@@ -52,14 +52,14 @@ final class CanonicalText extends CanonicalValue {
         }
     }
 
-    /** PostgreSQL cuts blanks, and only blanks, that are too many for a VARCHAR(n). */
+    /** How much is stored of a text that is longer than the column: PostgreSQL cuts blanks, and only blanks. */
     private int cut(String text, int end, int longest, Purpose purpose) throws NotFillableException {
         int kept = text.offsetByCodePoints(0, longest);
         boolean blank = true;
         for (int i = kept; i < end; i++) {
             blank &= text.charAt(i) == ' ';
         }
-        if (!blank || purpose == Purpose.COMPARE || !dialect.isPostgresLike() || dialect.isSpanner()) {
+        if (!blank || purpose == Purpose.COMPARE || !dialect.cutsExcessBlanks()) {
             throw given("a text that is longer than it can hold");
         }
         return kept;

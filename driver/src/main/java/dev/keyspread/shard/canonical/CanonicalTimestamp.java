@@ -30,8 +30,8 @@ final class CanonicalTimestamp extends CanonicalValue {
     public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         if (value instanceof LocalDateTime time) {
             text.appendBound(time.toInstant(ZoneOffset.UTC), purpose, out);
-        } else if (dialect.isMysqlLike() && !(value instanceof String)) {
-            throw unfit(value); // by their settings MySQL's drivers move a Timestamp from zone to zone
+        } else if (dialect.mayMoveTimestamps() && !(value instanceof String)) {
+            throw unfit(value);
         } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
             append((Date) value, null, purpose, out);
         } else if (value instanceof WithCalendar dated && dated.value().getClass() == Timestamp.class) {

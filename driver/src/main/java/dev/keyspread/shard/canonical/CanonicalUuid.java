@@ -39,7 +39,7 @@ final class CanonicalUuid extends CanonicalValue {
         boolean braces = text.length() > 2
                 && text.charAt(0) == '{'
                 && text.charAt(text.length() - 1) == '}'
-                && dialect.isPostgresLike();
+                && dialect.readsUuidsInBraces();
         int start = braces ? 1 : 0;
         int length = text.length() - 2 * start;
         if (length != 32 && length != 36) {
@@ -68,7 +68,7 @@ final class CanonicalUuid extends CanonicalValue {
     @Override
     boolean keeps(Object value, int sqlType) {
         return sqlType == Types.OTHER
-                && (value instanceof UUID || (value instanceof String && dialect.isPostgresLike()));
+                && (value instanceof UUID || (value instanceof String && dialect.infersTypeOfOther()));
     }
 
     @Override

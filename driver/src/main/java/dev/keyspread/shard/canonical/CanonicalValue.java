@@ -40,7 +40,7 @@ public abstract class CanonicalValue {
         if (column.type().domain() != null) {
             throw new UnhashableException("its type is a domain, and those are not looked into");
         }
-        if (dialect.isMysqlLike() && sized(family) && column.type().length() < 0) {
+        if (dialect.mayCutValues() && sized(family) && column.type().length() < 0) {
             throw new UnhashableException("its size is not known, to which the engine may cut values silently");
         }
         return switch (family) {
@@ -67,13 +67,13 @@ public abstract class CanonicalValue {
     }
 
     private static CanonicalValue temporal(Column column, Dialect dialect) throws UnhashableException {
-        if (dialect == Dialect.YDB) {
+        if (dialect.countsTimeFromEpoch()) {
             return new CanonicalYdbTime(column, dialect);
         }
-        if (dialect == Dialect.PHOENIX) {
+        if (!dialect.hasKnownTimes()) {
             throw new UnhashableException("dates and timestamps can't be hashed on Phoenix in this version");
         }
-        if (dialect.isMysqlLike() && column.type().family() == Family.INSTANT) {
+        if (dialect.readsInstantsInSessionZone() && column.type().family() == Family.INSTANT) {
             throw new UnhashableException(
                     "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");
         }

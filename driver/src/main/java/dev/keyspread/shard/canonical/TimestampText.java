@@ -51,7 +51,7 @@ final class TimestampText {
         this.dialect = dialect;
         int finest = dialect.maxFractionDigits();
         int declared = column.type().scale() >= 0 ? column.type().scale() : 6;
-        this.scale = dialect.isSpanner() ? finest : Math.min(declared, finest);
+        this.scale = dialect.hasTimestampPrecision() ? Math.min(declared, finest) : finest;
         int nanos = 1_000_000_000;
         for (int digit = 0; digit < scale; digit++) {
             nanos /= 10;
@@ -70,13 +70,12 @@ final class TimestampText {
 
     /** Appends a time that was bound as an object, which the driver sends. */
     void appendBound(Instant time, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        boolean pgjdbc = dialect.isPostgresLike() && !dialect.isSpanner();
-        append(pgjdbc ? roundedToMicros(time) : time, purpose, out);
+        append(dialect.usesPostgresDriver() ? roundedToMicros(time) : time, purpose, out); // as pgjdbc does
     }
 
     /** Appends a time that the database reads from a text. */
     void append(Instant time, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        if (dialect.isPostgresLike() && fraction(time) % 1000 != 0) {
+        if (dialect.mayRoundNanoseconds() && fraction(time) % 1000 != 0) {
             throw value.given("a time with fractions of a microsecond, which are rounded in different ways");
         }
         if (fraction(time) % unit == 0) {
@@ -95,12 +94,11 @@ final class TimestampText {
 
     /** A half goes up, except that PostgreSQL rounds it away from its epoch. */
     private Instant roundedToColumn(Instant time) throws NotFillableException {
-        boolean postgresql = dialect.runsPostgresCode();
-        if (!postgresql && dialect != Dialect.H2) {
+        if (!dialect.roundsTimes()) {
             throw value.given("a finer time than it keeps");
         }
         int rest = fraction(time) % unit;
-        boolean halfUp = !postgresql || !time.isBefore(POSTGRESQL_EPOCH);
+        boolean halfUp = !dialect.runsPostgresCode() || !time.isBefore(POSTGRESQL_EPOCH);
         boolean up = rest > unit / 2 || (rest == unit / 2 && halfUp);
         return time.plusNanos(up ? unit - rest : -rest);
     }
