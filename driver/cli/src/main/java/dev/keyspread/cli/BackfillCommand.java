@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.cli.rows.Backfill;
+import dev.keyspread.cli.rows.ChosenComputation;
 import dev.keyspread.cli.rows.RowCounts;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Verification;
@@ -57,14 +58,18 @@ final class BackfillCommand implements Callable<Integer> {
         try (Connection connection = options.database.connect();
                 ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), "gone through")) {
             RuledColumn column = options.read(connection);
+            ChosenComputation chosen = ChosenComputation.of(connection, column);
+            out.println("computed by " + chosen);
             if (!execute) {
                 RowCounts counts =
                         new Verification(connection, column, options.batch(), options.longest()).all(progress::rows);
                 out.println(RowCountsText.of(column, counts, "rows") + "; nothing was written: --execute does");
                 return counts.differ() ? ExitStatus.FOUND : ExitStatus.NOTHING;
             }
-            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-            RowCounts counts = new Backfill(connection, column, options.batch(), options.longest())
+            if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            RowCounts counts = new Backfill(connection, column, chosen, options.batch(), options.longest())
                     .run(null, (soFar, key) -> progress.rows(soFar.read()));
             out.println(RowCountsText.of(column, counts, "rows") + " before; " + RowCountsText.number(counts.filled())
                     + " filled");

@@ -36,15 +36,21 @@ public final class Backfill {
     }
 
     /**
-     * A backfill on a connection of its own.
+     * A backfill on a connection of its own, computed where that is best.
      *
      * @param mostRows how many rows are read at once at most
      * @param longest how long a batch may take before the next ones get smaller
      * @throws SQLException when the table has no key
      */
     public Backfill(Connection connection, RuledColumn column, int mostRows, Duration longest) throws SQLException {
+        this(connection, column, ChosenComputation.of(connection, column), mostRows, longest);
+    }
+
+    /** The same, computed where that was chosen. */
+    public Backfill(Connection connection, RuledColumn column, ChosenComputation chosen, int mostRows, Duration longest)
+            throws SQLException {
         this.connection = connection;
-        this.queries = new RowQueries(column);
+        this.queries = new RowQueries(column, chosen.computation());
         this.throttle = new Throttle(mostRows, longest);
     }
 

@@ -3,17 +3,12 @@ package dev.keyspread.cli.rows;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,33 +22,41 @@ import org.jspecify.annotations.Nullable;
 final class RowQueries {
     private final RuledColumn column;
     private final Dialect dialect;
+    private final Computation computation;
     private final List<Column> key;
     private final String select;
-    private final CanonicalBytes scratch = new CanonicalBytes();
 
     /**
      * Queries over a table.
      *
      * @throws SQLException when it has no primary key, or one of expressions
      */
-    RowQueries(RuledColumn column) throws SQLException {
-        this(column, column.columnSql());
+    RowQueries(RuledColumn column, Computation computation) throws SQLException {
+        this(column, computation, column.columnSql());
     }
 
     /** Queries over a table that does not have the filled column yet: to them it is NULL in every row. */
     static RowQueries withoutColumn(RuledColumn column) throws SQLException {
-        return new RowQueries(column, "NULL");
+        return new RowQueries(column, new ProgramComputation(column.rule(), column.dialect()), "NULL");
     }
 
-    private RowQueries(RuledColumn column, String stored) throws SQLException {
+    private RowQueries(RuledColumn column, Computation computation, String stored) throws SQLException {
         this.column = column;
         this.dialect = column.dialect();
+        this.computation = computation;
         this.key = key(column);
         List<String> names = new ArrayList<>();
         names.add(stored);
-        column.rule().sources().forEach(source -> names.add(dialect.quoted(source.name())));
+        names.addAll(computation.columns());
         key.forEach(part -> names.add(dialect.quoted(part.name())));
-        this.select = "SELECT " + String.join(", ", names) + " FROM " + column.tableSql();
+        this.select = "SELECT " + named(names) + " FROM " + column.tableSql();
+    }
+
+    /** With names of their own: to GoogleSQL an ORDER BY of a column that is selected twice, as source and as key, is ambiguous. */
+    private static String named(List<String> selected) {
+        List<String> named = new ArrayList<>();
+        selected.forEach(each -> named.add(each + " AS keyspread_" + named.size()));
+        return String.join(", ", named);
     }
 
     /** The key's columns; a shard that leads it comes last, since it changes while it is filled. */
@@ -116,7 +119,7 @@ final class RowQueries {
                 + limit(1);
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? value(rows, 1, key.get(0)) : null;
+            return rows.next() ? ColumnValue.read(rows, 1, key.get(0)) : null;
         }
     }
 
@@ -135,33 +138,46 @@ final class RowQueries {
 
     /** A Spanner transaction locks what it reads by itself. */
     private List<StoredRow> byKey(Connection connection, List<StoredRow> rows, String locking) throws SQLException {
-        String one = key.stream()
-                .map(part -> dialect.quoted(part.name()) + " = ?")
-                .collect(Collectors.joining(" AND ", "(", ")"));
-        String sql = select + " WHERE " + String.join(" OR ", Collections.nCopies(rows.size(), one)) + locking;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            int index = 1;
-            for (StoredRow row : rows) {
-                for (Object value : row.key()) {
-                    statement.setObject(index++, value);
-                }
-            }
+        try (PreparedStatement statement = connection.prepareStatement(select + " WHERE " + keys(rows) + locking)) {
+            bindKeys(statement, 1, rows);
             return read(statement);
         }
     }
 
-    /** Writes the computed values of rows that are locked. */
+    /** {@code (a = ? AND b = ?) OR (a = ? AND b = ?)}. */
+    private String keys(List<StoredRow> rows) {
+        String one = key.stream()
+                .map(part -> dialect.quoted(part.name()) + " = ?")
+                .collect(Collectors.joining(" AND ", "(", ")"));
+        return String.join(" OR ", Collections.nCopies(rows.size(), one));
+    }
+
+    private static void bindKeys(PreparedStatement statement, int first, List<StoredRow> rows) throws SQLException {
+        int index = first;
+        for (StoredRow row : rows) {
+            for (Object value : row.key()) {
+                statement.setObject(index++, value);
+            }
+        }
+    }
+
+    /** Writes what is computed for rows that are locked. */
     void fill(Connection connection, List<StoredRow> rows) throws SQLException {
-        String condition =
-                key.stream().map(part -> dialect.quoted(part.name()) + " = ?").collect(Collectors.joining(" AND "));
-        String sql = "UPDATE " + column.tableSql() + " SET " + column.columnSql() + " = ? WHERE " + condition;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        String update = "UPDATE " + column.tableSql() + " SET " + column.columnSql() + " = ";
+        String expression = computation.expression();
+        if (expression != null) {
+            try (PreparedStatement statement =
+                    connection.prepareStatement(update + expression + " WHERE " + keys(rows))) {
+                bindKeys(statement, 1, rows);
+                statement.executeUpdate();
+            }
+            return;
+        }
+        try (PreparedStatement statement =
+                connection.prepareStatement(update + "? WHERE " + keys(rows.subList(0, 1)))) {
             for (StoredRow row : rows) {
                 column.rule().set(statement, 1, row.computed());
-                int index = 2;
-                for (Object value : row.key()) {
-                    statement.setObject(index++, value);
-                }
+                bindKeys(statement, 2, List.of(row));
                 statement.addBatch();
             }
             statement.executeBatch();
@@ -198,26 +214,23 @@ final class RowQueries {
 
     private List<StoredRow> read(PreparedStatement statement) throws SQLException {
         List<StoredRow> found = new ArrayList<>();
-        List<Column> sources = column.rule().sources();
+        int firstOfKey = 2 + computation.columns().size();
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                @Nullable Object[] values = new @Nullable Object[sources.size()];
-                for (int i = 0; i < values.length; i++) {
-                    values[i] = value(rows, i + 2, sources.get(i));
-                }
                 List<Object> keyValues = new ArrayList<>();
                 for (int i = 0; i < key.size(); i++) {
-                    keyValues.add(value(rows, i + 2 + values.length, key.get(i)));
+                    keyValues.add(ColumnValue.read(rows, firstOfKey + i, key.get(i)));
                 }
-                found.add(row(keyValues, rows.getObject(1), values));
+                found.add(row(keyValues, rows));
             }
         }
         return found;
     }
 
-    private StoredRow row(List<Object> keyValues, @Nullable Object stored, @Nullable Object[] sources) {
+    private StoredRow row(List<Object> keyValues, ResultSet rows) throws SQLException {
         try {
-            Object computed = column.rule().compute(sources, Purpose.STORE, scratch);
+            Object stored = rows.getObject(1);
+            Object computed = computation.read(rows, 2);
             StoredRow.State state = ShardValueCheck.isSame(stored, computed)
                     ? StoredRow.State.RIGHT
                     : stored == null ? StoredRow.State.MISSING : StoredRow.State.WRONG;
@@ -225,16 +238,5 @@ final class RowQueries {
         } catch (NotFillableException unknown) {
             return new StoredRow(keyValues, StoredRow.State.UNCLEAR, null);
         }
-    }
-
-    /** A value in a form that does not depend on the JVM's time zone. */
-    private static Object value(ResultSet rows, int index, Column column) throws SQLException {
-        return switch (column.type().family()) {
-            case DATE -> rows.getObject(index, LocalDate.class);
-            case TIMESTAMP -> rows.getObject(index, LocalDateTime.class);
-            case INSTANT -> rows.getObject(index, OffsetDateTime.class);
-            case TEXT, FIXED_TEXT -> rows.getString(index);
-            default -> rows.getObject(index);
-        };
     }
 }

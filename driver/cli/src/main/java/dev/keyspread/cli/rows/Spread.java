@@ -1,15 +1,10 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.database.rows.KeyPoints;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,23 +26,11 @@ public record Spread(long rows, Map<Object, Long> counts) {
      */
     public static Spread of(Connection connection, RuledColumn column, int most) throws SQLException {
         RowQueries queries = RowQueries.withoutColumn(column);
-        Object first = queries.end(connection, false);
-        Object last = queries.end(connection, true);
-        if (first == null) {
-            return new Spread(0, Map.of());
-        }
-        List<Object> points = KeyPoints.between(queries.key().get(0).type(), first, last);
-        int each = Math.max(1, most / (points.size() + 1));
-        List<StoredRow> sample = new ArrayList<>(queries.page(connection, null, each));
-        for (Object point : points) {
-            sample.addAll(queries.from(connection, point, each));
-        }
-        Set<List<Object>> seen = new HashSet<>();
         Map<Object, Long> counts = new HashMap<>();
         long rows = 0;
-        for (StoredRow row : sample) {
+        for (StoredRow row : RowSample.of(connection, queries, most)) {
             @Nullable Object shard = row.computed();
-            if (seen.add(row.key()) && shard != null) {
+            if (shard != null) {
                 rows++;
                 counts.merge(shard, 1L, Long::sum);
             }

@@ -1,16 +1,15 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.database.rows.KeyPoints;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
-/** Compares stored rows with a rule: all of them, or some spread over the whole key. Writes nothing. */
+/**
+ * Compares stored rows with a rule: all of them, or some spread over the whole key. Writes nothing. The program computes, also where a
+ * backfill has left that to the database, so that neither is trusted alone.
+ */
 public final class Verification {
     private final Connection connection;
     private final RowQueries queries;
@@ -26,7 +25,7 @@ public final class Verification {
      */
     public Verification(Connection connection, RuledColumn column, int mostRows, Duration longest) throws SQLException {
         this.connection = connection;
-        this.queries = new RowQueries(column);
+        this.queries = new RowQueries(column, new ProgramComputation(column.rule(), column.dialect()));
         this.throttle = new Throttle(mostRows, longest);
     }
 
@@ -52,26 +51,7 @@ public final class Verification {
 
     /** Compares about so many rows, some behind each of a number of points between the first and the last key. */
     public RowCounts sample(int rows) throws SQLException {
-        Object first = queries.end(connection, false);
-        Object last = queries.end(connection, true);
-        if (first == null) {
-            return counts;
-        }
-        List<Object> points = KeyPoints.between(queries.key().get(0).type(), first, last);
-        int each = Math.max(1, rows / (points.size() + 1));
-        Set<List<Object>> seen = new HashSet<>();
-        see(queries.page(connection, null, each), seen);
-        for (Object point : points) {
-            see(queries.from(connection, point, each), seen);
-        }
+        RowSample.of(connection, queries, rows).forEach(counts::saw);
         return counts;
-    }
-
-    private void see(List<StoredRow> page, Set<List<Object>> seen) {
-        for (@Nullable StoredRow row : page) {
-            if (row != null && seen.add(row.key())) {
-                counts.saw(row);
-            }
-        }
     }
 }

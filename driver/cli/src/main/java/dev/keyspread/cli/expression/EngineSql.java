@@ -1,0 +1,79 @@
+package dev.keyspread.cli.expression;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.shard.hash.HashFunction;
+import dev.keyspread.sql.Dialect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one engine says in SQL what docs/canonical.md says in words. Only what is compared with the driver's own computation by a test is
+ * here; of the rest it says that it can't be said.
+ */
+abstract class EngineSql {
+    /** Days of which all engines and drivers agree how they are written. */
+    private static final String FIRST_DAY = "1583-01-01";
+
+    private static final String LAST_DAY = "9999-12-31";
+
+    static EngineSql of(Dialect dialect) throws NotInSqlException {
+        return switch (dialect) {
+            case POSTGRESQL -> new PostgresSql();
+            case MYSQL, TIDB -> new MysqlSql();
+            case H2 -> new H2Sql();
+            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSql(dialect);
+            case COCKROACHDB, YUGABYTEDB, YDB, PHOENIX ->
+                throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
+        };
+    }
+
+    /** The hash, as a 64-bit integer, of an expression that {@link #alone} or {@link #bytes} made. */
+    abstract String hash(HashFunction function, String bytes) throws NotInSqlException;
+
+    /** A column's canonical text. */
+    abstract String text(Column column, String name) throws NotInSqlException;
+
+    /** What is hashed of a text. */
+    abstract String bytes(String text);
+
+    /** Texts with U+001F between them; NULL if one is NULL. */
+    abstract String joined(List<String> texts);
+
+    /** The bits that both have. */
+    abstract String masked(String number, long mask);
+
+    /** What is hashed of the only source of a rule. */
+    String alone(Column column, String name) throws NotInSqlException {
+        return column.type().family() == ColumnType.Family.BYTES ? name : bytes(text(column, name));
+    }
+
+    /** The integer itself, in 64 bits. */
+    String integer(Column column, String name) throws NotInSqlException {
+        if (column.type().family() != ColumnType.Family.INTEGER) {
+            throw cantSay(column);
+        }
+        return name;
+    }
+
+    /** When a value that is not NULL has a canonical text; null for always. */
+    @Nullable
+    String condition(Column column, String name) {
+        return switch (column.type().family()) {
+            case DATE -> "CAST(" + name + " AS DATE) BETWEEN DATE '" + FIRST_DAY + "' AND DATE '" + LAST_DAY + "'";
+            case TIMESTAMP ->
+                name + " >= TIMESTAMP '" + FIRST_DAY + " 00:00:00' AND " + name + " <= TIMESTAMP '" + LAST_DAY
+                        + " 23:59:59.999999'";
+            default -> null;
+        };
+    }
+
+    static NotInSqlException cantSay(Column column) {
+        return new NotInSqlException(
+                "the database may write " + column.name() + " (" + column.type().text() + ") in another way");
+    }
+
+    static NotInSqlException hasNo(HashFunction function) {
+        return new NotInSqlException("the database has no " + function.spelling());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.keyspread.cli.rows;
+
+import dev.keyspread.cli.expression.ShardSql;
+import dev.keyspread.shard.canonical.NotFillableException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By the database, in its own SQL.
+ *
+ * @param sql the rule in that SQL
+ */
+record DatabaseComputation(ShardSql sql) implements Computation {
+
+    @Override
+    public List<String> columns() {
+        return List.of(sql.value(), sql.known());
+    }
+
+    @Override
+    public @Nullable Object read(ResultSet rows, int first) throws SQLException, NotFillableException {
+        if (rows.getInt(first + 1) == 0) {
+            throw new NotFillableException("a source has a value of which no text is certain", "change the value");
+        }
+        long shard = rows.getLong(first);
+        return rows.wasNull() ? null : shard;
+    }
+
+    @Override
+    public String expression() {
+        return sql.value();
+    }
+}
