@@ -98,7 +98,9 @@ public final class MetadataReader {
         if (ambiguous) {
             return null;
         }
-        ForeignKeys keys = ForeignKeys.of(queries.connection(), exact, engine.dialect());
+        ForeignKeys keys = source.readsForeignKeys()
+                ? new ForeignKeys(table.foreignKeys(), List.of())
+                : ForeignKeys.of(queries.connection(), exact, engine.dialect());
         return table.toBuilder()
                 .foreignKeys(keys.references())
                 .changes(changes(queries, table, keys))

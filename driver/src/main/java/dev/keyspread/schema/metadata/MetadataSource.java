@@ -24,6 +24,11 @@ interface MetadataSource {
     /** That table, named exactly as the engine has it. */
     Table read(Queries queries, QualifiedName name) throws SQLException;
 
+    /** Whether {@link #read} tells the foreign keys, which else are asked of the driver. Such keys change no column of the table. */
+    default boolean readsForeignKeys() {
+        return false;
+    }
+
     /**
      * The base tables with a column whose comment holds the marker, which is given in lower case, in any case; none where the engine
      * keeps no comments that can be asked for at once.

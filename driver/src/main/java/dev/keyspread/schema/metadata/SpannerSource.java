@@ -1,7 +1,6 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Defaults;
@@ -12,8 +11,6 @@ import dev.keyspread.sql.QualifiedName;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -30,7 +27,12 @@ final class SpannerSource implements MetadataSource {
             + " 'pg_catalog')";
     private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
 
+    private static final String SYNONYMS = "information_schema.table_synonyms";
+
     private final Dialect dialect;
+
+    /** Whether synonyms are worth a question: false once the database did not know what was asked. */
+    private volatile boolean tellsSynonyms = true;
 
     SpannerSource(Dialect dialect) {
         this.dialect = dialect;
@@ -56,47 +58,50 @@ final class SpannerSource implements MetadataSource {
     @Override
     public Table read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
-        List<String> parents = queries.list(
-                "SELECT parent_table_name FROM information_schema.tables" + OF_TABLE,
-                row -> Objects.requireNonNullElse(row.getString(1), ""),
-                schema,
-                name.name());
-        Set<String> commitTimestamps = new HashSet<>(queries.list(
-                "SELECT column_name FROM information_schema.column_options" + OF_TABLE
-                        + " AND lower(option_name) IN ('allow_commit_timestamp', 'commit_timestamp')"
-                        + " AND lower(option_value) = 'true'",
-                row -> row.getString(1),
-                schema,
-                name.name()));
+        SpannerTableParts parts = SpannerTableParts.read(queries, schema, name.name(), dialect);
         List<Column> columns = queries.list(
                 "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_generated,"
                         + " is_identity FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
-                row -> column(row, commitTimestamps),
+                row -> column(row, parts.commitTimestamps()),
                 schema,
                 name.name());
-        IndexParts parts = indexParts(queries, schema, name.name());
-        List<KeyPart> key = parts.remove("PRIMARY_KEY");
-        String parent = parents.isEmpty() ? "" : parents.get(0);
+        List<KeyPart> key = parts.indexes().remove("PRIMARY_KEY");
+        String parent = parts.parent();
         return Table.builder(name)
                 .columns(columns)
                 .key(key, key.isEmpty() ? null : "PRIMARY_KEY")
-                .indexes(parts.indexes())
-                .interleavedIn(parent.isEmpty() ? null : new QualifiedName(name.schema(), parent))
+                .indexes(parts.indexes().indexes())
+                .interleavedIn(parent == null ? null : new QualifiedName(name.schema(), parent))
+                .foreignKeys(
+                        parts.hasForeignKeys()
+                                ? ForeignKeys.of(queries.connection(), name, dialect)
+                                        .references()
+                                : List.of())
                 .otherNames(synonyms(queries, schema, name.name()))
                 .origin(Table.Origin.READ)
                 .build();
     }
 
+    /** They are read with the table: the driver asks for them by a query that costs more than all others, and most tables have none. */
+    @Override
+    public boolean readsForeignKeys() {
+        return true;
+    }
+
     /** The table's synonyms; none where the information schema does not tell them, as the emulator's. */
-    private static List<QualifiedName> synonyms(Queries queries, String schema, String table) {
+    private List<QualifiedName> synonyms(Queries queries, String schema, String table) {
+        if (!tellsSynonyms) {
+            return List.of();
+        }
         try {
             return queries.list(
-                    "SELECT synonym_schema, synonym_table_name FROM information_schema.table_synonyms"
+                    "SELECT synonym_schema, synonym_table_name FROM " + SYNONYMS
                             + " WHERE schema = ? AND table_name = ?",
                     row -> JdbcSource.name(row.getString(1), row.getString(2)),
                     schema,
                     table);
         } catch (SQLException e) {
+            tellsSynonyms = !Objects.requireNonNullElse(e.getMessage(), "").contains(SYNONYMS);
             return List.of();
         }
     }
@@ -123,45 +128,7 @@ final class SpannerSource implements MetadataSource {
                 : value == null ? null : value.toString();
     }
 
-    /** Reads the indexes, with those that Spanner manages for foreign keys: they are written to like any other. */
-    private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {
-        IndexParts parts = new IndexParts();
-        List<Runnable> stored = new ArrayList<>();
-        queries.list(
-                "SELECT i.index_name, i.index_type, i.is_unique, i.is_null_filtered, i.parent_table_name,"
-                        + " c.column_name, c.ordinal_position, c.column_ordering"
-                        + " FROM information_schema.indexes i JOIN information_schema.index_columns c"
-                        + " ON c.table_schema = i.table_schema AND c.table_name = i.table_name"
-                        + " AND c.index_name = i.index_name AND c.index_type = i.index_type"
-                        + " WHERE i.table_schema = ? AND i.table_name = ?"
-                        + " AND i.index_type IN ('INDEX', 'PRIMARY_KEY') ORDER BY i.index_name, c.ordinal_position",
-                row -> {
-                    String index = row.getString(1);
-                    String parent = row.getString(5);
-                    String column = row.getString(6);
-                    if (row.getObject(7) == null) {
-                        stored.add(() -> parts.addStored(index, column));
-                        return "";
-                    }
-                    String order =
-                            Objects.requireNonNullElse(row.getString(8), "").toUpperCase(Locale.ROOT);
-                    parts.add(
-                            index,
-                            isTrue(row.getString(3)),
-                            isTrue(row.getString(4)),
-                            parent == null || parent.isEmpty() ? null : parent,
-                            null,
-                            new KeyPart(column, order.startsWith("DESC") ? Direction.DESC : Direction.ASC));
-                    return "";
-                },
-                schema,
-                table);
-        // NULLs come first, so the stored columns of an index come before its key parts.
-        stored.forEach(Runnable::run);
-        return parts;
-    }
-
-    private static boolean isTrue(@Nullable String value) {
+    static boolean isTrue(@Nullable String value) {
         return "true".equalsIgnoreCase(value) || "YES".equalsIgnoreCase(value);
     }
 }

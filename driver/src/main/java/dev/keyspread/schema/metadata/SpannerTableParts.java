@@ -1,0 +1,123 @@
+package dev.keyspread.schema.metadata;
+
+import static dev.keyspread.schema.metadata.SpannerSource.isTrue;
+
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.Dialect;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Cloud Spanner's INFORMATION_SCHEMA tells of a table beside its columns, in one query: each such query costs a round trip and
+ * makes the server gather the whole schema anew.
+ */
+final class SpannerTableParts {
+    private static final String INTERLEAVED = "interleaved";
+    private static final String COMMIT_TIMESTAMP = "commit timestamp";
+    private static final String FOREIGN_KEY = "foreign key";
+    private static final String INDEX = "index";
+
+    private final IndexParts indexes = new IndexParts();
+    private final List<Runnable> stored = new ArrayList<>();
+    private final Set<String> commitTimestamps = new HashSet<>();
+    private @Nullable String parent;
+    private boolean hasForeignKeys;
+
+    private SpannerTableParts() {}
+
+    /** Reads them, with the indexes that Spanner manages for foreign keys: they are written to like any other. */
+    static SpannerTableParts read(Queries queries, String schema, String table, Dialect dialect) throws SQLException {
+        SpannerTableParts parts = new SpannerTableParts();
+        List<Object> parameters = new ArrayList<>();
+        for (int part = 0; part < 4; part++) {
+            parameters.add(schema);
+            parameters.add(table);
+        }
+        queries.list(query(dialect), parts::add, parameters.toArray());
+        // NULLs come first, so the stored columns of an index come before its key parts.
+        parts.stored.forEach(Runnable::run);
+        return parts;
+    }
+
+    /** Each part has the columns of the last, which has most to tell. */
+    private static String query(Dialect dialect) {
+        String text = dialect == Dialect.GOOGLESQL ? "STRING" : "varchar";
+        String number = dialect == Dialect.GOOGLESQL ? "INT64" : "bigint";
+        String nothing = ", CAST(NULL AS " + text + ")";
+        String rest = nothing.repeat(4) + ", CAST(NULL AS " + number + ")" + nothing;
+        return "SELECT '" + INTERLEAVED + "', parent_table_name" + rest
+                + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
+                + " UNION ALL SELECT '" + COMMIT_TIMESTAMP + "', column_name" + rest
+                + " FROM information_schema.column_options WHERE table_schema = ? AND table_name = ?"
+                + " AND lower(option_name) IN ('allow_commit_timestamp', 'commit_timestamp')"
+                + " AND lower(option_value) = 'true'"
+                + " UNION ALL SELECT '" + FOREIGN_KEY + "', constraint_name" + rest
+                + " FROM information_schema.table_constraints WHERE table_schema = ? AND table_name = ?"
+                + " AND constraint_type = 'FOREIGN KEY'"
+                + " UNION ALL SELECT '" + INDEX + "', i.index_name, CAST(i.is_unique AS " + text + "),"
+                + " CAST(i.is_null_filtered AS " + text + "), i.parent_table_name, c.column_name, c.ordinal_position,"
+                + " c.column_ordering FROM information_schema.indexes i JOIN information_schema.index_columns c"
+                + " ON c.table_schema = i.table_schema AND c.table_name = i.table_name"
+                + " AND c.index_name = i.index_name AND c.index_type = i.index_type"
+                + " WHERE i.table_schema = ? AND i.table_name = ? AND i.index_type IN ('INDEX', 'PRIMARY_KEY')"
+                + " ORDER BY 2, 7";
+    }
+
+    private String add(ResultSet row) throws SQLException {
+        String kind = row.getString(1);
+        String name = Objects.requireNonNullElse(row.getString(2), "");
+        switch (kind) {
+            case INTERLEAVED -> parent = name.isEmpty() ? null : name;
+            case COMMIT_TIMESTAMP -> commitTimestamps.add(name);
+            case FOREIGN_KEY -> hasForeignKeys = true;
+            default -> addIndexColumn(name, row);
+        }
+        return kind;
+    }
+
+    private void addIndexColumn(String index, ResultSet row) throws SQLException {
+        String parentOfIndex = row.getString(5);
+        String column = row.getString(6);
+        if (row.getObject(7) == null) {
+            stored.add(() -> indexes.addStored(index, column));
+            return;
+        }
+        String order = Objects.requireNonNullElse(row.getString(8), "").toUpperCase(Locale.ROOT);
+        indexes.add(
+                index,
+                isTrue(row.getString(3)),
+                isTrue(row.getString(4)),
+                parentOfIndex == null || parentOfIndex.isEmpty() ? null : parentOfIndex,
+                null,
+                new KeyPart(column, order.startsWith("DESC") ? Direction.DESC : Direction.ASC));
+    }
+
+    /** The indexes, with the primary key by its name PRIMARY_KEY. */
+    IndexParts indexes() {
+        return indexes;
+    }
+
+    /** The columns that may be given the commit's time. */
+    Set<String> commitTimestamps() {
+        return commitTimestamps;
+    }
+
+    /** The table that this one is interleaved in, or null. */
+    @Nullable
+    String parent() {
+        return parent;
+    }
+
+    /** Whether the table refers to another. */
+    boolean hasForeignKeys() {
+        return hasForeignKeys;
+    }
+}
