@@ -11,7 +11,7 @@ CREATE TABLE prefixed (a varchar(99), b text, INDEX i (a(10), b(20)) USING BTREE
 CREATE TABLE made (h int GENERATED ALWAYS AS (crc32(id) % 16) STORED, v int AS (h + 1) VIRTUAL, id bigint, PRIMARY KEY (h, id));
 --> table tied; columns a int, b int; key (a); foreign key (b) named f to parcels (id); foreign key (a) to depot.codes (code)
 CREATE TABLE tied (a int KEY, b int, CONSTRAINT f FOREIGN KEY (b) REFERENCES parcels (id) ON DELETE CASCADE, FOREIGN KEY fk_a (a) REFERENCES depot.codes (code), CHECK (b > 0));
---> table typed; columns a enum('x','y'), b set('a'), c tinyint(1), d char(36) collate ascii_bin and CHARACTER SET ascii, e double, f json, g int unsigned zerofill, h blob, i int and INVISIBLE; no key
+--> table typed; columns a enum('x','y'), b set('a'), c tinyint(1), d char(36) CHARACTER SET ascii COLLATE ascii_bin, e double, f json, g int unsigned zerofill, h blob, i int and INVISIBLE; no key
 CREATE TABLE typed (a enum('x','y'), b set('a'), c tinyint(1), d char(36) CHARACTER SET ascii COLLATE ascii_bin, e double, f json, g int unsigned zerofill, h blob, i int INVISIBLE);
 --> table years; columns d date not null; key (d); option PARTITION BY = RANGE (year(d)) (PARTITION p0 VALUES LESS THAN (2000), PARTITION p1 VALUES LESS THAN MAXVALUE)
 CREATE TABLE years (d date NOT NULL, PRIMARY KEY (d)) PARTITION BY RANGE (year(d)) (PARTITION p0 VALUES LESS THAN (2000), PARTITION p1 VALUES LESS THAN MAXVALUE);

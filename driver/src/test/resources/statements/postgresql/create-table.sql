@@ -17,7 +17,7 @@ CREATE TABLE held (a int, b int, c int,
   EXCLUDE USING gist (c WITH =));
 --> table covered; columns a int, b int; key (a) storing b with {FILLFACTOR=70}
 CREATE TABLE covered (a int, b int, PRIMARY KEY (a) INCLUDE (b) WITH (fillfactor = 70) USING INDEX TABLESPACE fast);
---> table typed; columns a int[], b timestamp(3) without time zone, c double precision, d character varying(9) collate "C", e interval day to second(2), f bit varying(5), g money; no key
+--> table typed; columns a int[], b timestamp(3) without time zone, c double precision, d character varying(9) COLLATE "C", e interval day to second(2), f bit varying(5), g money; no key
 CREATE TABLE typed (a int[], b timestamp(3) without time zone, c double precision, d character varying(9) COLLATE "C", e interval day to second(2), f bit varying(5), g money);
 --> temporary table brief; columns a int; no key; option ON COMMIT = DROP
 CREATE TEMP TABLE brief (a int) ON COMMIT DROP;

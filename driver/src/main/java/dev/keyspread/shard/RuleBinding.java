@@ -187,7 +187,7 @@ final class RuleBinding {
     }
 
     private static String described(Column column) {
-        return column.name() + " (" + column.type().text() + ")";
+        return column.name() + " (" + column.type().declaration() + ")";
     }
 
     private RuleRefusedException refused(String reason, String remedy) {

@@ -58,7 +58,7 @@ final class ShardTarget {
     }
 
     private String described() {
-        return column.name() + " (" + column.type().text() + ")";
+        return column.name() + " (" + column.type().declaration() + ")";
     }
 
     /** A new random value in the column's type. */

@@ -39,7 +39,7 @@ final class ColumnWriter {
 
     /** The type IDENTITY, where it is one, makes its column the primary key. */
     private String type(Column column) {
-        String text = column.type().text();
+        String text = column.type().declaration();
         return dialect.hasIdentityType() && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
     }
 
@@ -105,7 +105,7 @@ final class ColumnWriter {
     }
 
     private static boolean isSerial(ColumnType type) {
-        return type.text().toUpperCase(Locale.ROOT).contains("SERIAL");
+        return type.sql().toUpperCase(Locale.ROOT).contains("SERIAL");
     }
 
     private String defaultValue(String sql) {

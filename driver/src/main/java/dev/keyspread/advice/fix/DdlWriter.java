@@ -33,7 +33,7 @@ public final class DdlWriter {
                 && table.interleavedIn() == null
                 && !table.options().containsKey("PARTITION BY")
                 && table.columns().stream()
-                        .noneMatch(column -> column.type().text().isBlank() || "".equals(column.generated()));
+                        .noneMatch(column -> column.type().sql().isBlank() || "".equals(column.generated()));
     }
 
     /** CREATE TABLE, without a semicolon. */

@@ -97,7 +97,7 @@ public enum Rise {
 
     private static Rise ofDefault(Column column, Dialect dialect) {
         if (column.identity() == Identity.NONE
-                && TIME_ORDERED_TYPES.contains(column.type().text().toLowerCase(Locale.ROOT))) {
+                && TIME_ORDERED_TYPES.contains(column.type().sql().toLowerCase(Locale.ROOT))) {
             return TIME_ORDERED_ID;
         }
         return switch (DefaultValue.of(column.defaultExpression(), dialect)) {

@@ -67,7 +67,7 @@ final class WideKey implements SchemaRule {
     private static boolean isSized(ColumnType type) {
         return switch (type.family()) {
             case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES ->
-                type.length() > 0 && type.text().contains("(");
+                type.length() > 0 && type.sql().contains("(");
             default -> false;
         };
     }

@@ -250,7 +250,7 @@ public final class StatementAdvice {
             return "numeric_hash(" + SuggestedShard.inExpression(sources.get(0).name()) + ")";
         }
         String hash = SuggestedShard.hash(sources);
-        return bits(shard) == 64 || shard.type().text().equalsIgnoreCase("Uint32") ? hash : hash + " & 2147483647";
+        return bits(shard) == 64 || shard.type().sql().equalsIgnoreCase("Uint32") ? hash : hash + " & 2147483647";
     }
 
     private static int bits(Column shard) {

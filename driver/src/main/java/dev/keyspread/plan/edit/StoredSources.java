@@ -84,7 +84,7 @@ public final class StoredSources {
         for (String type : cast.types()) {
             if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {
                 throw new NotFillableException(
-                        "its source " + column.name() + " (" + column.type().text()
+                        "its source " + column.name() + " (" + column.type().declaration()
                                 + ") is given by a cast to another type",
                         "cast it to the column's type, or leave the cast out");
             }
@@ -189,7 +189,7 @@ public final class StoredSources {
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
         if (tokens.dialect().castsToFewTypes()) {
-            return keepsIntegers(cast.text(), column);
+            return keepsIntegers(cast.declaration(), column);
         }
         if (cast.family() != column.family() || cast.family() == Family.UNKNOWN) {
             return false;

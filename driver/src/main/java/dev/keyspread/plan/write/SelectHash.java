@@ -145,7 +145,7 @@ final class SelectHash {
 
     private static boolean sameType(ColumnType selected, ColumnType stored) {
         return selected.family() == stored.family()
-                && selected.text().toUpperCase(Locale.ROOT).equals(stored.text().toUpperCase(Locale.ROOT));
+                && selected.declaration().toUpperCase(Locale.ROOT).equals(stored.declaration().toUpperCase(Locale.ROOT));
     }
 
     private String textType() {

@@ -9,6 +9,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
@@ -23,15 +24,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
 final class Declarations {
-    private static final Pattern CHARACTER_SET =
-            Pattern.compile("(?i)\\b(CHARACTER SET \\S+|CHARSET \\S+|BINARY|ASCII|UNICODE)( BINARY)?");
-
     private final Dialect dialect;
 
     Declarations(Dialect dialect) {
@@ -95,29 +91,18 @@ final class Declarations {
     }
 
     private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
-        String text = definition.type();
-        String collation = definition.collation();
-        if (dialect.isMysqlLike()) {
-            String characterSet = characterSet(definition);
-            text += characterSet;
-            if (collation == null && characterSet.isEmpty()) {
-                collation = tableCollation(tableOptions);
-            }
-        }
-        return ColumnTypes.of(text, collation, dialect);
+        Collation collation = definition.collation();
+        return ColumnTypes.of(
+                definition.type(), collation == null ? tableCollation(tableOptions) : collation, dialect);
     }
 
-    /** What MySQL lets stand behind a text type beside its collation, with a blank before it; "" when nothing does. */
-    private static String characterSet(ColumnDefinition definition) {
-        Matcher matcher = CHARACTER_SET.matcher(definition.extras());
-        return matcher.find() ? " " + matcher.group() : "";
-    }
-
-    /** The collation that MySQL gives the text columns that name none: the table's. */
-    private static @Nullable String tableCollation(Map<String, String> options) {
-        for (Map.Entry<String, String> option : options.entrySet()) {
-            if (option.getKey().endsWith("COLLATE")) {
-                return option.getValue();
+    /** What text columns have that declare nothing of it, where an option of the table tells; else null. */
+    private @Nullable Collation tableCollation(Map<String, String> options) {
+        if (dialect.hasConfiguredCollation()) {
+            for (Map.Entry<String, String> option : options.entrySet()) {
+                if (option.getKey().endsWith("COLLATE")) {
+                    return Collation.named(option.getValue());
+                }
             }
         }
         return null;
@@ -151,7 +136,7 @@ final class Declarations {
 
     /** Whether nothing about a column was left unread. */
     boolean isWhole(ColumnDefinition definition) {
-        return CHARACTER_SET.matcher(definition.extras()).replaceAll("").isBlank();
+        return definition.extras().isEmpty();
     }
 
     /** Whether DDL, as far as it was read, tells all of a table that it makes. */

@@ -89,16 +89,16 @@ final class UserTypes {
         if (type.family() != Family.UNKNOWN || type.domain() != null) {
             return column;
         }
-        QualifiedName name = name(type.text());
+        QualifiedName name = name(type.declaration());
         ColumnType known = name == null ? null : types.get(name);
-        return known == null ? column : column.withType(known.withText(type.text()));
+        return known == null ? column : column.withType(known.withSql(type.sql()));
     }
 
     /** Whether a column of the table has one of these types, known or not. */
     boolean isOfAny(Table table, Collection<QualifiedName> names) {
         List<QualifiedName> full = names.stream().map(this::full).toList();
         return table.columns().stream()
-                .anyMatch(column -> full.contains(name(column.type().text())));
+                .anyMatch(column -> full.contains(name(column.type().declaration())));
     }
 
     /** The full name that the text of a type is, or null when it is more than a name. */

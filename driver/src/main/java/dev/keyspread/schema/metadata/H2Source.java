@@ -144,10 +144,7 @@ final class H2Source extends JdbcSource {
         boolean counted = row.getString(8).equals("YES");
         return Column.builder(
                         row.getString(1),
-                        collated
-                                ? new ColumnType(
-                                        type.text(), ColumnType.Family.COLLATED_TEXT, type.length(), type.scale())
-                                : type)
+                        collated ? type.collated() : type)
                 .nullable(!row.getString(5).equals("NO"))
                 .defaultExpression(defaultExpression)
                 .generated(row.getString(7))

@@ -7,6 +7,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
@@ -97,7 +98,7 @@ final class MysqlSource implements MetadataSource {
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
-        return Column.builder(row.getString(1), ColumnTypes.of(type, collation, dialect))
+        return Column.builder(row.getString(1), ColumnTypes.of(type, collation == null ? null : Collation.named(collation), dialect))
                 .nullable(!"NO".equals(row.getString(4)))
                 .defaultExpression(generated ? null : defaultExpression)
                 .generated(generated ? expression : null)

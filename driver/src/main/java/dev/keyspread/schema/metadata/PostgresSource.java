@@ -161,7 +161,7 @@ final class PostgresSource implements MetadataSource {
             Column column = each.column();
             columns.add(
                     each.domain()
-                            ? column.withType(ColumnType.of(column.type().text(), domain(queries, each.type())))
+                            ? column.withType(ColumnType.of(column.type().sql(), domain(queries, each.type())))
                             : column);
         }
         return columns;
@@ -225,7 +225,7 @@ final class PostgresSource implements MetadataSource {
             return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);
         }
         return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic)
-                ? new ColumnType(text, ColumnType.Family.COLLATED_TEXT, type.length(), -1)
+                ? type.collated()
                 : type;
     }
 

@@ -1,11 +1,13 @@
 package dev.keyspread.schema.type;
 
+import dev.keyspread.sql.Collation;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A column's type, as far as hashing and advice need to know it.
  *
- * @param text the type as the engine or the DDL spells it
+ * @param sql the type as the engine or the DDL spells it: {@code varchar(20)}; "" where it is not known
+ * @param collation the character set and collation that are declared beside it, or null
  * @param family what kind of value it holds
  * @param length for text and bytes the declared maximum in characters or bytes, for decimals the precision, for integers
  *     the number of bits; -1 when unknown or unlimited
@@ -14,33 +16,34 @@ import org.jspecify.annotations.Nullable;
  * @param domain what stands behind the name, or null when the type is no domain
  */
 public record ColumnType(
-        String text,
+        String sql,
+        @Nullable Collation collation,
         Family family,
         int length,
         int scale,
         @Nullable Domain domain) {
 
-    /** A type that is no domain. */
-    public ColumnType(String text, Family family, int length, int scale) {
-        this(text, family, length, scale, null);
+    /** A type that is no domain, without a collation beside it. */
+    public ColumnType(String sql, Family family, int length, int scale) {
+        this(sql, null, family, length, scale, null);
     }
 
     /**
      * The type of a domain's columns, of an unknown family: what looks at it in order to compute a value never takes it for
      * what it is over.
      */
-    public static ColumnType of(String text, Domain domain) {
-        return new ColumnType(text, Family.UNKNOWN, -1, -1, domain);
+    public static ColumnType of(String sql, Domain domain) {
+        return new ColumnType(sql, null, Family.UNKNOWN, -1, -1, domain);
     }
 
     /** This type, spelled otherwise. */
-    public ColumnType withText(String newText) {
-        return new ColumnType(newText, family, length, scale, domain);
+    public ColumnType withSql(String newSql) {
+        return new ColumnType(newSql, collation, family, length, scale, domain);
     }
 
     /** This type, known to be a domain; no domain where that is null. */
     public ColumnType withDomain(@Nullable Domain newDomain) {
-        return new ColumnType(text, family, length, scale, newDomain);
+        return new ColumnType(sql, collation, family, length, scale, newDomain);
     }
 
     /** Of the family, length and scale of what the domain is over; this type where it is no domain. */
@@ -48,11 +51,22 @@ public record ColumnType(
         return domain == null
                 ? this
                 : new ColumnType(
-                        text,
+                        sql,
+                        collation,
                         domain.base().family(),
                         domain.base().length(),
                         domain.base().scale(),
                         domain);
+    }
+
+    /** This type, whose text is compared by a collation that is not binary. */
+    public ColumnType collated() {
+        return new ColumnType(sql, collation, Family.COLLATED_TEXT, length, scale, domain);
+    }
+
+    /** The type with all that is declared beside it: {@code varchar(20) COLLATE utf8mb4_bin}. */
+    public String declaration() {
+        return collation == null ? sql : sql + " " + collation.sql();
     }
 
     /** What kind of value a column holds. */

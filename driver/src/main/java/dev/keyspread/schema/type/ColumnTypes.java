@@ -1,6 +1,7 @@
 package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,13 @@ public final class ColumnTypes {
      * The type that DDL spells, with its arguments and its collation: {@code VARCHAR(20) COLLATE "C"}. What is not declared
      * has the engine's default: a PostgreSQL {@code timestamp} has scale 6, an H2 {@code TIME} 0.
      */
-    public static ColumnType of(String text, Dialect dialect) {
-        return of(TypeText.of(text), dialect);
+    public static ColumnType of(String sql, Dialect dialect) {
+        return of(TypeText.of(sql), dialect);
     }
 
-    /** The type that DDL spells, of a column with that collation; null when none is named beside the type. */
-    public static ColumnType of(String text, @Nullable String collation, Dialect dialect) {
-        TypeText type = TypeText.of(text);
+    /** The type that DDL spells, of a column with that collation; null when none is declared beside the type. */
+    public static ColumnType of(String sql, @Nullable Collation collation, Dialect dialect) {
+        TypeText type = TypeText.of(sql);
         return of(collation == null ? type : type.withCollation(collation), dialect);
     }
 

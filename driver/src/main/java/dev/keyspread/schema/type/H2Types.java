@@ -58,7 +58,7 @@ final class H2Types {
             case "TIME", "TIME WITHOUT TIME ZONE" -> type.asTemporal(Family.TIME, 0, NANOSECONDS);
             case "TIMESTAMP", "TIMESTAMP WITHOUT TIME ZONE", "DATETIME", "DATETIME2" ->
                 type.asTemporal(Family.TIMESTAMP, MICROSECONDS, NANOSECONDS);
-            case "SMALLDATETIME" -> new ColumnType(type.text(), Family.TIMESTAMP, -1, 0);
+            case "SMALLDATETIME" -> type.type(Family.TIMESTAMP, -1, 0);
             case "TIMESTAMP WITH TIME ZONE" -> type.asTemporal(Family.INSTANT, MICROSECONDS, NANOSECONDS);
             case "BINARY" -> type.as(Family.FIXED_BYTES, type.argument(0, 1));
             case "BINARY VARYING",
@@ -96,6 +96,6 @@ final class H2Types {
     private static ColumnType decimal(ColumnType type) {
         return type.length() < UNLIMITED_PRECISION
                 ? type
-                : new ColumnType(type.text(), type.family(), -1, type.scale());
+                : new ColumnType(type.sql(), type.family(), -1, type.scale());
     }
 }

@@ -25,8 +25,8 @@ final class PhoenixTypes {
             case "VARCHAR" -> type.as(Family.TEXT, type.argument(0, -1));
             case "BINARY" -> type.as(Family.FIXED_BYTES, type.argument(0, -1));
             case "VARBINARY" -> type.as(Family.BYTES, type.argument(0, -1));
-            case "DATE", "UNSIGNED_DATE" -> new ColumnType(type.text(), Family.INSTANT, -1, 3);
-            case "TIMESTAMP", "UNSIGNED_TIMESTAMP" -> new ColumnType(type.text(), Family.INSTANT, -1, 9);
+            case "DATE", "UNSIGNED_DATE" -> type.type(Family.INSTANT, -1, 3);
+            case "TIMESTAMP", "UNSIGNED_TIMESTAMP" -> type.type(Family.INSTANT, -1, 9);
             case "JSON" -> type.as(Family.JSON);
             case "TIME", "UNSIGNED_TIME", "VARBINARY_ENCODED" -> type.as(Family.OTHER);
             default -> type.as(Family.UNKNOWN);

@@ -13,11 +13,11 @@ final class SpannerTypes {
             case "BOOL" -> type.as(Family.BOOLEAN);
             case "INT64" -> type.as(Family.INTEGER, 64);
             case "FLOAT32", "FLOAT64" -> type.as(Family.FLOAT);
-            case "NUMERIC" -> new ColumnType(type.text(), Family.DECIMAL, 38, 9);
+            case "NUMERIC" -> type.type(Family.DECIMAL, 38, 9);
             case "STRING" -> type.as(Family.TEXT, type.argument(0, -1));
             case "BYTES" -> type.as(Family.BYTES, type.argument(0, -1));
             case "DATE" -> type.as(Family.DATE);
-            case "TIMESTAMP" -> new ColumnType(type.text(), Family.INSTANT, -1, NANOSECONDS);
+            case "TIMESTAMP" -> type.type(Family.INSTANT, -1, NANOSECONDS);
             case "JSON" -> type.as(Family.JSON);
             case "UUID" -> type.as(Family.UUID);
             case "ARRAY", "STRUCT", "INTERVAL", "TOKENLIST" -> type.as(Family.OTHER);
@@ -33,7 +33,7 @@ final class SpannerTypes {
         return switch (type.base()) {
             case "SMALLINT", "INT2", "INTEGER", "INT", "INT4", "SERIAL" -> type.as(Family.INTEGER, 64);
             case "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE", "SPANNER.COMMIT_TIMESTAMP" ->
-                new ColumnType(type.text(), Family.INSTANT, -1, NANOSECONDS);
+                type.type(Family.INSTANT, -1, NANOSECONDS);
             case "TIMESTAMP", "TIMESTAMP WITHOUT TIME ZONE", "TIME", "TIME WITHOUT TIME ZONE", "CHAR", "CHARACTER" ->
                 type.as(Family.UNKNOWN);
             default -> PostgresTypes.of(type);

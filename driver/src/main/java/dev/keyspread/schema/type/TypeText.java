@@ -1,6 +1,7 @@
 package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Collation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,33 +12,49 @@ import org.jspecify.annotations.Nullable;
  * argument {@code 3}; {@code VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} the base {@code VARCHAR}, the argument
  * {@code 20}, a character set and a collation.
  *
- * @param text as spelled, without space around it
+ * @param sql as spelled, without space around it
  * @param base the words outside parentheses, in upper case and one space apart; quoted names keep case and quotes
  * @param arguments what stands in the first parentheses or angle brackets, split at its commas
  * @param array whether brackets follow
  * @param unsigned whether UNSIGNED or ZEROFILL, which implies it, follows
- * @param binaryAttribute whether MySQL's attribute BINARY follows, which stands for the character set's _bin collation
- * @param collation the collation's name as spelled, or null
- * @param characterSet the character set's name as spelled, or null
+ * @param spelled the character set and the collation that are part of the spelling, or null
+ * @param beside those that are declared beside it, or null
  */
 record TypeText(
-        String text,
+        String sql,
         String base,
         List<String> arguments,
         boolean array,
         boolean unsigned,
-        boolean binaryAttribute,
-        @Nullable String collation,
-        @Nullable String characterSet) {
+        @Nullable Collation spelled,
+        @Nullable Collation beside) {
 
     static TypeText of(String text) {
         return new Reader(text.trim()).read();
     }
 
-    /** The same of a column whose collation is named beside its type. */
-    TypeText withCollation(String name) {
-        return new TypeText(
-                text + " COLLATE " + name, base, arguments, array, unsigned, binaryAttribute, name, characterSet);
+    /** The same of a column whose character set or collation is declared beside its type. */
+    TypeText withCollation(Collation declared) {
+        return new TypeText(sql, base, arguments, array, unsigned, spelled, declared);
+    }
+
+    /** The collation's name as spelled, or null. */
+    @Nullable
+    String collation() {
+        return beside != null && beside.name() != null ? beside.name() : spelled == null ? null : spelled.name();
+    }
+
+    /** The character set's name as spelled, or null. */
+    @Nullable
+    String characterSet() {
+        return beside != null && beside.characterSet() != null
+                ? beside.characterSet()
+                : spelled == null ? null : spelled.characterSet();
+    }
+
+    /** Whether MySQL's attribute BINARY follows, which stands for the character set's _bin collation. */
+    boolean binaryAttribute() {
+        return (beside != null && beside.binary()) || (spelled != null && spelled.binary());
     }
 
     /** The number that argument {@code i} begins with, as in {@code (20 CHAR)}, {@code (0x10)} and {@code (1K)}. */
@@ -68,11 +85,11 @@ record TypeText(
     }
 
     ColumnType as(Family family) {
-        return new ColumnType(text, family, -1, -1);
+        return type(family, -1, -1);
     }
 
     ColumnType as(Family family, int length) {
-        return new ColumnType(text, family, length, -1);
+        return type(family, length, -1);
     }
 
     /** A decimal with the argument's precision and scale; {@code (p)} means {@code (p, 0)} in every dialect. */
@@ -82,12 +99,17 @@ record TypeText(
         // known.
         return declared < 0 && !arguments.isEmpty()
                 ? as(Family.UNKNOWN)
-                : new ColumnType(text, Family.DECIMAL, argument(0, precision), declared);
+                : type(Family.DECIMAL, argument(0, precision), declared);
     }
 
     /** A time or timestamp with the argument's digits of the second's fraction, never more than the engine keeps. */
     ColumnType asTemporal(Family family, int digits, int atMost) {
-        return new ColumnType(text, family, -1, Math.min(argument(0, digits), atMost));
+        return type(family, -1, Math.min(argument(0, digits), atMost));
+    }
+
+    /** A type of that spelling; see {@link ColumnType} for length and scale. */
+    ColumnType type(Family family, int length, int scale) {
+        return new ColumnType(sql, beside, family, length, scale, null);
     }
 
     private static final class Reader {
@@ -125,7 +147,13 @@ record TypeText(
                 }
             }
             return new TypeText(
-                    text, base.toString(), arguments, array, unsigned, binaryAttribute, collation, characterSet);
+                    text,
+                    base.toString(),
+                    arguments,
+                    array,
+                    unsigned,
+                    Collation.of(characterSet, binaryAttribute, collation),
+                    null);
         }
 
         private void take(String word) {

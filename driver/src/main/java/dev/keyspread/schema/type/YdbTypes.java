@@ -32,8 +32,8 @@ final class YdbTypes {
             case "UTF8", "TEXT" -> type.as(Family.TEXT);
             case "UUID" -> type.as(Family.UUID);
             case "DATE", "DATE32" -> type.as(Family.DATE);
-            case "DATETIME", "DATETIME64" -> new ColumnType(type.text(), Family.TIMESTAMP, -1, 0);
-            case "TIMESTAMP", "TIMESTAMP64" -> new ColumnType(type.text(), Family.INSTANT, -1, MICROSECONDS);
+            case "DATETIME", "DATETIME64" -> type.type(Family.TIMESTAMP, -1, 0);
+            case "TIMESTAMP", "TIMESTAMP64" -> type.type(Family.INSTANT, -1, MICROSECONDS);
             case "JSON", "JSONDOCUMENT" -> type.as(Family.JSON);
             case "YSON", "DYNUMBER", "INTERVAL", "INTERVAL64", "TZDATE", "TZDATETIME", "TZTIMESTAMP" ->
                 type.as(Family.OTHER);
@@ -46,13 +46,13 @@ final class YdbTypes {
         String inner = null;
         if (type.base().equals("OPTIONAL") && !type.arguments().isEmpty()) {
             inner = String.join(",", type.arguments());
-        } else if (type.text().endsWith("?")) {
-            inner = type.text().substring(0, type.text().length() - 1);
+        } else if (type.sql().endsWith("?")) {
+            inner = type.sql().substring(0, type.sql().length() - 1);
         }
         if (inner == null || inner.isBlank()) {
             return type.as(Family.UNKNOWN);
         }
         ColumnType known = of(TypeText.of(inner));
-        return new ColumnType(type.text(), known.family(), known.length(), known.scale());
+        return type.type(known.family(), known.length(), known.scale());
     }
 }

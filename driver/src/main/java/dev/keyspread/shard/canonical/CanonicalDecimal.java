@@ -29,7 +29,7 @@ final class CanonicalDecimal extends CanonicalValue {
     static CanonicalDecimal of(Column column, Dialect dialect) throws UnhashableException {
         int scale = column.type().scale();
         // pgjdbc reports a negative scale, which rounds to tens, as one near 2048.
-        if (scale < -1 || scale > MAX_SCALE || column.type().text().contains("-")) {
+        if (scale < -1 || scale > MAX_SCALE || column.type().sql().contains("-")) {
             throw new UnhashableException("its scale is negative or not known");
         }
         return new CanonicalDecimal(column, dialect, scale >= 0 ? scale : undeclared(dialect));

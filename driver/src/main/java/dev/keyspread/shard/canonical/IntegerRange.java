@@ -19,7 +19,7 @@ public record IntegerRange(long minimum, long maximum) {
             return UNSIGNED_64;
         }
         int bits = type.length() > 0 && type.length() < 64 ? type.length() : 64;
-        String text = type.text().toLowerCase(Locale.ROOT);
+        String text = type.sql().toLowerCase(Locale.ROOT);
         if (text.startsWith("unsigned_")) { // Phoenix: the upper half of the signed type
             return new IntegerRange(0, ~(-1L << (bits - 1)));
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Collation;
 import java.util.List;
 import java.util.Map;
 
@@ -90,16 +91,16 @@ final class AlterColumnReader {
         int from = cursor.at();
         TypeReader.skip(cursor);
         String type = cursor.textFrom(from);
-        String collation = cursor.accept("COLLATE") ? collation(cursor) : null;
+        Collation collation = cursor.accept("COLLATE") ? collation(cursor) : null;
         if (cursor.accept("USING")) {
             cursor.skipToEnd(); // how stored values are converted says nothing of the values to come
         }
         return new TableChange.SetType(column, type, collation);
     }
 
-    private static String collation(DdlCursor cursor) {
+    private static Collation collation(DdlCursor cursor) {
         int from = cursor.at();
         cursor.qualifiedName();
-        return cursor.textFrom(from);
+        return Collation.named(cursor.textFrom(from));
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.TextRange;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param storage whether a generated column is stored
  * @param identity how the engine makes up its value
  * @param commitTimestamp what {@code allow_commit_timestamp} says, or whether its type is Spanner's commit timestamp
- * @param collation the collation as written, or null
+ * @param collation what is declared of its character set and collation, or null
  * @param comment its comment, resolved, or null
  * @param primaryKey whether PRIMARY KEY stands behind it
  * @param unique whether UNIQUE stands behind it
  * @param references the foreign key behind it, or null
  * @param extras what stands behind it and is not understood, and what has no place of its own here: where it goes (FIRST,
- *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE), its character set; as written, "" when there is nothing
+ *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE); as written, "" when there is nothing
  * @param range where its definition stands in the text
  */
 public record ColumnDefinition(
@@ -34,7 +35,7 @@ public record ColumnDefinition(
         Storage storage,
         DeclaredIdentity identity,
         boolean commitTimestamp,
-        @Nullable String collation,
+        @Nullable Collation collation,
         @Nullable String comment,
         boolean primaryKey,
         boolean unique,

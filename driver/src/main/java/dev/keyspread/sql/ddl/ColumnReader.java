@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Locale;
@@ -64,9 +65,9 @@ final class ColumnReader {
         "PLACEMENT"
     };
     /** Words that change what a column is beside its type, of which only the text is kept. */
-    private static final String[] RECORDED_OPTIONS = {"HIDDEN", "INVISIBLE", "FIRST", "BINARY", "ASCII", "UNICODE"};
+    private static final String[] RECORDED_OPTIONS = {"HIDDEN", "INVISIBLE", "FIRST"};
 
-    private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE", "CHARSET"};
+    private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE"};
 
     /** Types that are a counter. */
     private static final Set<String> COUNTERS =
@@ -79,6 +80,8 @@ final class ColumnReader {
     private ColumnDefinition.Storage storage = ColumnDefinition.Storage.NONE;
     private ColumnDefinition.DeclaredIdentity identity = ColumnDefinition.DeclaredIdentity.NONE;
     private boolean commitTimestamp;
+    private @Nullable String characterSet;
+    private boolean isBinary;
     private @Nullable String collation;
     private @Nullable String comment;
     private @Nullable KeyDefinition primaryKey;
@@ -139,7 +142,7 @@ final class ColumnReader {
                 storage,
                 identity,
                 commitTimestamp,
-                collation,
+                Collation.of(characterSet, isBinary, collation),
                 comment,
                 primaryKey != null && primaryKey.place() == KeyDefinition.Place.COLUMN,
                 unique != null,
@@ -186,7 +189,6 @@ final class ColumnReader {
     /** Whether what is next goes to the extras; stands before the last word of it then. */
     private boolean extra() {
         return isClock()
-                || cursor.accept("CHARACTER", "SET")
                 || cursor.acceptAny(EXTRA_WITH_VALUE)
                 || cursor.isAny(RECORDED_OPTIONS)
                 || isNotVisible();
@@ -253,6 +255,12 @@ final class ColumnReader {
             int from = cursor.at();
             cursor.qualifiedName();
             collation = cursor.textFrom(from);
+        } else if (cursor.accept("CHARACTER", "SET") || cursor.accept("CHARSET")) {
+            characterSet = word();
+        } else if (cursor.isAny("ASCII", "UNICODE")) {
+            characterSet = word();
+        } else if (cursor.accept("BINARY")) {
+            isBinary = true;
         } else if (cursor.accept("COMMENT")) {
             comment = cursor.string();
         } else if (cursor.accept("OPTIONS")) {
@@ -274,6 +282,12 @@ final class ColumnReader {
             return cursor.acceptAny(IGNORED_OPTIONS);
         }
         return true;
+    }
+
+    private String word() {
+        int from = cursor.at();
+        cursor.skipOne();
+        return cursor.textFrom(from);
     }
 
     private void generated() {

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.QualifiedName;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,7 @@ public sealed interface TableChange {
      *
      * @param collation the collation as written, or null
      */
-    record SetType(String column, String type, @Nullable String collation) implements TableChange {
+    record SetType(String column, String type, @Nullable Collation collation) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.setType(this);

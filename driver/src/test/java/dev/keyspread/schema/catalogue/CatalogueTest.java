@@ -77,7 +77,7 @@ final class CatalogueTest {
         apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         assertEquals(Set.of(), apply("CREATE TABLE IF NOT EXISTS t (id text)"));
-        assertEquals("bigint", table(T).columns().get(0).type().text());
+        assertEquals("bigint", table(T).columns().get(0).type().sql());
     }
 
     @Test
@@ -147,7 +147,7 @@ final class CatalogueTest {
         apply("CREATE TABLE t (id bigint)");
 
         assertEquals(Set.of(), apply("CREATE TEMPORARY TABLE t (id text)"));
-        assertEquals("bigint", table(T).columns().get(0).type().text());
+        assertEquals("bigint", table(T).columns().get(0).type().sql());
     }
 
     @Test

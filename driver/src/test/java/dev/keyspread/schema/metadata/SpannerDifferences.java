@@ -75,7 +75,7 @@ final class SpannerDifferences implements BinaryOperator<Table> {
         if (other != null
                 && other.nullable()
                 && !told.nullable()
-                && told.type().text().equals(ALTERED)) {
+                && told.type().sql().equals(ALTERED)) {
             return met(Difference.TYPE_CHANGE_DROPS_NOT_NULL, told.withNullable(true));
         }
         boolean hiddenIdentity = told.identity() == Identity.SCATTERED
@@ -104,7 +104,7 @@ final class SpannerDifferences implements BinaryOperator<Table> {
     private static boolean isOfTokens(Index index, Table read) {
         return index.parts().stream().anyMatch(part -> {
             Column column = read.column(part.column());
-            return column != null && column.type().text().equals("TOKENLIST");
+            return column != null && column.type().sql().equals("TOKENLIST");
         });
     }
 

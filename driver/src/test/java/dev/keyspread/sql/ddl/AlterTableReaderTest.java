@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
@@ -55,7 +56,7 @@ class AlterTableReaderTest {
                 new TableChange.SetType("A", "BIGINT", null),
                 change(Dialect.H2, "ALTER COLUMN a SET DATA TYPE BIGINT"));
         assertEquals(
-                new TableChange.SetType("a", "text", "en_ci"),
+                new TableChange.SetType("a", "text", Collation.named("en_ci")),
                 change(Dialect.POSTGRESQL, "ALTER a TYPE text COLLATE en_ci"));
         assertEquals(
                 new TableChange.SetNullable("a", false), change(Dialect.POSTGRESQL, "ALTER COLUMN a SET NOT NULL"));

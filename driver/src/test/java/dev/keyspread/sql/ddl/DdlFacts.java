@@ -93,7 +93,7 @@ public final class DdlFacts {
                     case AUTO_RANDOM -> " random";
                 });
         text.append(column.commitTimestamp() ? " commit timestamp" : "");
-        text.append(column.collation() == null ? "" : " collate " + column.collation());
+        text.append(column.collation() == null ? "" : " " + column.collation().sql());
         text.append(column.comment() == null ? "" : " comment " + column.comment());
         text.append(column.extras().isEmpty() ? "" : " and " + column.extras());
         return text.toString();

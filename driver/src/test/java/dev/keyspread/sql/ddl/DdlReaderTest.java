@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
@@ -266,7 +267,7 @@ class DdlReaderTest {
                 ColumnDefinition.DeclaredIdentity.AUTO_RANDOM,
                 table.columns().get(0).identity());
         assertEquals("the id", table.columns().get(0).comment());
-        assertEquals("utf8mb4_bin", table.columns().get(1).collation());
+        assertEquals(new Collation("utf8mb4", false, "utf8mb4_bin"), table.columns().get(1).collation());
         assertEquals(
                 List.of("TABLE (a DESC)"),
                 table.uniques().stream().map(Descriptions::key).toList());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
@@ -41,7 +42,7 @@ class TypeDefinitionReaderTest {
         DdlStatement.CreateDomain domain = domain(Dialect.POSTGRESQL, "create domain d text collate \"C\"");
 
         assertEquals("text", domain.values().type());
-        assertEquals("\"C\"", domain.values().collation());
+        assertEquals(Collation.named("\"C\""), domain.values().collation());
         assertNull(domain.values().defaultExpression());
     }
 
