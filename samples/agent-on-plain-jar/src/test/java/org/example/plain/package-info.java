@@ -1,0 +1,2 @@
+/** What the program prints, without and with the agent. */
+package org.example.plain;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.samples.jooq;
+
+import org.jspecify.annotations.NullMarked;
