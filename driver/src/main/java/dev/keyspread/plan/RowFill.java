@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.plan.rules.StoredKeys;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
@@ -70,6 +71,24 @@ public final class RowFill {
         return fill(given, true, column -> {
             throw new NotFillableException(column.name() + " is given no value", "give it one");
         });
+    }
+
+    /**
+     * The same for a row that takes the place of the one with its key.
+     *
+     * @param given the row's values by column, found without regard to case
+     * @throws SQLException as {@link #newRow}, and when the row that is there might not be found
+     */
+    public Map<String, @Nullable Object> newOrChangedRow(Map<String, ? extends @Nullable Object> given)
+            throws SQLException {
+        try {
+            if (!given.keySet().containsAll(filledKeyParts().keySet())) {
+                StoredKeys.requireRight(ruled.usableTable(), tables);
+            }
+        } catch (NotFillableException why) {
+            return unfilled(why.reason(), why.remedy());
+        }
+        return newRow(given);
     }
 
     /**

@@ -26,6 +26,9 @@ public final class RowComparisons {
     /** An outcome is asked for again by the first new statement after so long: others may have written without Keyspread. */
     private static final long VALID_NANOS = Duration.ofMinutes(10).toNanos();
 
+    /** Rows that disagree may have been put right: then upserts are not to be refused any longer. */
+    private static final long VALID_DISAGREEING_NANOS = Duration.ofMinutes(1).toNanos();
+
     /** An empty table may be about to be loaded by another program. */
     private static final long VALID_EMPTY_NANOS = Duration.ofSeconds(10).toNanos();
 
@@ -52,7 +55,10 @@ public final class RowComparisons {
         }
 
         boolean isOld() {
-            return System.nanoTime() - since > (outcome.isEmpty() ? VALID_EMPTY_NANOS : VALID_NANOS);
+            long valid = outcome.agreement() == RowAgreement.DISAGREES
+                    ? VALID_DISAGREEING_NANOS
+                    : outcome.isEmpty() ? VALID_EMPTY_NANOS : VALID_NANOS;
+            return System.nanoTime() - since > valid;
         }
     }
 

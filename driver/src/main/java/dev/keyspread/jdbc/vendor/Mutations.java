@@ -85,7 +85,7 @@ final class Mutations {
                 ? fill.changedRow(values, column -> {
                     throw new NotFillableException("the mutation gives no value to " + column.name(), "give it one");
                 })
-                : fill.newRow(values);
+                : operation.equals("INSERT") ? fill.newRow(values) : fill.newOrChangedRow(values);
         return filled.isEmpty() ? mutation : rebuilt(operation, table, columns, filled, mutation.getClass());
     }
 

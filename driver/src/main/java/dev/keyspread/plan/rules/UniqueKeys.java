@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,16 @@ public final class UniqueKeys {
     /** Whether there is certainly no other unique key than the primary one. */
     public boolean onlyPrimary() {
         return onlyPrimary;
+    }
+
+    /**
+     * Whether a row that is there is found by a key only if it has the value that a rule computes: the rule's column stands in a unique
+     * key of which no other one is a part that lacks the column.
+     */
+    public boolean needs(TableRule rule) {
+        String target = rule.target().name();
+        return all.stream().anyMatch(key -> key.contains(target) && all.stream()
+                .noneMatch(other -> !other.contains(target) && key.containsAll(other)));
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.plan.rules.StoredKeys;
 import dev.keyspread.plan.rules.UniqueKeys;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.RowAgreement;
@@ -68,7 +69,8 @@ final class ConflictFill {
      *
      * @param rules the table's rules
      * @param added those whose columns the insert was given
-     * @throws NotFillableException when the row that is there may be missed, or be left with a wrong shard
+     * @throws NotFillableException when the row that is there may be missed, since the key doesn't decide its shard or stored rows have
+     *     others, or be left with a wrong shard
      */
     void plan(List<TableRule> rules, List<TableRule> added, SqlEdits insertions) throws NotFillableException {
         List<TableRule> computed =
@@ -77,12 +79,15 @@ final class ConflictFill {
             addToList(insert.key(), computed, insertions);
         } else if (conflict != null && (conflict.target().isGiven() || conflict.other())) {
             if (!conflict.other()) {
-                addToTarget(conflict.target(), computed, insertions);
+                addToTarget(conflict.target(), computed, added, insertions);
+            } else {
+                requireFound(added.stream().filter(keys::needs).toList());
             }
         } else if (conflict != null || insert.verb().looksUp()) {
             for (TableRule rule : computed) {
                 checkDetermined(rule);
             }
+            requireFound(added.stream().filter(keys::needs).toList());
         }
         newRow.nameAlias(added, insertions);
         if (conflict != null && conflict.assignments() != null) {
@@ -91,6 +96,17 @@ final class ConflictFill {
                     assign(rule, insertions);
                 }
             }
+        }
+    }
+
+    /**
+     * A row that is there with another shard than its own has another key than the new row, which would stand beside it then.
+     *
+     * @param deciding rules whose columns stand in the key by which the row is found
+     */
+    private void requireFound(List<TableRule> deciding) throws NotFillableException {
+        if (deciding.stream().anyMatch(rule -> !rule.generator() && !rule.databaseComputes())) {
+            StoredKeys.requireRight(table, tables);
         }
     }
 
@@ -127,14 +143,18 @@ final class ConflictFill {
     }
 
     /** ON CONFLICT (…): the columns have to be those of a unique key, which holds the shard as well. */
-    private void addToTarget(ColumnList target, List<TableRule> rules, SqlEdits insertions)
+    private void addToTarget(ColumnList target, List<TableRule> rules, List<TableRule> added, SqlEdits insertions)
             throws NotFillableException {
         List<TableRule> left = new ArrayList<>();
+        List<TableRule> deciding = new ArrayList<>();
         for (TableRule rule : rules) {
             if (names.indexIn(target.names(), rule.target()) < 0) {
                 left.add(rule);
+            } else if (added.contains(rule)) {
+                deciding.add(rule);
             }
         }
+        requireFound(deciding);
         List<String> further = keys.completion(
                 names, target.names(), left.stream().map(TableRule::target).toList());
         if (further == null || further.isEmpty()) {
@@ -150,8 +170,10 @@ final class ConflictFill {
                                     + rule.target().name());
                 }
                 more.append(", ").append(dialect.quoted(rule.target().name()));
+                deciding.add(rule);
             }
         }
+        requireFound(deciding);
         insertions.add(target.end(), more.toString());
     }
 

@@ -1,5 +1,8 @@
 package dev.keyspread.suite.h2;
 
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
@@ -14,6 +17,7 @@ import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
@@ -43,6 +47,7 @@ import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import javax.sql.ConnectionPoolDataSource;
@@ -336,6 +341,18 @@ final class H2SuiteTest {
     final class StoredRows extends StoredRowTests {
         StoredRows() {
             super(H2);
+        }
+
+        /** Its KEY list is not given the shard then, so that the row is found by the rest and put right. */
+        @Test
+        void aRowWithAWrongShardIsFoundByTheKeyOfAMerge() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (shard INTEGER, id BIGINT, PRIMARY KEY (shard, id))",
+                    "INSERT INTO orders VALUES (99, 7)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+            update(connection, "MERGE INTO orders (id) KEY (id) VALUES (7)");
+            assertEquals(
+                    List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
         }
     }
 

@@ -44,6 +44,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
+import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ViewTests;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -430,6 +431,18 @@ final class MariaDbSuiteTest {
     final class StoredRows extends StoredRowTests {
         StoredRows() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class UpsertsOfWrongRows extends UpsertOfWrongRowTests {
+        UpsertsOfWrongRows() {
+            super(
+                    MARIADB,
+                    List.of(
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON DUPLICATE KEY UPDATE note = VALUES(note)",
+                            "REPLACE INTO orders (id, note) VALUES (7, 'new')",
+                            "INSERT IGNORE INTO orders (id, note) VALUES (7, 'new')"));
         }
     }
 

@@ -48,6 +48,7 @@ import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
+import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ValueTests;
 import dev.keyspread.suite.write.ViewTests;
 import java.sql.Connection;
@@ -431,6 +432,46 @@ final class PostgresSuiteTest {
     final class StoredRows extends StoredRowTests {
         StoredRows() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class UpsertsOfWrongRows extends UpsertOfWrongRowTests {
+        UpsertsOfWrongRows() {
+            super(
+                    POSTGRES,
+                    List.of(
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT (id) DO UPDATE SET note = EXCLUDED.note",
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT (id) DO NOTHING",
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT DO NOTHING"));
+        }
+
+        @Test
+        void givenARowWithoutAShard_whenItIsUpserted_thenThatIsRefused() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (id BIGINT NOT NULL, shard INTEGER, UNIQUE (shard, id))",
+                    "INSERT INTO orders (id) VALUES (7)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+            assertRefused(
+                    connection,
+                    "orders",
+                    "shard",
+                    c -> update(c, "INSERT INTO orders (id) VALUES (7) ON CONFLICT (id) DO NOTHING"));
+            assertEquals(List.of("null | 7"), database.rows("SELECT shard, id FROM orders"));
+        }
+
+        @Test
+        void givenAConstraintsName_whenARowIsUpserted_thenThatIsRefusedToo() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (shard INTEGER, id BIGINT, CONSTRAINT orders_key PRIMARY KEY (shard, id))",
+                    "INSERT INTO orders (shard, id) VALUES (99, 7)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+            assertRefused(
+                    connection,
+                    "orders",
+                    "shard",
+                    c -> update(
+                            c, "INSERT INTO orders (id) VALUES (7) ON CONFLICT ON CONSTRAINT orders_key DO NOTHING"));
         }
     }
 

@@ -76,6 +76,22 @@ abstract class SpannerMutationTests extends EngineTest {
         assertEquals(List.of(row(1, "a"), row(2, "B"), row(3, "C")), database.rows(STORED));
     }
 
+    /** The key that the rule gives it is another one than that of the row that is there. */
+    @Test
+    void givenAStoredRowWithAWrongShard_whenOneIsToTakeItsPlace_thenThatIsRefused() throws SQLException {
+        database.run("INSERT INTO orders (shard, id, note) VALUES (99, 7, 'old')");
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.reads=off");
+        for (Mutation.WriteBuilder builder :
+                List.of(Mutation.newInsertOrUpdateBuilder("orders"), Mutation.newReplaceBuilder("orders"))) {
+            Mutation mutation = builder.set("id").to(7L).build();
+            assertRefused(connection, "orders", "shard", c -> {
+                spanner().write(mutation);
+                return true;
+            });
+        }
+        assertEquals(List.of("99 | 7 | old"), database.rows(STORED));
+    }
+
     @Test
     void whatIsBufferedIsFilled() throws SQLException {
         connection.setAutoCommit(false);
