@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param failOnUnfillable true: a write that can't be filled is refused; false: it passes with a finding
  * @param dialect the dialect, or null to detect it
  * @param inspect whether existing schemas are read at connect
+ * @param inspectInterval the seconds after which tables with rules are read again; 0 for never
  * @param suppressions findings that are not to be raised
  * @param nodes the number of nodes that the database is expected to have, for {@code shard-count}; 0 when not given
  * @param quietRate below this many inserts a second a schema finding is INFO; 0 when not given
@@ -51,6 +52,7 @@ public record KeyspreadConfig(
         boolean failOnUnfillable,
         @Nullable Dialect dialect,
         boolean inspect,
+        int inspectInterval,
         List<Suppression> suppressions,
         int nodes,
         double quietRate,
@@ -121,6 +123,7 @@ public record KeyspreadConfig(
         private boolean failOnUnfillable = true;
         private @Nullable Dialect dialect;
         private boolean inspect = true;
+        private int inspectInterval = 60;
         private int nodes;
         private double quietRate;
         private boolean jmx = true;
@@ -146,6 +149,7 @@ public record KeyspreadConfig(
             failOnUnfillable = config.failOnUnfillable;
             dialect = config.dialect;
             inspect = config.inspect;
+            inspectInterval = config.inspectInterval;
             nodes = config.nodes;
             quietRate = config.quietRate;
             jmx = config.jmx;
@@ -268,6 +272,12 @@ public record KeyspreadConfig(
             return this;
         }
 
+        /** After how many seconds tables with rules are read again, for what other clients changed; 0 for never. */
+        public Builder inspectInterval(int seconds) {
+            this.inspectInterval = seconds;
+            return this;
+        }
+
         /** Raises no findings of that rule. */
         public Builder suppress(String rule) {
             return suppress(new Suppression(rule, null));
@@ -370,6 +380,7 @@ public record KeyspreadConfig(
                     failOnUnfillable,
                     dialect,
                     inspect,
+                    inspectInterval,
                     suppressions,
                     nodes,
                     quietRate,

@@ -57,6 +57,12 @@ public enum Setting {
             "on",
             List.of("on", "off"),
             "Whether schemas that exist already are read when the application connects."),
+    /** How often tables with rules are read again. */
+    INSPECT_INTERVAL(
+            "inspect-interval",
+            "60",
+            List.of(),
+            "The seconds after which tables with rules are read again, for what other clients changed; 0 for never."),
     /** Findings that are not wanted. */
     SUPPRESS("suppress", "", List.of(), "Findings that are not raised: <rule>[:<table>],…"),
     /** The expected number of nodes. */

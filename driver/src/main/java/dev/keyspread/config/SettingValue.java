@@ -26,6 +26,7 @@ final class SettingValue {
             case ON_UNFILLABLE -> config.failOnUnfillable(failOnUnfillable(value));
             case DIALECT -> config.dialect(value);
             case INSPECT -> config.inspect(onOff(value));
+            case INSPECT_INTERVAL -> config.inspectInterval(seconds(value));
             case SUPPRESS -> Suppression.parseList(value).forEach(config::suppress);
             case NODES -> config.nodes(nodes(value));
             case JMX -> config.jmx(onOff(value));

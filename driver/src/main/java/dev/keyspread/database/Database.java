@@ -106,6 +106,14 @@ public class Database implements KeyspreadDatabase {
         return connections.writeReport();
     }
 
+    /** It is time to read the tables with rules once more, for what other clients have changed. */
+    void inspectAgain() {
+        DatabaseState known = learning.stateOrNull();
+        if (known != null) {
+            known.inspectAgain();
+        }
+    }
+
     private DatabaseState state(Session session) {
         return learning.state(session.delegate());
     }

@@ -45,6 +45,7 @@ final class DatabaseState {
     private final StoredRows rows;
     private final SchemaFindings advice;
     private final DdlFollowing ddl;
+    private final Reinspection reinspection;
 
     /** What its sessions say of themselves as they begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
@@ -69,6 +70,7 @@ final class DatabaseState {
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.ddl = new DdlFollowing(
                 url, engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
+        this.reinspection = new Reinspection(catalogue, planner, reading, rows, uncommitted, this::learned);
         if (engine.dialect().bindsDatesBySessionZone()
                 && H2_TIME_ZONE.matcher(url).find()) {
             planner.zoneMoved();
@@ -187,6 +189,11 @@ final class DatabaseState {
         if (config.inspect()) {
             reading.readAll(raw, this::learned);
         }
+    }
+
+    /** Reads the tables with rules once more, beside the application; see {@link Reinspection}. */
+    void inspectAgain() {
+        reinspection.begin();
     }
 
     /** The table that a statement means, read from the database where that has to be. */

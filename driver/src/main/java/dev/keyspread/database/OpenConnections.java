@@ -8,13 +8,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the open connections of a database. While there is one, the database is shown in JMX and in the report; when the last is closed, the
+ * Counts the open connections of a database. While there is one, the database is shown in JMX and in the report, and its tables are read
+ * again from time to time; when the last is closed, the
  * summary is logged.
  */
 final class OpenConnections {
     private final Database database;
     private final AtomicInteger open = new AtomicInteger();
     private final Summary summary;
+
+    /** Null where the settings want none, or there are no connections to read on. */
+    private final @Nullable InspectionTimer timer;
 
     /** Null where the settings want none, or the run-time image has no java.management. */
     private final @Nullable MBeanRegistration registration;
@@ -25,6 +29,9 @@ final class OpenConnections {
     OpenConnections(Database database, KeyspreadConfig config, DatabaseLearning learning) {
         this.database = database;
         this.summary = new Summary(database.url());
+        this.timer = database.hasOwnConnections() && database.asks() && config.inspectInterval() > 0
+                ? new InspectionTimer(database, config.inspectInterval())
+                : null;
         this.registration = config.jmx() ? registration(database) : null;
         this.report = config.report() == null
                 ? null
@@ -57,6 +64,9 @@ final class OpenConnections {
 
     /** Shows the database, whose first connection was opened. */
     void show() {
+        if (timer != null) {
+            timer.start();
+        }
         if (registration != null) {
             registration.follow();
         }

@@ -203,6 +203,36 @@ final class TableReading {
         }
     }
 
+    /** Runs work on an own connection by a daemon thread, unless one is at work or there can be no such connection. */
+    void runInBackground(BackgroundWork work) {
+        ConnectionSource source = own;
+        if (source != null && busy.compareAndSet(false, true)) {
+            Thread thread = new Thread(() -> runQuietly(source, work), "keyspread-inspect");
+            thread.setDaemon(true);
+            thread.setContextClassLoader(null);
+            thread.start();
+        }
+    }
+
+    private void runQuietly(ConnectionSource source, BackgroundWork work) {
+        try {
+            onOwn(source, connection -> {
+                work.on(connection);
+                return null;
+            });
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            LOG.debug("Tables could not be read again", e);
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    /** What is done beside the application. */
+    @FunctionalInterface
+    interface BackgroundWork {
+        void on(Connection connection) throws SQLException;
+    }
+
     private void readAll(ConnectionSource source, Consumer<Table> learned) {
         try {
             onOwn(source, connection -> {

@@ -339,6 +339,11 @@ public final class Planner {
         return rules.isRuled(table);
     }
 
+    /** Whether there is a table of that name whose reads name a column that the database computes. */
+    public boolean isComputed(String table) {
+        return rules.isComputed(table);
+    }
+
     /** The rules that fit a table. */
     public List<TableRule> rules(Table table) {
         return rules.rules(table);

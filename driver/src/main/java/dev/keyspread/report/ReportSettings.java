@@ -27,6 +27,7 @@ final class ReportSettings {
         settings.put("keyspread.client-now", onOff(config.clientNow()));
         settings.put("keyspread.hide", onOff(config.hide()));
         settings.put("keyspread.inspect", onOff(config.inspect()));
+        settings.put("keyspread.inspect-interval", "" + config.inspectInterval());
         settings.put("keyspread.report-keys", onOff(config.reportKeys()));
         settings.put("keyspread.report-interval", "" + config.reportInterval());
         if (config.nodes() > 0) {

@@ -8,6 +8,7 @@ import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
+import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
@@ -353,6 +354,27 @@ final class H2SuiteTest {
             update(connection, "MERGE INTO orders (id) KEY (id) VALUES (7)");
             assertEquals(
                     List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
+        }
+    }
+
+    @Nested
+    final class OtherClients extends OtherClientTests {
+        OtherClients() {
+            super(H2);
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id " + type;
+        }
+
+        @Test
+        void givenANewTrigger_whenTheTableIsReadAgain_thenWritesAreRefused() throws Exception {
+            connect("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+            update(connection, "INSERT INTO orders (id) VALUES (1)");
+            database.run("CREATE TRIGGER counted BEFORE INSERT ON orders FOR EACH ROW CALL '" + H2Trigger.class.getName() + "'");
+
+            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
         }
     }
 

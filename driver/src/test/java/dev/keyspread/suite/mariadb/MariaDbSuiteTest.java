@@ -9,6 +9,7 @@ import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.OddNameTests;
+import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
@@ -431,6 +432,29 @@ final class MariaDbSuiteTest {
     final class StoredRows extends StoredRowTests {
         StoredRows() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class OtherClients extends OtherClientTests {
+        OtherClients() {
+            super(MARIADB);
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders MODIFY id " + type;
+        }
+
+        @Test
+        void givenANewTriggerOrView_whenTheTableIsReadAgain_thenWritesAreRefused() throws Exception {
+            connect("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+            update(connection, "INSERT INTO orders (id) VALUES (1)");
+            database.run("CREATE VIEW seen AS SELECT * FROM orders");
+            await("the view is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO seen (id) VALUES (2)"));
+
+            database.run("CREATE TRIGGER moved BEFORE INSERT ON orders FOR EACH ROW SET NEW.id = NEW.id + 1");
+            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
         }
     }
 

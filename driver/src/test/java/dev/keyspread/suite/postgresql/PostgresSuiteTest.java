@@ -9,6 +9,7 @@ import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
+import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
@@ -432,6 +433,64 @@ final class PostgresSuiteTest {
     final class StoredRows extends StoredRowTests {
         StoredRows() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class OtherClients extends OtherClientTests {
+        OtherClients() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id TYPE " + type;
+        }
+
+        @Test
+        void givenANewTriggerOrView_whenTheTableIsReadAgain_thenWritesAreRefused() throws Exception {
+            connect("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+            update(connection, "INSERT INTO orders (id) VALUES (1)");
+            database.run("CREATE VIEW seen AS SELECT * FROM orders");
+            await("the view is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO seen (id) VALUES (2)"));
+
+            database.run(
+                    "CREATE FUNCTION moved() RETURNS trigger LANGUAGE plpgsql AS"
+                            + " 'BEGIN NEW.id := NEW.id + 1; RETURN NEW; END'",
+                    "CREATE TRIGGER moves BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION moved()");
+            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
+        }
+
+        @Test
+        void givenANewPartition_whenTheTableIsReadAgain_thenItsRowsAreFilled() throws Exception {
+            connect("CREATE TABLE orders (shard INTEGER, id BIGINT) PARTITION BY RANGE (id)");
+            database.run("CREATE TABLE orders_old PARTITION OF orders FOR VALUES FROM (0) TO (100)");
+
+            await("the partition is met", () -> {
+                try {
+                    update(connection, "DELETE FROM orders_old");
+                    update(connection, "INSERT INTO orders_old (id) VALUES (7)");
+                    return database.rows("SELECT shard FROM orders").contains(Shards.crc32Mod("7", 16) + "");
+                } catch (SQLException e) {
+                    return false;
+                }
+            });
+        }
+
+        @Test
+        void givenARuleInAComment_whenTablesAreReadAgain_thenItHolds() throws Exception {
+            connect("CREATE TABLE orders (shard INTEGER, id BIGINT)", "CREATE TABLE items (shard INTEGER, id BIGINT)");
+            update(connection, "INSERT INTO items (id) VALUES (1)");
+            database.run("COMMENT ON COLUMN items.shard IS 'keyspread: crc32(id) % 16'");
+
+            await("the comment is met", () -> {
+                try {
+                    update(connection, "INSERT INTO items (id) VALUES (7)");
+                    return database.rows("SELECT shard FROM items").contains(Shards.crc32Mod("7", 16) + "");
+                } catch (SQLException e) {
+                    return false;
+                }
+            });
         }
     }
 

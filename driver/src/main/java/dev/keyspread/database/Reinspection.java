@@ -1,0 +1,118 @@
+package dev.keyspread.database;
+
+import dev.keyspread.log.Log;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.sql.QualifiedName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads the tables with rules once more, for what other programs have changed: types of columns, partitions, triggers, views, rules in
+ * comments. What is as it was stays as it is known, so that no plan is made anew for nothing.
+ */
+final class Reinspection {
+    private static final Log LOG = Log.of("keyspread");
+
+    /** Those beyond are read by the next one, since it goes on where this one ended. */
+    private static final int MAX_TABLES = 100;
+
+    private static final Duration MAX_TIME = Duration.ofSeconds(10);
+
+    private final Catalogue catalogue;
+    private final Planner planner;
+    private final TableReading reading;
+    private final StoredRows rows;
+    private final UncommittedDdl uncommitted;
+    private final Consumer<Table> learned;
+    private final Set<QualifiedName> done = new LinkedHashSet<>();
+
+    Reinspection(
+            Catalogue catalogue,
+            Planner planner,
+            TableReading reading,
+            StoredRows rows,
+            UncommittedDdl uncommitted,
+            Consumer<Table> learned) {
+        this.catalogue = catalogue;
+        this.planner = planner;
+        this.reading = reading;
+        this.rows = rows;
+        this.uncommitted = uncommitted;
+        this.learned = learned;
+    }
+
+    /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
+    void begin() {
+        if (planner.hasRules()) {
+            reading.runInBackground(this::run);
+        }
+    }
+
+    private void run(Connection connection) throws SQLException {
+        long end = System.nanoTime() + MAX_TIME.toNanos();
+        List<QualifiedName> all = names(connection);
+        done.retainAll(all);
+        if (done.size() == all.size()) {
+            done.clear();
+        }
+        List<QualifiedName> left =
+                all.stream().filter(name -> !done.contains(name)).limit(MAX_TABLES).toList();
+        for (QualifiedName name : left) {
+            if (System.nanoTime() - end >= 0) {
+                return;
+            }
+            done.add(name);
+            if (!uncommitted.changes(name)) {
+                read(connection, name);
+            }
+        }
+    }
+
+    /** The known tables with rules, and those to which a comment gives one that isn't known. */
+    private List<QualifiedName> names(Connection connection) {
+        Set<QualifiedName> names = new LinkedHashSet<>();
+        for (Table table : catalogue.tables()) {
+            String name = table.name().name();
+            if (planner.isRuled(name) || planner.isComputed(name)) {
+                names.add(table.name());
+            }
+        }
+        for (QualifiedName commented : reading.commented(connection)) {
+            if (!planner.isRuled(commented.name())) {
+                names.add(commented);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    private void read(Connection connection, QualifiedName name) throws SQLException {
+        long since = catalogue.version();
+        Table known = catalogue.find(name);
+        Table present = reading.present(connection, name);
+        if (known == null && present == null || known != null && present != null && isSame(known, present)) {
+            return;
+        }
+        if (present == null || !catalogue.learn(name, present, since)) {
+            catalogue.forget(name); // it is read when it next matters
+        }
+        LOG.debug("{} was changed by another client", name);
+        rows.forget(name);
+        planner.changed(name.name());
+        if (present != null) {
+            learned.accept(present);
+        }
+    }
+
+    private static boolean isSame(Table known, Table present) {
+        return known.origin() != Origin.PRESUMED
+                && known.withOrigin(Origin.READ).equals(present.withOrigin(Origin.READ));
+    }
+}
