@@ -59,7 +59,7 @@ class SettingsReaderTest {
     void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
         ConnectionSettings settings = read(
                 "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
-                        + ";keyspread.inspect=off;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
+                        + ";keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
                         + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on"
                         + ";keyspread.whatif.orders.w=crc32(id) % 8;keyspread.vendor-interfaces=all"
                         + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
@@ -79,6 +79,7 @@ class SettingsReaderTest {
                         false,
                         Dialect.SPANNER_POSTGRESQL,
                         false,
+                        30,
                         List.of(new Suppression("monotonic-key", null), new Suppression("sequence-key", "audit")),
                         6,
                         0.5,

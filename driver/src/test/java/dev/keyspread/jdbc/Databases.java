@@ -45,6 +45,7 @@ public final class Databases {
                 true,
                 null,
                 false,
+                0,
                 List.of(),
                 0,
                 0,
