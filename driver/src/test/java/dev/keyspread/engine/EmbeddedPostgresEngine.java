@@ -55,10 +55,19 @@ public final class EmbeddedPostgresEngine {
 
     /** Makes an empty database and returns its plain URL, with the user in it: {@code jdbc:postgresql:…}. */
     public static String newDatabase() throws SQLException {
+        return newDatabase("");
+    }
+
+    /** The same for one whose texts are in another encoding, {@code LATIN1}, in the order of their bytes. */
+    public static String newDatabaseIn(String encoding) throws SQLException {
+        return newDatabase(" ENCODING '" + encoding + "' LOCALE 'C'");
+    }
+
+    private static String newDatabase(String options) throws SQLException {
         String name = "test" + DATABASES.incrementAndGet();
         try (Statement statement = Server.ADMINISTRATION.createStatement()) {
             // To copy the template's files is half the work that to log all its pages is.
-            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0 STRATEGY FILE_COPY");
+            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0 STRATEGY FILE_COPY" + options);
         }
         return Server.INSTANCE.getJdbcUrl(USER, name);
     }

@@ -52,6 +52,19 @@ class MariaDbWriteTest extends EngineTest {
         connection = database.keyspread(RULES);
     }
 
+    /** Its rows come from a file, or from a stream that the driver is given. */
+    @Test
+    void whatLoadsAFileIntoATableWithARuleIsRefused() throws SQLException {
+        for (String table : List.of("orders", "`orders`", "orders CHARACTER SET utf8mb4")) {
+            assertRefused(
+                    connection,
+                    "orders",
+                    "shard",
+                    c -> update(c, "LOAD DATA LOCAL INFILE 'rows.csv' INTO TABLE " + table + " (id)"));
+        }
+        assertOrders();
+    }
+
     private static String order(long id, String note) {
         return Shards.crc32Mod(Long.toString(id), 16) + " | " + id + " | " + note;
     }
