@@ -1,26 +1,20 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.fix.SuggestedShard;
-import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.advice.schema.SchemaAdvice;
-import dev.keyspread.api.Fix;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Spread;
+import dev.keyspread.cli.suggest.Suggestion;
+import dev.keyspread.cli.suggest.Suggestions;
 import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.metadata.DialectDetection;
-import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -43,7 +37,6 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:", "  keyspread suggest orders --url jdbc:postgresql://localhost/shop --nodes 12"})
 final class SuggestCommand implements Callable<Integer> {
-    private static final int USUAL_SHARDS = 16;
     private static final int SAMPLE = 10_000;
 
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table, with its schema if it needs one.")
@@ -67,18 +60,24 @@ final class SuggestCommand implements Callable<Integer> {
             DetectedDialect engine = DialectDetection.detect(
                     connection, settings.delegateUrl(), settings.config().dialect());
             Table found = RuledColumn.table(connection, engine, name());
+            Suggestions suggestions = new Suggestions(asNamed(found), engine.dialect(), nodes);
             findings(found, engine.dialect(), out);
-            List<Column> sources = sources(found, engine.dialect());
-            if (sources.isEmpty()) {
-                out.println("No shard can be computed from the key of "
-                        + found.name().name()
-                        + " before a row is written: the database gives its values, or they are of a type that has no canonical"
-                        + " text.");
-                return ExitStatus.FOUND;
+            Suggestion made = suggestions.make();
+            out.println("why: " + made.reason());
+            if (made.isGiven()) {
+                print(made, out);
+                spread(connection, made, suggestions.shards(), out);
+                out.println("next: " + made.next());
             }
-            suggest(connection, found, engine.dialect(), sources, out);
             return ExitStatus.NOTHING;
         }
+    }
+
+    /** The schema stands in statements and settings only if it was given. */
+    private Table asNamed(Table found) {
+        return name().schema() == null
+                ? found.withName(new QualifiedName(null, found.name().name()))
+                : found;
     }
 
     private QualifiedName name() {
@@ -89,49 +88,30 @@ final class SuggestCommand implements Callable<Integer> {
     private void findings(Table found, Dialect dialect, PrintWriter out) {
         for (Advice each : SchemaAdvice.inspect(found, name -> null, dialect, of -> Map.of(), nodes)) {
             out.println("[" + each.rule() + "] " + each.problem());
-            for (Fix fix : each.fixes()) {
-                out.println("  -- " + fix.what());
-                fix.text().lines().forEach(line -> out.println("    " + line));
-            }
         }
     }
 
-    /** The columns of the key that a statement gives, and not the database. */
-    private static List<Column> sources(Table found, Dialect dialect) {
-        List<Column> sources = new ArrayList<>();
-        for (KeyPart part : found.key()) {
-            Column column = found.column(part.column());
-            if (column != null && SuggestedShard.isGivenByApplication(column, dialect)) {
-                sources.add(column);
-            }
+    private static void print(Suggestion made, PrintWriter out) {
+        if (made.settings().isEmpty()) {
+            out.println("rule: none is needed");
         }
-        return sources;
+        made.settings().forEach(line -> out.println("rule: " + line));
+        for (String sql : made.statements()) {
+            out.println("ddl: " + sql.replace("\n", "\n     ") + ";");
+        }
     }
 
-    private void suggest(Connection connection, Table found, Dialect dialect, List<Column> sources, PrintWriter out)
-            throws SQLException {
-        int shards = nodes > 1 ? nodes : USUAL_SHARDS;
-        String expression = SuggestedShard.rule(sources, shards);
-        String type = dialect == Dialect.GOOGLESQL ? "INT64" : dialect.isSpanner() ? "bigint" : "INTEGER";
-        String column = dialect.name("shard_id", false);
-        Column shard = Tables.nullable(Tables.column(column, type, null, dialect));
-        Table asNamed = name().schema() == null
-                ? found.withName(new QualifiedName(null, found.name().name()))
-                : found;
-        out.println("rule: " + SuggestedShard.ruleLine(asNamed, column, expression));
-        ShardRule rule = new ShardRule(found.name().schema(), found.name().name(), column, expression, "suggest");
-        List<Column> columns = new ArrayList<>(found.columns());
-        columns.add(shard);
-        RuledColumn ruled = RuledColumn.bind(rule, found.withColumns(columns), dialect);
-        out.println("ddl: ALTER TABLE " + ruled.tableSql() + " ADD COLUMN " + ruled.columnSql() + " " + type);
-        Spread spread = Spread.of(connection, ruled, SAMPLE);
-        if (spread.rows() == 0) {
-            out.println("spread: the table is empty, so nothing can be said of its rows");
-        } else {
-            out.println(
-                    "spread: of " + RowCountsText.number(spread.rows()) + " rows sampled, " + spread.describe(shards));
+    private void spread(Connection connection, Suggestion made, int shards, PrintWriter out) throws SQLException {
+        out.println("shards: " + shards + (nodes > 1 ? ", one for each node" : "; --nodes says how many nodes there will be"));
+        if (made.sampled() == null) {
+            out.println("spread: only the database knows it");
+            return;
         }
-        out.println("next: keyspread adopt " + found.name().name() + "." + column + " --rule \"" + expression
-                + "\" --url …");
+        Spread spread = Spread.of(connection, made.sampled(), SAMPLE);
+        out.println(
+                spread.rows() == 0
+                        ? "spread: the table is empty, so nothing can be said of its rows"
+                        : "spread: of " + RowCountsText.number(spread.rows()) + " rows from all over the key, "
+                                + spread.describe(shards));
     }
 }

@@ -171,7 +171,8 @@ public record SuggestedShard(
         return new SuggestedShard(Tables.generated(name, type(dialect), expression, dialect), List.of(source), null);
     }
 
-    private static String type(Dialect dialect) {
+    /** The type of a column that holds the number of a shard. */
+    public static String type(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL -> "INT64";
             case SPANNER_POSTGRESQL -> "bigint";

@@ -1,0 +1,37 @@
+package dev.keyspread.cli.suggest;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shard for a table, or why it gets none.
+ *
+ * @param settings the lines for the settings; none where the database computes the shard or spreads the rows by itself
+ * @param statements SQL to run, in order; none where nothing is suggested
+ * @param reason why this, one sentence
+ * @param next what to do then, one clause; empty where nothing is suggested
+ * @param sampled what stored rows can be sampled by; null where only the database knows where they would lie
+ */
+public record Suggestion(
+        List<String> settings,
+        List<String> statements,
+        String reason,
+        String next,
+        @Nullable RuledColumn sampled) {
+
+    /** Copies the lists. */
+    public Suggestion {
+        settings = List.copyOf(settings);
+        statements = List.copyOf(statements);
+    }
+
+    static Suggestion none(String reason) {
+        return new Suggestion(List.of(), List.of(), reason, "", null);
+    }
+
+    /** Whether there is something to do. */
+    public boolean isGiven() {
+        return !statements.isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+/** Which shard suits a table. */
+@NullMarked
+package dev.keyspread.cli.suggest;
+
+import org.jspecify.annotations.NullMarked;
