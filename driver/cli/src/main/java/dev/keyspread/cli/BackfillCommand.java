@@ -3,6 +3,7 @@ package dev.keyspread.cli;
 import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.ChosenComputation;
 import dev.keyspread.cli.rows.RowCounts;
+import dev.keyspread.cli.rows.RowEstimate;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Verification;
 import java.io.PrintWriter;
@@ -60,9 +61,12 @@ final class BackfillCommand implements Callable<Integer> {
             RuledColumn column = options.read(connection);
             ChosenComputation chosen = ChosenComputation.of(connection, column);
             out.println("computed by " + chosen);
+            out.flush();
+            progress.expect(RowEstimate.of(connection, column));
             if (!execute) {
                 RowCounts counts =
                         new Verification(connection, column, options.batch(), options.longest()).all(progress::rows);
+                progress.end();
                 out.println(RowCountsText.of(column, counts, "rows") + "; nothing was written: --execute does");
                 return counts.differ() ? ExitStatus.FOUND : ExitStatus.NOTHING;
             }
@@ -71,6 +75,7 @@ final class BackfillCommand implements Callable<Integer> {
             }
             RowCounts counts = new Backfill(connection, column, chosen, options.batch(), options.longest())
                     .run(null, (soFar, key) -> progress.rows(soFar.read()));
+            progress.end();
             out.println(RowCountsText.of(column, counts, "rows") + " before; " + RowCountsText.number(counts.filled())
                     + " filled");
             return ExitStatus.NOTHING;

@@ -102,7 +102,8 @@ final class SuggestCommand implements Callable<Integer> {
     }
 
     private void spread(Connection connection, Suggestion made, int shards, PrintWriter out) throws SQLException {
-        out.println("shards: " + shards + (nodes > 1 ? ", one for each node" : "; --nodes says how many nodes there will be"));
+        out.println("shards: " + shards
+                + (nodes > 1 ? ", one for each node" : "; --nodes says how many nodes there will be"));
         if (made.sampled() == null) {
             out.println("spread: only the database knows it");
             return;

@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.cli.rows.RowCounts;
+import dev.keyspread.cli.rows.RowEstimate;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Verification;
 import java.io.PrintWriter;
@@ -55,8 +56,10 @@ final class VerifyCommand implements Callable<Integer> {
         try (Connection connection = options.database.connect();
                 ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), "verified")) {
             RuledColumn column = options.read(connection);
+            progress.expect(RowEstimate.of(connection, column));
             Verification verification = new Verification(connection, column, options.batch(), options.longest());
             RowCounts counts = sample > 0 ? verification.sample(sample) : verification.all(progress::rows);
+            progress.end();
             out.println(RowCountsText.of(column, counts, sample > 0 ? "rows sampled" : "rows"));
             if (showKeys) {
                 RowCountsText.keys(counts, out);

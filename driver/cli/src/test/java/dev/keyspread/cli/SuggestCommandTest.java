@@ -149,7 +149,9 @@ class SuggestCommandTest {
     /** Of the table, or of the one that was made in its place. */
     private static int shardColumns(Connection connection, String url) throws SQLException {
         int found = 0;
-        try (ResultSet columns = connection.getMetaData().getColumns(url.contains("spanner") ? null : connection.getCatalog(), null, "%", "%")) {
+        try (ResultSet columns = connection
+                .getMetaData()
+                .getColumns(url.contains("spanner") ? null : connection.getCatalog(), null, "%", "%")) {
             while (columns.next()) {
                 String table = columns.getString("TABLE_NAME");
                 String name = columns.getString("COLUMN_NAME").replace("_", "");
@@ -179,8 +181,7 @@ class SuggestCommandTest {
 
     @ParameterizedTest
     @MethodSource("withoutNeed")
-    void givenAKeyThatIsSpread_whenAShardIsSuggested_thenItSaysThatNoneIsNeeded(Example example)
-            throws SQLException {
+    void givenAKeyThatIsSpread_whenAShardIsSuggested_thenItSaysThatNoneIsNeeded(Example example) throws SQLException {
         String url = example.engine().newDatabase();
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {

@@ -40,8 +40,7 @@ record ShardChoice(RuledColumn column, boolean inDatabase) {
             }
         }
         boolean isNumber = sources.size() == 1 && sources.get(0).type().isInteger();
-        HashFunction fastest =
-                dialect == Dialect.YDB && isNumber ? HashFunction.NUMERIC_HASH : HashFunction.CRC32;
+        HashFunction fastest = dialect == Dialect.YDB && isNumber ? HashFunction.NUMERIC_HASH : HashFunction.CRC32;
         return new ShardChoice(bind(table, shard, expression(fastest, sources, shards), dialect), false);
     }
 
@@ -55,8 +54,7 @@ record ShardChoice(RuledColumn column, boolean inDatabase) {
     }
 
     static RuledColumn bind(Table table, Column shard, String expression, Dialect dialect) throws SQLException {
-        ShardRule rule = new ShardRule(
-                table.name().schema(), table.name().name(), shard.name(), expression, "suggest");
+        ShardRule rule = new ShardRule(table.name().schema(), table.name().name(), shard.name(), expression, "suggest");
         return RuledColumn.bind(rule, table, dialect);
     }
 
@@ -78,7 +76,9 @@ record ShardChoice(RuledColumn column, boolean inDatabase) {
     String reason() {
         String function = expression().replaceFirst("^abs\\(mod\\(", "").replaceFirst("\\(.*", "");
         return inDatabase
-                ? function + ", since the database computes it too: it can fill stored rows, and other programs can use it"
-                : function + ", which is fast; the database can't compute it for these columns, so programs fill stored rows";
+                ? function
+                        + ", since the database computes it too: it can fill stored rows, and other programs can use it"
+                : function
+                        + ", which is fast; the database can't compute it for these columns, so programs fill stored rows";
     }
 }

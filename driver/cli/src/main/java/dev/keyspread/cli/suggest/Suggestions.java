@@ -64,8 +64,8 @@ public final class Suggestions {
             return Suggestion.none("The database spreads its rows by a hash of the key already.");
         }
         if (isRandom(leading)) {
-            return Suggestion.none("Its key begins with " + leading.name()
-                    + ", whose values are random: rows are spread already.");
+            return Suggestion.none(
+                    "Its key begins with " + leading.name() + ", whose values are random: rows are spread already.");
         }
         Suggestion byEngine = byEngine();
         if (byEngine != null) {
@@ -81,8 +81,9 @@ public final class Suggestions {
         }
         return leading.identity() == Identity.COUNTER
                 ? counted(leading)
-                : Suggestion.none("No shard can be computed from its key before a row is written: the database gives its"
-                        + " values, or they are of a type that has no canonical text.");
+                : Suggestion.none(
+                        "No shard can be computed from its key before a row is written: the database gives its"
+                                + " values, or they are of a type that has no canonical text.");
     }
 
     private boolean isRandom(Column leading) {
@@ -121,8 +122,7 @@ public final class Suggestions {
     }
 
     private Suggestion filled(List<Column> sources) throws SQLException {
-        Column shard =
-                Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
+        Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
         ShardChoice choice = ShardChoice.of(with(shard), shard, sources, shards(), dialect);
         if (dialect.isSpanner()) {
             List<KeyPart> key = new ArrayList<>();
@@ -149,16 +149,16 @@ public final class Suggestions {
     /** The number is not known before the row is there, unless Keyspread asks for it or makes it. */
     private Suggestion counted(Column id) throws SQLException {
         String of = dialect.quoted(id.name());
-        Column shard =
-                Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
+        Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
         String byNumber = "mod(value(" + SuggestedShard.inExpression(id.name()) + "), " + shards() + ")";
         return switch (dialect) {
             case POSTGRESQL, H2 ->
                 new Suggestion(
                         List.of(),
                         List.of(
-                                addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD(" + of
-                                        + ", " + shards() + "))" + (dialect == Dialect.POSTGRESQL ? " STORED" : ""),
+                                addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
+                                        + of + ", " + shards() + "))"
+                                        + (dialect == Dialect.POSTGRESQL ? " STORED" : ""),
                                 index(shard)),
                         "The database counts " + id.name()
                                 + " up, so it computes the shard as well, for every program and for stored rows too; it"
@@ -176,8 +176,9 @@ public final class Suggestions {
                         "give the application's types room for large numbers",
                         null);
             default ->
-                Suggestion.none("The database counts " + id.name()
-                        + " up, and tells no number before a row is written: let Keyspread make it, see docs/generators.md.");
+                Suggestion.none(
+                        "The database counts " + id.name()
+                                + " up, and tells no number before a row is written: let Keyspread make it, see docs/generators.md.");
         };
     }
 

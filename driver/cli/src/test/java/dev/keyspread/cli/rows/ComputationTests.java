@@ -46,7 +46,11 @@ abstract class ComputationTests {
      * @param type the column's declaration
      * @param values literals
      */
-    record Values(String type, String... values) {
+    record Values(String type, List<String> values) {
+        Values(String type, String... values) {
+            this(type, List.of(values));
+        }
+
         @Override
         public String toString() {
             return type;

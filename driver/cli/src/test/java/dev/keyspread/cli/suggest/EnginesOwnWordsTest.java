@@ -47,7 +47,8 @@ class EnginesOwnWordsTest {
     @Test
     void givenPhoenix_whenSuggested_thenTheTableIsSalted() throws SQLException {
         Suggestion made = suggested(
-                Dialect.PHOENIX, "CREATE TABLE orders (id BIGINT NOT NULL, note VARCHAR CONSTRAINT pk PRIMARY KEY (id))");
+                Dialect.PHOENIX,
+                "CREATE TABLE orders (id BIGINT NOT NULL, note VARCHAR CONSTRAINT pk PRIMARY KEY (id))");
 
         assertTrue(made.statements().get(0).endsWith("SALT_BUCKETS = 12"), made::toString);
     }
@@ -57,8 +58,7 @@ class EnginesOwnWordsTest {
         Suggestion made =
                 suggested(Dialect.TIDB, "CREATE TABLE orders (id BIGINT AUTO_INCREMENT PRIMARY KEY, note TEXT)");
 
-        assertEquals(
-                List.of("ALTER TABLE orders MODIFY COLUMN id BIGINT AUTO_RANDOM"), made.statements());
+        assertEquals(List.of("ALTER TABLE orders MODIFY COLUMN id BIGINT AUTO_RANDOM"), made.statements());
     }
 
     @Test
