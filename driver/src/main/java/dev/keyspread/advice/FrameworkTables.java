@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The tables that frameworks make for themselves. Nothing is said of them: whoever reads it can't change their keys, since the framework's
- * own statements name them, and most hold few rows.
+ * The tables that frameworks make for themselves. There is no advice on them: an application can't change their keys,
+ * since the framework's own statements name them, and most hold few rows.
  */
 public final class FrameworkTables {
     /** Names in lower case, as the frameworks' own scripts make them; a prefix only where it is no word that an application would take. */

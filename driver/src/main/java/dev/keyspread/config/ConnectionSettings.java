@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connect is given, taken apart.
+ * What a connection is made with: the delegate's URL and driver, and Keyspread's settings.
  *
  * @param delegateUrl the URL without Keyspread's parameters
  * @param delegateDriver the class of the delegate's driver, or null to look for it

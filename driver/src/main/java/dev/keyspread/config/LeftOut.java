@@ -2,7 +2,7 @@ package dev.keyspread.config;
 
 import java.sql.SQLException;
 
-/** What becomes of a setting that is unknown or not valid and is no rule. */
+/** What is done with a setting that is unknown or not valid, unless it is a rule. */
 @FunctionalInterface
 interface LeftOut {
     /** Leaves nothing out: the problem is thrown, so no connection is made. */

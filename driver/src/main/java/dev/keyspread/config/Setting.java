@@ -7,37 +7,37 @@ import org.jspecify.annotations.Nullable;
 
 /** The settings that have a name of their own; the rules, {@code keyspread.shard.<table>.<column>}, stand beside them. */
 public enum Setting {
-    /** The switch for everything. */
+    /** Whether Keyspread does anything at all. */
     ENABLED(
             "enabled",
             "true",
             List.of("true", "false"),
             "false hands out the delegate's own connections; no other setting is looked at."),
-    /** Predicates on keyed reads. */
+    /** Whether keyed reads get the shard predicate. */
     READS(
             "reads",
             "on",
             List.of("on", "shadow", "off"),
             "Whether keyed reads, updates, deletes and joins get the shard predicate; shadow only tries it out on reads."),
-    /** How many reads are tried out. */
+    /** The share of reads that is run in both forms. */
     SHADOW_SHARE(
             "shadow-share",
             "0.01",
             List.of(),
             "With reads=shadow: the share of reads, 0 to 1, that are run in both forms to compare what they find."),
-    /** The application's clock for the database's. */
+    /** Whether the application's time is bound in place of the database's {@code now()}. */
     CLIENT_NOW(
             "client-now",
             "off",
             List.of("on", "off"),
             "Whether the application's time is bound where a source is given by now(), which is else refused."),
-    /** Domains on ranges. */
+    /** Whether reads of a range get the shards as a condition. */
     RANGES(
             "ranges",
             "between",
             List.of("between", "off"),
             "Whether a range on a source gets all values that the shard can have, as BETWEEN 0 AND n-1."),
-    /** Filled columns and stars. */
+    /** Whether filled columns are left out of {@code SELECT *}. */
     HIDE(
             "hide",
             "off",
@@ -51,7 +51,7 @@ public enum Setting {
             "A write whose shard value can't be computed: fail refuses it, warn lets it pass with a finding."),
     /** The SQL dialect. */
     DIALECT("dialect", "auto", dialects(), "The SQL dialect of the database; auto asks the connection."),
-    /** Reading of schemas that exist. */
+    /** Whether existing schemas are read. */
     INSPECT(
             "inspect",
             "on",
@@ -63,7 +63,7 @@ public enum Setting {
             "60",
             List.of(),
             "The seconds after which tables with rules are read again, for what other clients changed; 0 for never."),
-    /** Findings that are not wanted. */
+    /** Which findings are not raised. */
     SUPPRESS("suppress", "", List.of(), "Findings that are not raised: <rule>[:<table>],…"),
     /** The expected number of nodes. */
     NODES(
@@ -71,7 +71,7 @@ public enum Setting {
             "",
             List.of(),
             "The number of nodes that the database is expected to have; shard counts are measured against it."),
-    /** Below it, findings are only informative. */
+    /** How many inserts a second a table must have before its findings are warnings. */
     QUIET_RATE(
             "quiet-rate",
             "",
@@ -173,7 +173,10 @@ public enum Setting {
         return null;
     }
 
-    /** Whether a parameter or property is Keyspread's; its case doesn't matter, lest a slip hand it to the delegate. */
+    /**
+     * Whether a parameter or property is Keyspread's; its case doesn't matter, so that a misspelt one doesn't reach the
+     * delegate.
+     */
     static boolean isOurs(String name) {
         return name.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
     }

@@ -24,7 +24,7 @@ record SettingEntry(String name, String value, String origin) {
         value = value.trim();
     }
 
-    /** One for each property; those are named in full. */
+    /** An entry for each property, whose names have the prefix. */
     static List<SettingEntry> all(Map<String, String> properties, String origin) {
         List<SettingEntry> entries = new ArrayList<>();
         for (Map.Entry<String, String> property : properties.entrySet()) {

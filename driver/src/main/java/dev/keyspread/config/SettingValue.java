@@ -109,7 +109,7 @@ final class SettingValue {
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException e) {
-            return Double.NaN; // what it must be, the builder says
+            return Double.NaN; // the builder says what it must be
         }
     }
 

@@ -66,7 +66,10 @@ final class SettingsReader {
         }
     }
 
-    /** Looked at before anything is validated: who turns Keyspread off is not to be stopped by another setting. */
+    /**
+     * Read before the other settings are validated, so that Keyspread can be turned off even if another setting is
+     * wrong.
+     */
     private boolean isOn() throws SQLException {
         SettingEntry enabled = first(Setting.ENABLED);
         if (enabled == null) {

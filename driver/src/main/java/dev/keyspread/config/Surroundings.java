@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is beside the URL and the Properties at one moment: of system properties and environment only what is
- * Keyspread's. Equal surroundings give equal settings.
+ * Where settings come from beside the URL and the Properties, as it was at one moment. System properties and
+ * environment variables are here only if they are Keyspread's. Equal surroundings give equal settings.
  *
  * @param systemProperties system properties
  * @param environment environment variables

@@ -54,13 +54,15 @@ public class Database implements KeyspreadDatabase {
     }
 
     /**
-     * Takes note of a connection that was just opened. The first one is used to find out what database this is and what the tables
-     * with rules look like, before the application gets it; so is, of an in-memory database, the first one after all were
-     * closed, since it vanishes with its last connection.
+     * Takes note of a connection that was just opened. On the first one, before the application gets it, Keyspread
+     * finds out what database this is and what the tables with rules look like. It does so again on the first
+     * connection to an in-memory database after all were closed, since such a database vanishes with its last
+     * connection.
      *
-     * @param mayRead whether it may be read on, and what that begins be rolled back: false where a transaction may be open on it
+     * @param mayRead whether the connection may be used for reading and rolled back afterwards: false if a transaction
+     *     may be open on it
      * @return whether it has to be wrapped; {@link #closed} is to be called once it is closed then
-     * @throws SQLException only what the delegate throws when it is asked for what every connection can tell
+     * @throws SQLException what the delegate throws when its metadata is asked for
      */
     public boolean opened(Connection raw, boolean mayRead) throws SQLException {
         if (isWrapped(raw)) {
@@ -79,8 +81,9 @@ public class Database implements KeyspreadDatabase {
     }
 
     /**
-     * Whether the connection needs no wrapper of this database's. One that another copy of Keyspread wrapped does, where there
-     * are rules that the other may not have: what both fill is the same, and a row must not go out unfilled.
+     * Whether the connection needs no further wrapper. One that another copy of Keyspread wrapped is wrapped again if
+     * there are rules here, which the other copy may not have: both fill the same values, and no row may go out
+     * unfilled.
      */
     private boolean isWrapped(Connection raw) {
         return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
@@ -91,7 +94,10 @@ public class Database implements KeyspreadDatabase {
         return learning.hasOwnConnections();
     }
 
-    /** Whether the database is asked for anything of ours; else not even whether a transaction is open. */
+    /**
+     * Whether Keyspread sends queries of its own to the database. If not, it does not even ask whether a transaction is
+     * open.
+     */
     public boolean asks() {
         return DatabaseState.asks(config);
     }
@@ -156,7 +162,7 @@ public class Database implements KeyspreadDatabase {
         state(session).planner().followsMaximum(maximum, inserted);
     }
 
-    /** Of the reads that are tried in their rewritten form, the share that is. */
+    /** The share of executions in which a shadowed read is run in both forms, 0 to 1. */
     public double shadowShare() {
         return config.shadowShare();
     }
@@ -234,7 +240,8 @@ public class Database implements KeyspreadDatabase {
     }
 
     /**
-     * The connection's schema was set, or it was tried to. Pools do so for each connection, mostly to the schema in which it is.
+     * The connection's schema was set, or the attempt failed. Pools do so for each connection, mostly to the schema in
+     * which it is.
      *
      * @param mayEnd whether a transaction is open, at whose end it may be set back
      */

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out by the first connections what database they lead to and what its tables with rules look like. Until then there is nothing to
- * tell of it.
+ * Finds out by the first connections what database they lead to and what its tables with rules look like. Before the
+ * first connection nothing is known.
  */
 final class DatabaseLearning {
     private static final Log LOG = Log.of("keyspread");
@@ -38,7 +38,7 @@ final class DatabaseLearning {
         this.vanishes = VANISHES.matcher(key.url()).matches();
     }
 
-    /** What is known; learned from that connection, on which nothing is read, where nothing is known yet. */
+    /** What is known. If that is nothing, it is learned from the connection without sending a query on it. */
     DatabaseState state(Connection raw) {
         DatabaseState known = state;
         return known == null ? learn(raw, false) : known;
@@ -55,8 +55,9 @@ final class DatabaseLearning {
     }
 
     /**
-     * Learns from a connection that was just opened, where that was not done; from one of its own if that may not be read on. Where it
-     * can't be found out what database this is, the driver's word holds until another connection is opened.
+     * Learns from a connection that was just opened, unless that was done before. If no query may be sent on it,
+     * another connection is opened. If it can't be found out what database this is, the driver's own answer is used
+     * until the next connection is opened.
      */
     synchronized DatabaseState learn(Connection raw, boolean mayRead) {
         if (!mayRead && own != null && isLeftToLearn()) {

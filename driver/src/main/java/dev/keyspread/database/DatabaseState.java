@@ -102,14 +102,17 @@ final class DatabaseState {
     }
 
     /**
-     * Whether the database is asked for anything of ours. Without a rule and without inspection it is not: then rules in column
-     * comments are those that pass as DDL.
+     * Whether Keyspread sends queries of its own to the database. Without a rule and without inspection it does not;
+     * rules in column comments are then known only from DDL that passes.
      */
     static boolean asks(KeyspreadConfig config) {
         return config.inspect() || !config.rules().isEmpty();
     }
 
-    /** Of a database that could not be asked. What DDL says of its tables is confirmed before it is used. */
+    /**
+     * The dialect of a database that could not be asked. What DDL says of its tables is checked against the metadata
+     * before it is used.
+     */
     private static DetectedDialect guess(KeyspreadConfig config) {
         Dialect dialect = config.dialect();
         return new DetectedDialect(
@@ -153,7 +156,7 @@ final class DatabaseState {
         return rows;
     }
 
-    /** What follows what DDL does. */
+    /** Follows what DDL does to tables. */
     DdlFollowing ddl() {
         return ddl;
     }
@@ -234,7 +237,9 @@ final class DatabaseState {
         return new SessionState(isUsual(state.path()) ? null : state.path(), modes);
     }
 
-    /** Where the default schema alone is named, a name is found there, as usual, or not at all. */
+    /**
+     * Whether names are found as usual. With the default schema alone on the path, a name is found there or not at all.
+     */
     private boolean isUsual(@Nullable List<String> path) {
         SessionState usual = begun;
         return path == null

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction ends. Of what it
- * leaves unclear nothing is known any more, so that it is read when it next matters.
+ * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction
+ * ends. Tables that are unclear afterwards are forgotten, and read again when they are next needed.
  */
 final class DdlFollowing {
     private final Dialect dialect;
@@ -89,7 +89,7 @@ final class DdlFollowing {
                 forgetNamesakes(all);
             }
             if (!dialect.hasTransactionalDdl() && changesOnUpdate(plan.original())) {
-                all.forEach(catalogue::forget); // what the database then changes by itself, its metadata tells
+                all.forEach(catalogue::forget); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
                 uncommitted.add(changed, session);
@@ -128,7 +128,7 @@ final class DdlFollowing {
         return false;
     }
 
-    /** DDL is about to be sent: what it gives another form, rows of other sessions wait for. */
+    /** DDL is about to be sent. Statements of other sessions on the tables that it changes wait for it. */
     void beforeDdl(Plan plan, Session session) {
         retyped.begin(plan.ddl(), session).forEach(planner::changed);
     }
@@ -150,7 +150,10 @@ final class DdlFollowing {
         }
     }
 
-    /** DDL has changed tables by another way to the same server, where they may have other schemas' names. */
+    /**
+     * DDL that another database object of Keyspread's has seen on the same server has changed tables, whose schema it
+     * may name otherwise.
+     */
     private void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
@@ -214,7 +217,10 @@ final class DdlFollowing {
         };
     }
 
-    /** To a session that looks elsewhere, a name that DDL gives without a schema may mean another table than to the rest. */
+    /**
+     * Forgets tables of the same name in other schemas: in a session with another search path, an unqualified name in
+     * DDL may mean one of them.
+     */
     private void forgetNamesakes(Set<QualifiedName> changed) {
         for (QualifiedName each : List.copyOf(changed)) {
             for (Table table : catalogue.tables()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DoubleWrapping {
     private static final String MARKER = KeyspreadConnection.class.getName();
-    /** Longer chains of pools and wrappers are not known; a wrapper that unwraps in a circle must come to an end. */
+    /** How many pools and wrappers are unwrapped at most, so that a wrapper that unwraps to itself comes to an end. */
     private static final int MAX_CHAIN = 8;
 
     private DoubleWrapping() {}

@@ -12,9 +12,10 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database's place in JMX, which it has as long as it has open connections: the server holds its beans, and by them the class loader of
- * an application that was undeployed, until they are taken out. To start the server takes a tenth of a second, which a thread of its own
- * spends; where nobody else has started it, it does so when the application should have come up.
+ * A database's place in JMX, which it has as long as it has open connections: the server holds its beans, and by them
+ * the class loader of an application that was undeployed, until they are taken out. Starting the server takes a tenth
+ * of a second, so a thread of its own does it; if nobody else has started it, it waits until the application should
+ * have come up.
  */
 final class MBeanRegistration {
     private static final Log LOG = Log.of("keyspread");

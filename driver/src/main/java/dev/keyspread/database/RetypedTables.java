@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tables whose columns DDL gives other types or names just now: from before it is sent until its transaction has ended. A row of
- * another session waits behind it in the database, and is stored in a form that isn't known before.
+ * Tables whose columns DDL is changing in type or name, from before it is sent until its transaction has ended. A write
+ * of another session waits in the database meanwhile, and is then stored in a form that is not known before.
  */
 final class RetypedTables {
     /** How long a statement of another session waits for the end, as it would in the database. */

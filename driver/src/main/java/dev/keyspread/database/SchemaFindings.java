@@ -52,7 +52,7 @@ final class SchemaFindings {
         adviseDependents(name, null);
     }
 
-    /** What is to be said of a table rests on its parent, and on those that it refers to. */
+    /** Inspects the tables again whose advice depends on the changed one: its children, and tables that refer to it. */
     private void adviseDependents(QualifiedName changed, @Nullable String seenAt) {
         for (Table dependent : catalogue.dependents(changed)) {
             findings.forgetSchema(dependent.name());

@@ -14,9 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reserves blocks of numbers in the table {@code keyspread_sequence}, each in a transaction of its own on a connection of its
- * own: what becomes of the application's transaction does not matter to it. A block belongs to who has moved the number from
- * what he read, and to nobody if that is not known: then it is lost.
+ * Reserves blocks of numbers in the table {@code keyspread_sequence}, each in a transaction of its own on a connection
+ * of its own: what becomes of the application's transaction does not matter to it. A block belongs to whoever has
+ * raised the number from the value that he read. If it is not known whether the update took effect, the block is lost.
  */
 final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;

@@ -26,13 +26,13 @@ final class SessionTables implements TableLookup {
 
     private SessionState state = SessionState.USUAL;
 
-    /** What was changed to something that isn't known; null where all is known. */
+    /** What has changed in a way that is not known yet; null if everything is known. */
     private @Nullable SessionChange doubt;
 
     /** What was changed in the transaction that is open, at whose end it may be changed back; null where nothing was. */
     private @Nullable SessionChange inTransaction;
 
-    /** Whether the session can't be asked, since what is planned is not carried out as it is now. */
+    /** Whether the session must not be asked, since what is planned now will be executed after it has changed. */
     private boolean isHeld;
 
     private boolean isUsual = true;
@@ -155,7 +155,7 @@ final class SessionTables implements TableLookup {
         isHeld = false;
     }
 
-    /** In doubt from now on, even where it is then carried out in part only, or fails. */
+    /** In doubt from now on, even if the statement fails or is executed in part. */
     @Override
     public void changing(SessionChange change) {
         doubt = doubt == null ? change : doubt.and(change);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * What is known of one server's tables by different ways to it: other users (one that migrates the schema, say), Properties, data sources or
- * settings, each of which is a database of its own to Keyspread. What DDL changes by one of them the others are told to forget. None
- * is kept alive by being told.
+ * The databases, as Keyspread counts them, that are on one server. Another user (one that migrates the schema, say),
+ * other Properties, another data source or other settings make another one. When one of them sees DDL, the others are
+ * told to forget the tables that it changes. None is kept alive by this.
  */
 final class Siblings {
     /** By the URL in front of its parameters. Guarded by itself. */
@@ -39,7 +39,7 @@ final class Siblings {
         this.listener = listener;
     }
 
-    /** Takes part for as long as the caller holds what is returned. */
+    /** Joins the others on that server, for as long as the caller holds the result. */
     static Siblings join(String url, Listener listener) {
         Siblings joined = new Siblings(url.split("[?;]", 2)[0], listener);
         synchronized (ALL) {

@@ -43,9 +43,10 @@ final class StoredRows {
     }
 
     /**
-     * Whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was not
-     * done and can be, on a connection without a transaction of the application's. Of a table that DDL in an open transaction
-     * has changed, other connections see another form, or wait for the transaction.
+     * Whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was
+     * not done and can be, on a connection without a transaction of the application's. A table that DDL in an open
+     * transaction has changed is not compared: other connections see it in its former form, or wait for the
+     * transaction.
      */
     RowAgreement agreement(Table table, Session session) {
         RowAgreement known = comparisons.known(table);
@@ -67,7 +68,7 @@ final class StoredRows {
         compare(table, () -> sample(raw, table, table.changes()));
     }
 
-    /** A table may have other rows than before, or look otherwise. */
+    /** The rows or the columns of a table may have changed. */
     void forget(QualifiedName table) {
         comparisons.forget(table);
     }
@@ -88,7 +89,10 @@ final class StoredRows {
         return found;
     }
 
-    /** Of a table that somebody else has changed nothing is found out: it is read anew first. */
+    /**
+     * Compares a table only if it still is as it is known. If somebody else has changed it, it has to be read again
+     * first.
+     */
     private RowSample.Outcome samplePresent(Connection connection, Table table) throws SQLException {
         Table present = reading.present(connection, table.name());
         if (present == null) {
@@ -102,7 +106,7 @@ final class StoredRows {
         return sample(connection, present, present.changes());
     }
 
-    /** Whether rules make the same of a table as it is as of what is known of it. */
+    /** Whether rules compute the same for the table as it is now as for the table as it is known. */
     private boolean isAsKnown(Table known, Table present) {
         List<TableRule> rules = planner.rules(known);
         List<TableRule> now = planner.rules(present);

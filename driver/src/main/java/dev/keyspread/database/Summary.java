@@ -25,12 +25,12 @@ final class Summary {
         this.url = url;
     }
 
-    /** Whether it was not logged a moment ago, so that it is worth while to gather what there is to say. */
+    /** Whether the last summary was logged long enough ago, so that it is worth gathering another one. */
     synchronized boolean isDue() {
         return said == null || System.nanoTime() - saidAt >= SHORTEST_NANOS;
     }
 
-    /** Logs it, unless that was done a moment ago, or there is nothing that was not said. */
+    /** Logs it, unless one was logged a moment ago or nothing has changed since. */
     synchronized void say(List<Finding> findings, Counters counters) {
         boolean isEmpty = findings.isEmpty() && counters.filled() + counters.rewrittenReads() + counters.refused() == 0;
         if (isEmpty || !isDue()) {

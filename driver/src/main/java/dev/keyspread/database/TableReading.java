@@ -31,12 +31,15 @@ final class TableReading {
     /** How long the application's first connection may be kept waiting. */
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
-    /** A table that was looked for in vain is not looked for again for so long, or a refused statement would cost a connection each time. */
+    /**
+     * How long a table that was not found is not looked for again. Otherwise each refused statement would cost a
+     * connection.
+     */
     private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
 
     private static final int MAX_MISSING = 1_000;
 
-    /** DDL that passes while a table is read makes what was read worthless. */
+    /** How often a table is read if DDL passes meanwhile, after which the reading is out of date. */
     private static final int ATTEMPTS = 3;
 
     private final Catalogue catalogue;

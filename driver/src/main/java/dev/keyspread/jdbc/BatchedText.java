@@ -29,7 +29,10 @@ record BatchedText(int row, Plan plan) {
                 && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
     }
 
-    /** What the first text that waits in the batch may change in its session, or null: those behind it are carried out after that. */
+    /**
+     * What the first text in the batch that may change its session may change, or null. The texts behind it are
+     * executed after that change.
+     */
     static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
         if (batch != null) {
             for (BatchedText waiting : batch) {

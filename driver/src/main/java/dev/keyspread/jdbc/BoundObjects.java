@@ -15,7 +15,7 @@ import java.sql.SQLType;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/** The setters for objects and arrays, which say only together with a type what the driver will store. */
+/** The setters for objects and arrays. What the driver will store depends on the target type as well. */
 abstract class BoundObjects extends BoundSetters {
     BoundObjects(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);

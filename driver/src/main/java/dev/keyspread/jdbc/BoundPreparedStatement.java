@@ -66,7 +66,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     /** The delegate's statement from before the text became {@link Text#OWN}, while it is needed. */
     private @Nullable ReplacedStatement replaced;
 
-    /** What it is about to write, where that is looked at. */
+    /** The writes that are gathered for the traffic; null where they are not looked at. */
     private final @Nullable WriteGroup group;
 
     protected BoundPreparedStatement(
@@ -256,7 +256,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super.beforeExecute();
         complete();
         if (replaced != null && replaced.waitingRows() == 0) {
-            closeReplaced(); // executing again closes what the last execution left open
+            closeReplaced(); // an execution closes the result set of the one before
         }
         ShadowBindings bindings = shadow;
         if (bindings != null && ShadowRead.isDue(connection)) {

@@ -34,8 +34,8 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     abstract void bind(int index, long value, Binding binding) throws SQLException;
 
     /**
-     * Whether what is bound is never bound again, as with all inserts, so that how to do that need not be noted: setters then
-     * do without an object for it, and call {@link #position} and {@link #bound} in place of {@link #bind}.
+     * Whether values are bound once and never again, as in all inserts. Setters then call {@link #position} and {@link
+     * #bound} in place of {@link #bind}, and make no object to bind them again.
      */
     abstract boolean isBoundOnce();
 

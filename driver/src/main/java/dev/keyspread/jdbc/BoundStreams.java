@@ -12,10 +12,10 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setters for streams, readers and large objects of a statement whose parameters are mapped. One that a stored shard
- * value is computed from is read when it is set, and goes to the delegate as the text or the bytes that it holds, so that
- * what is stored is what was hashed. One that is longer than {@link Buffered#MAX}, and one that is only compared with, goes
- * to the delegate as it came.
+ * The setters for streams, readers and large objects of a statement whose parameters are mapped. One that a stored
+ * shard value is computed from is read when it is set, and goes to the delegate as the text or the bytes that it holds,
+ * so that what is stored is what was hashed. A stream that is longer than {@link Buffered#MAX}, or that is only
+ * compared with a column, goes to the delegate as it came.
  */
 abstract class BoundStreams extends BoundObjects {
     BoundStreams(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {

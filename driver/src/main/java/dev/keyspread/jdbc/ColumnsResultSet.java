@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code DatabaseMetaData} returns of columns, keys and indexes, without the columns that rules fill: their rows are passed over, and
- * the numbers of those behind them close up.
+ * What {@code DatabaseMetaData} returns of columns, keys and indexes, without the columns that rules fill: their rows
+ * are skipped, and the ordinals of the rows behind them are lowered.
  */
 public abstract class ColumnsResultSet extends ResultSetWrapper {
     private final ShownRows shown;

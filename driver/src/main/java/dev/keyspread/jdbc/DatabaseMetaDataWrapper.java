@@ -8,7 +8,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata of a database. All of it is the delegate's, the URL too: tools know drivers by it; only hidden columns are left out. */
+/**
+ * The metadata of a database. Everything is the delegate's, even the URL, by which tools recognise drivers. Only hidden
+ * columns are left out.
+ */
 public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements DatabaseMetaData {
     /** The driver's metadata, which generated methods call. */
     protected final DatabaseMetaData delegate;

@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result of a star, in which the columns that rules fill have no position among the others. By name they are found. The
- * generated methods that take a column's index, getters and updaters, pass it through {@link #column}.
+ * A result of a star, in which the columns that rules fill have no position among the others. They are still found by
+ * name. The generated methods that take a column's index, getters and updaters, pass it through {@link #column}.
  */
 public abstract class HiddenColumnResultSet extends ResultSetWrapper {
     private final ConnectionWrapper connection;

@@ -71,7 +71,7 @@ public abstract class JdbcWrapper {
         return type.isInstance(this) && (name.startsWith("java.") || name.startsWith("javax.") || name.equals(MARKER));
     }
 
-    /** The delegate's: applications log their statements. */
+    /** The delegate's text, since applications log their statements. */
     @Override
     public String toString() {
         return delegate().toString();
@@ -88,8 +88,8 @@ public abstract class JdbcWrapper {
     }
 
     /**
-     * The text to send for one that can't be given computed parameters: a read goes out as it came, and a write that needs
-     * them can't go well.
+     * The text to send for one that can't be given computed parameters: a read goes out as it came; a write that needs
+     * computed parameters fails at the database.
      */
     protected static String sql(Plan plan) {
         return plan.fallsBack() && plan.parameters() != null ? plan.original() : plan.sql();

@@ -21,13 +21,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private final @Nullable Plan effects;
     private final @Nullable HiddenColumns star;
 
-    /** By what it was prepared, while its placeholders are the delegate's; null where that is not known. */
+    /** The plan that it was prepared by, if its placeholders are the delegate's; null if it is not known. */
     private @Nullable Plan plan;
 
     /** How often the session had changed when it was planned last. */
     private int changes;
 
-    /** What it is about to write, where that is looked at. */
+    /** The writes that are gathered for the traffic; null where they are not looked at. */
     private @Nullable WriteGroup group;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {

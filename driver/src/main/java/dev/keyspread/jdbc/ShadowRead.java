@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came:
- * so no result set is open that other statements could close. Nothing of it reaches the application: failures are
- * only logged, and a transaction in which a failure would matter is brought back to where it was.
+ * so no result set is open that other statements could close. Failures are only logged, and a transaction that a
+ * failure would end is rolled back to a savepoint.
  *
- * <p>Somebody may write between the two. So a difference counts only if the first form, run once more, finds the same
- * rows as before.
+ * <p>Somebody may write between the two. A difference therefore counts only if the first form, run again, finds the
+ * same rows as before.
  */
 final class ShadowRead {
     private static final Log LOG = Log.of("keyspread");

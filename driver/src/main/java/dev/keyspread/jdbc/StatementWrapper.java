@@ -163,8 +163,8 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
     /**
      * Adds a text to the batch.
      *
-     * @throws SQLException SQLState 0A000 also when the text was given a value for a table as it is before DDL that waits in
-     *     the same batch, or when it names one without a schema behind a text that may change the schema
+     * @throws SQLException SQLState 0A000 also if the text would be filled, or names a table with a rule without its
+     *     schema, behind a text in the same batch that may change the table or the schema
      */
     @Override
     public final void addBatch(String sql) throws SQLException {
@@ -181,8 +181,8 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
     }
 
     /**
-     * Plans a text that goes into a batch behind others, of which one may change the session. What names mean to the
-     * session by then can't be asked now, so what was changed counts as unknown.
+     * Plans a text behind another in the same batch that may change the session. What names will mean to the session
+     * then can't be asked now, so it counts as unknown.
      */
     private Plan planBehind(@Nullable SessionChange change, String sql) throws SQLException {
         if (change == null) {

@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the column that a rule fills, in rows that do not give it. A value that the rule makes up is another one here than in the row,
- * as evenly spread.
+ * Computes the column that a rule fills, in rows that do not give it. A generated value differs from the one in the
+ * row, but is as evenly spread.
  */
 final class ColumnFill {
     private final TableRule rule;

@@ -152,7 +152,7 @@ final class KeyBytes {
                 default -> appendBytes(firstOf(text).getBytes(UTF_8), bytes);
             }
             return true;
-        } catch (RuntimeException unread) { // whatever the text is, the database reads it, not this
+        } catch (RuntimeException unread) { // a text that is not read here has no place in the key space
             return false;
         }
     }

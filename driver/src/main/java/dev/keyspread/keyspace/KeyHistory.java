@@ -16,7 +16,7 @@ final class KeyHistory {
 
     private final List<TimeSlice> slices = new ArrayList<>();
 
-    /** Keys of all slices, which are asked for far more often than they change. */
+    /** How many keys all slices hold. It is asked for far more often than it changes, so it is kept. */
     private int keys;
 
     void add(TimeSlice slice, int mostKeys) {

@@ -73,7 +73,7 @@ public final class KeyTrack {
         return splits;
     }
 
-    /** Of the rows in the sample, how many have no known place, since the database makes a part of their key. */
+    /** How many rows of the sample have no known place, because the database makes a part of their key. */
     public long unseen() {
         return unseen;
     }

@@ -24,7 +24,7 @@ public final class SplitSimulation {
     /** Rows after which the bounds are made for the first time. */
     private static final int FIRST_BOUNDS = 256;
 
-    /** Rows that a share is told of: among fewer, some split has the most by chance. */
+    /** How many rows a share is computed from. With fewer, some split has the most by chance. */
     private static final int WINDOW = 2_000;
 
     /** Rows that threads may have overtaken each other by: a row has to lie behind all that came before those. */
@@ -131,7 +131,7 @@ public final class SplitSimulation {
         Arrays.fill(total, 0);
     }
 
-    /** Writes the shares of the present window down for a slice of time. */
+    /** Notes the shares of the present window in a slice of time. */
     void tell(TimeSlice slice) {
         slice.splits(share(load), appended(), evenness(load));
     }

@@ -140,7 +140,7 @@ final class TableKeysBuilder {
         tracks.add(track(simulated, Form.WHAT_IF, rule.rule().text(), positions, divided(rule, simulated)));
     }
 
-    /** The bounds of equal ranges of a shard's values; none where it has too many to tell ranges of rows by them. */
+    /** The bounds of equal ranges of a shard's values; empty if the shard has too many values. */
     private static List<byte[]> divided(@Nullable TableRule rule, OrderedKey key) {
         if (rule == null || rule.generator() || key.parts().get(0).family() != Family.INTEGER) {
             return List.of();

@@ -3,7 +3,7 @@ package dev.keyspread.log;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/** A log that is opened when it is first asked for anything: most applications that start have nothing to be told. */
+/** A log that is opened at its first message, since most applications get none while they start. */
 final class DeferredLog extends Log {
     private final String name;
     private volatile @Nullable Log opened;
@@ -22,7 +22,7 @@ final class DeferredLog extends Log {
         log().write(level, message, arguments);
     }
 
-    /** Two threads that open it at a time get equal ones. */
+    /** Opens the log. Two threads that do so at once get logs of the same name. */
     private Log log() {
         Log log = opened;
         if (log == null) {

@@ -9,7 +9,7 @@ import org.slf4j.helpers.NOPLoggerFactory;
 
 /** The application's SLF4J. Linking this class fails where there is none. */
 final class Slf4jLog extends Log {
-    /** Whoever has one of these has asked for silence: the provider of slf4j-nop, or any binding of SLF4J 1.7. */
+    /** Providers that were chosen to be silent: that of slf4j-nop, and any binding of SLF4J 1.7. */
     private static final List<String> CHOSEN =
             List.of("org.slf4j.nop.NOPServiceProvider", "org.slf4j.impl.StaticLoggerBinder");
 

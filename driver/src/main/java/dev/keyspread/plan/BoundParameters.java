@@ -38,13 +38,13 @@ public final class BoundParameters {
     private final ParameterPlan parameters;
     private @Nullable Epoch epoch;
 
-    /** How often the session had changed when it was planned last. */
+    /** The session's count of changes when the statement was planned last. */
     private int changes;
 
     private final @Nullable Object[] values;
     private final @Nullable Object[] sources;
 
-    /** What was made for the row, by the numbers of the computations. */
+    /** Values that were computed for the row and that other computations take, by {@link Computation#made}. */
     private final @Nullable Object[] made;
 
     private Instant now = Instant.EPOCH;
@@ -177,8 +177,8 @@ public final class BoundParameters {
     }
 
     /**
-     * A table has changed since the statement was prepared: its plan holds on only if it would be made again. A read goes on with its
-     * own text.
+     * A table has changed since the statement was prepared. The plan is kept only if planning again gives the same. A
+     * read goes on with its own text.
      */
     private boolean holds() throws SQLException {
         Plan again = planner.planPrepared(plan.original(), tables);
@@ -200,7 +200,7 @@ public final class BoundParameters {
         try {
             if (!gather(computation)) {
                 made[computation.made()] = NOT_BOUND;
-                return true; // left unset as its source is: some drivers take what is unset before what is set for NULL
+                return true; // left unset, as its source is: some drivers send NULL for an unset parameter in front of one that is set
             }
             if (computation.isArray()) {
                 bindArray(delegate, position, rule, shards(computation));
@@ -226,8 +226,8 @@ public final class BoundParameters {
     }
 
     /**
-     * The shards of the elements of the array that is bound; none where it is NULL. For rows that are stored one for each element, in order;
-     * to compare with, each once.
+     * The shards of the elements of the bound array; none if it is NULL. For rows to be stored there is one for each
+     * element, in order; for a comparison each shard comes once.
      */
     private Collection<@Nullable Object> shards(Computation computation) throws NotFillableException {
         boolean stores = computation.purpose() == Purpose.STORE;

@@ -19,7 +19,7 @@ final class BoundedCache<K, V> {
     private final ArrayDeque<Entry<K, V>> order = new ArrayDeque<>();
     private long bytes;
 
-    /** Whether something was not kept for want of room. */
+    /** Whether a value was not kept because the cache was full. */
     private volatile boolean full;
 
     private static final class Entry<K, V> {
@@ -70,7 +70,10 @@ final class BoundedCache<K, V> {
         }
     }
 
-    /** Keeps a new value where nothing has to go for it. Once there was no room, none is kept until all is dropped. */
+    /**
+     * Keeps a new value if no other has to make room. Once the cache was full, no further value is kept until it is
+     * cleared.
+     */
     void putIfRoom(K key, V value, long size) {
         if (full) {
             return;

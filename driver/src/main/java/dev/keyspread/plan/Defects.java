@@ -3,7 +3,10 @@ package dev.keyspread.plan;
 import dev.keyspread.log.Log;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Reports what should never happen, in one database: some of it only, since a text that fails may come with every request. */
+/**
+ * Logs Keyspread's own failures in one database. Only a few are logged, since a text that fails may come with every
+ * request.
+ */
 final class Defects {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX = 20;

@@ -12,8 +12,8 @@ import dev.keyspread.sql.write.TextWrites;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's recipe inserts. It works in the connection's
- * buffers, and makes nothing of the text but its plan.
+ * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's recipe inserts. It works in
+ * the connection's buffers, and allocates nothing but the plan.
  */
 final class KnownShapes {
     private final Dialect dialect;
@@ -67,7 +67,10 @@ final class KnownShapes {
         }
     }
 
-    /** Looks by the literal-masked text first, which takes less time; what is found by the shape is kept by that too, once it is final. */
+    /**
+     * Looks up the literal-masked text first, which takes less time. What is found by the shape is then kept by the
+     * literal-masked text too, once it is final.
+     */
     private @Nullable ShapePlan shapePlan(ShapeScratch scratch) {
         ShapePlan shapePlan = cache.shapePlan(scratch.maskedText());
         if (shapePlan != null) {

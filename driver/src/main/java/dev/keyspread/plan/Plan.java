@@ -68,7 +68,7 @@ public final class Plan {
         this.shape = draft.shape;
     }
 
-    /** Of a text that passes: the one kind that is made for each execution. */
+    /** The plan of a text that passes. Only plans of this kind are made for each execution. */
     private Plan(String sql, List<RaisedFinding> findings) {
         this.original = sql;
         this.sql = sql;
@@ -158,7 +158,7 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, for a text that also says that of transactions. */
+    /** The same, for a text that also begins or ends a transaction in this way. */
     Plan controlling(TransactionControl control) {
         if (control.isNone() && transaction.isNone()) {
             return this;
@@ -246,7 +246,9 @@ public final class Plan {
         return epoch != null && (hasSessionChanged || epoch.isOver());
     }
 
-    /** The column whose highest value it reads, as one does who makes the next one of it; null where it reads something else. */
+    /**
+     * The column whose highest value the text reads, perhaps to insert the next one; null if it reads something else.
+     */
     public @Nullable MaxPlusOne maximum() {
         return maximum;
     }
@@ -267,7 +269,7 @@ public final class Plan {
         return writes;
     }
 
-    /** What stars bring along that is to be hidden in the results, or null. */
+    /** The filled columns to hide in the results of its stars, or null. */
     public @Nullable HiddenColumns star() {
         return star;
     }
@@ -361,7 +363,7 @@ public final class Plan {
         return findings;
     }
 
-    /** What there was to say of the text when it was planned, as it stands for this text alone. */
+    /** The advice on this text from when it was planned. */
     public List<Advice> advice() {
         return findings.stream().map(RaisedFinding::advice).toList();
     }

@@ -24,13 +24,13 @@ final class PlanCache {
     private final BoundedCache<Object, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
     private final BoundedCache<Object, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
-    /** Of shapes of which all is known: each in the spellings that came. */
+    /** Plans of shapes that are final, by the spellings in which they came. */
     private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts =
             new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
     private volatile Epoch epoch = new Epoch();
 
-    /** The key of what was planned for a session that is not as usual: what it is of, and what that session's names and literals mean. */
+    /** The key of a plan for an unusual session: the usual key, and what that session's names and literals mean. */
     private record InSession(Object key, @Nullable Object state) {
         /** For a usual session the key is the text itself, or the shape. */
         static Object key(Object key, SessionState state) {
@@ -83,7 +83,10 @@ final class PlanCache {
         clearIfOver(learned);
     }
 
-    /** To be called once an entry was put: an epoch ends before its entries are dropped, so one that is put in between is dropped here. */
+    /**
+     * To be called after an entry was put. An epoch ends before its entries are dropped; an entry that is put in
+     * between is dropped here.
+     */
     private void clearIfOver(Epoch learned) {
         if (learned.isOver()) {
             clear();

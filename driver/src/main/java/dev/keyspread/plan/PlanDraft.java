@@ -14,7 +14,7 @@ import dev.keyspread.workload.StatementShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A plan being made; at first that of a text that passes. */
+/** A plan in the making. It begins as the plan of a text that passes. */
 final class PlanDraft {
     final String original;
     String sql;

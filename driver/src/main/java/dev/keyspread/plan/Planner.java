@@ -122,7 +122,7 @@ public final class Planner {
         if (!tables.isUsual()) {
             return planDirect(sql, tables);
         }
-        // First, since most such texts are new, and to find one by all of it takes its hash code.
+        // By the shape first: most such texts are new, and to look one up takes the hash code of all of it.
         Plan again = shapes.plan(sql, buffers);
         return again == null ? planDirect(sql, tables) : again;
     }
@@ -197,7 +197,7 @@ public final class Planner {
         }
     }
 
-    /** Drops the plans of a table that is not what it was. */
+    /** Drops the plans of a table that has changed. */
     public void changed(String table) {
         boolean advised = observation.hasAdvised(table);
         if (advised
@@ -228,7 +228,7 @@ public final class Planner {
         observation.followsMaximum(maximum, inserted);
     }
 
-    /** What was to be learned of a statement that has been executed could not be. */
+    /** Something could not be learned from a statement that has been executed. */
     public void defect(Throwable failure) {
         defects.report("A statement was executed, and what it did could not be followed", failure);
     }
@@ -238,7 +238,7 @@ public final class Planner {
         return traffic.insertRate(table);
     }
 
-    /** What is found out of stored rows is another thing than before: reads of their tables are planned anew. */
+    /** A comparison of stored rows had another outcome than before: reads of their tables are planned anew. */
     public void agreementChanged() {
         cache.startEpoch();
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How texts of one shape are given their shard predicates, where these differ in nothing but the shard values, and those are computed
- * from single literals: what a text that is not prepared costs then is a scan and the computation. It was made by planning one such text,
- * and each other one would be planned alike.
+ * How the texts of one shape get their shard predicates. There is a recipe if the predicates differ only in the shard
+ * values, and these are computed from single literals. A text that is not prepared then costs a scan and the
+ * computation. A recipe is made by planning one such text; planning another one would give the same.
  *
  * @param steps what is inserted, in the order of the text
  * @param epoch the time in which it holds

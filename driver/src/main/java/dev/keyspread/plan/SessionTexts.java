@@ -38,8 +38,8 @@ final class SessionTexts {
     }
 
     /**
-     * What names and literals mean to the session that a text is for, so that plans of other sessions that mean the same hold for it. The
-     * session is asked where that is in doubt and may matter.
+     * What names and literals mean to the session that a text is for, so that plans of other sessions that mean the
+     * same hold for it. The session is asked if that is in doubt and may matter.
      *
      * @return null where its plans are its own
      */
@@ -54,7 +54,7 @@ final class SessionTexts {
         return tables.hidesAny() || tables.doubt() != null ? null : tables.session();
     }
 
-    /** The statement by which a text may mean something else than it would without; null where it means the same either way. */
+    /** The statement that may have changed what the text means; null if the text means the same with and without it. */
     @Nullable
     String doubtedBy(String sql, TableLookup tables) {
         SessionChange doubt = tables.doubt();

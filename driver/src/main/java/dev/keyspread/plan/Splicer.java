@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the plan of one text from what is known of its shape: lets the rows that it writes be filled and its reads be given shard
- * predicates, and puts what these insert into the text.
+ * Makes the plan of one text from the plan of its shape. It has the writes filled and shard predicates added to the
+ * reads, and inserts both into the text.
  */
 final class Splicer {
     private final WritePlanning writes;
@@ -140,7 +140,7 @@ final class Splicer {
             int to = shape.token(part.to());
             if (part.dissent() != null) {
                 refuse(text.of(from, to), part.dissent(), tables);
-                continue; // where nothing is refused it goes out as it came
+                continue; // with on-unfillable=warn it goes out as it came
             }
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
@@ -207,7 +207,7 @@ final class Splicer {
     }
 
     /**
-     * A table that is made of a query has rows that nobody fills.
+     * A table that is made from a query gets rows that are not filled.
      *
      * @throws SQLException when there is a rule for a table that the DDL makes so
      */

@@ -31,14 +31,17 @@ public record Column(
         boolean commitTimestamp,
         @Nullable String comment) {
 
-    /** {@code DEFAULT NULL} is no default, and some engines show none; over a domain it takes the domain's default away. */
+    /**
+     * Drops {@code DEFAULT NULL}, which some engines don't show. A column of a domain keeps it, since it overrides the
+     * domain's default.
+     */
     public Column {
         if (defaultExpression != null && type.domain() == null && defaultExpression.equalsIgnoreCase("NULL")) {
             defaultExpression = null;
         }
     }
 
-    /** As it is to whoever stores a row: of the type that its domain is over, with the domain's default if it has no other. */
+    /** The column with its domain's base type, and with the domain's default if it has none of its own. */
     public Column overBaseType() {
         Domain domain = type.domain();
         if (domain == null) {

@@ -4,14 +4,15 @@ import dev.keyspread.sql.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What engine a connection leads to, and how far its names and types are what the dialect makes of a text.
+ * Which engine a connection leads to, and how far its names and types follow the dialect.
  *
  * @param dialect the dialect
  * @param defaultSchema the schema where unqualified names lie, or null when there is none or it is not known
  * @param tableNames how table names compare
  * @param exactTypes whether DDL's type names mean what they mean in the dialect. Where they may not (H2 in another
  *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
- * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; else the driver's metadata is all
+ * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; else the driver's metadata is
+ *     all
  */
 public record DetectedDialect(
         Dialect dialect,
@@ -33,7 +34,7 @@ public record DetectedDialect(
         IGNORING_CASE
     }
 
-    /** An engine that does in all things as its dialect says. */
+    /** An engine whose names and types are exactly the dialect's. */
     public static DetectedDialect exactly(Dialect dialect, @Nullable String defaultSchema) {
         return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true, true);
     }

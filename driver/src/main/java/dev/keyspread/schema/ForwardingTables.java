@@ -5,7 +5,7 @@ import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Looks tables up by way of another, which it asks for all that it does not say itself. */
+/** Passes every question on to another look-up, except those that a subclass answers. */
 public abstract class ForwardingTables implements TableLookup {
     private final TableLookup asked;
 

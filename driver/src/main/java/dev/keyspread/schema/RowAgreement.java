@@ -11,6 +11,9 @@ public enum RowAgreement {
      */
     DISAGREES,
 
-    /** Not compared yet, and that can't be done just now. Reads go out as they came, and it is tried again. */
+    /**
+     * Not compared yet, because that is not possible just now. Reads go out as they came, and the comparison is tried
+     * again.
+     */
     NOT_COMPARED
 }

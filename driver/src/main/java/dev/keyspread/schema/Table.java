@@ -91,8 +91,8 @@ public record Table(
     }
 
     /**
-     * The table as advice looks at it: a column of a domain holds what the domain is over. No value may be computed by what
-     * this says, since the types of its columns are not those that the database compares and casts by.
+     * The table as advice sees it: columns of domains have the domains' base types. No value may be computed from this,
+     * since the database compares and casts by the domains.
      */
     public Table overBaseTypes() {
         return columns.stream().anyMatch(column -> column.type().domain() != null)

@@ -16,17 +16,17 @@ public interface TableLookup {
     Table find(QualifiedName name);
 
     /**
-     * Whether a table for which {@link #find} returns null does not exist. If false, it may exist and only can't be
-     * read now.
+     * Whether a table for which {@link #find} returns null certainly does not exist. If false, it may exist and could
+     * not be read.
      */
     default boolean tellsAbsence() {
         return true;
     }
 
     /**
-     * Whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may run
-     * queries on the table then, so it is not for the path of a known statement. A look-up that leads to no database has no
-     * rows that could disagree.
+     * Whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may
+     * run queries on the table then, so it is not for the path of a known statement. A look-up without a database
+     * answers that they agree, since there are no rows.
      */
     default RowAgreement agreement(Table table) {
         return RowAgreement.AGREES;

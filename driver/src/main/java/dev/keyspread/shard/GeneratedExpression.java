@@ -139,7 +139,9 @@ public final class GeneratedExpression {
         return tokens.isSymbol(at + 1, "(") || tokens.isSymbol(at + 1, ".");
     }
 
-    /** The integer in a column. Unsigned ones of 64 bits are reckoned with in another way. */
+    /**
+     * The integer in a column. Unsigned integers of 64 bits are left out, since SQL computes with them in another way.
+     */
     private static @Nullable String value(@Nullable Column column) {
         return column == null || column.type().family() != Family.INTEGER ? null : "value(" + quoted(column) + ")";
     }
@@ -149,7 +151,7 @@ public final class GeneratedExpression {
         return tokens.isAnyWord(at++, "SMALLINT", "INTEGER", "INT", "BIGINT");
     }
 
-    /** The functions that are read of an engine. */
+    /** The functions that are read in expressions of an engine. */
     private static Set<String> functions(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL -> Set.of("ABS", "MOD", "FARM_FINGERPRINT", "BIT_REVERSE");

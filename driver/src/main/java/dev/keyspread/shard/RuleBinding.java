@@ -147,8 +147,8 @@ final class RuleBinding {
     }
 
     /**
-     * The column of that name: as the engine folds it, or else the only one that differs in nothing but case. Two that
-     * could be meant are one too many.
+     * The column of that name: as the engine folds it, or else the only one that differs in nothing but case. If two
+     * columns could be meant, the rule is refused.
      */
     private Column resolve(ColumnName name) throws RuleRefusedException {
         if (table.columns().isEmpty()) {

@@ -48,7 +48,7 @@ final class ShardTarget {
             return null; // the database's own numbers for the column fit it
         }
         if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
-            return null; // all 64 bits, read as unsigned
+            return null; // all 64 bits are used, as an unsigned number
         }
         if (range.contains(expression.minimum()) && range.contains(expression.maximum())) {
             return null;
@@ -151,8 +151,9 @@ final class ShardTarget {
     }
 
     /**
-     * The column's own type, as YDB's driver numbers them: YdbConst.SQL_KIND_PRIMITIVE and then Bool, Int8, Uint8, Int16,
-     * Uint16 and so on. Of a bare long it makes an Int64, which above 2^63 is no Uint64's equal. A Uint64 takes a long's bits.
+     * The column's own type, as YDB's driver numbers them: YdbConst.SQL_KIND_PRIMITIVE and then Bool, Int8, Uint8,
+     * Int16, Uint16 and so on. The driver sends a plain long as an Int64, which equals no Uint64 above 2^63. For a
+     * Uint64 it takes the 64 bits of a long.
      */
     private int ydbType() {
         int bits = column.type().length() > 0 ? column.type().length() : Long.SIZE;

@@ -122,8 +122,8 @@ public final class TableRule {
     }
 
     /**
-     * Whether something in the database may change the column or one that it is computed from, by itself. What the database
-     * computes it computes again then, and a value that was made up is computed from nothing.
+     * Whether something in the database may change the column or one that it is computed from, by itself. A column that
+     * the database computes is computed again when its sources change, and a generated value has no sources.
      */
     public boolean isChangedBy(ValueChange change) {
         if (databaseComputes() || generator()) {
@@ -139,8 +139,8 @@ public final class TableRule {
     }
 
     /**
-     * The smallest value that {@link #compute} can give. Of a column of unsigned 64-bit integers a negative one stands for
-     * its bits, so where this is negative the values of such a column are all that it can hold.
+     * The smallest value that {@link #compute} can give. In a column of unsigned 64-bit integers a negative value
+     * stands for its bits. So if the minimum is negative, such a column may get any value.
      */
     public long minimum() {
         return expression.minimum();
@@ -168,9 +168,10 @@ public final class TableRule {
     }
 
     /**
-     * Whether another is the same rule over columns that hold the same, so that a row gets the same shard value and is as
-     * well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} to MariaDB. Nor does the
-     * text of a generated column, which PostgreSQL's dialects spell anew: what it computes is in the rule that is made of it.
+     * Whether another is the same rule over columns that hold the same, so that a row gets the same shard value and is
+     * as well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} in MariaDB's
+     * metadata. The text of a generated column does not matter either, since PostgreSQL and its relatives rewrite it:
+     * what it computes is in the rule.
      */
     public boolean computesLike(TableRule other) {
         boolean alike = computesLikeButForNulls(other) && target.nullable() == other.target.nullable();

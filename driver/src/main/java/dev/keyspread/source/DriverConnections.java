@@ -19,7 +19,7 @@ public final class DriverConnections implements ConnectionSource {
     private final String url;
     private final Properties properties;
 
-    /** Takes texts only: what else the application gave may be of classes of its own. */
+    /** Keeps only texts of the Properties: other values may be of the application's classes. */
     public DriverConnections(Driver driver, String url, Properties properties) {
         this.driver = new WeakReference<>(driver);
         this.type = new WeakReference<>(driver.getClass());

@@ -2,7 +2,7 @@ package dev.keyspread.source;
 
 import java.sql.SQLFeatureNotSupportedException;
 
-/** What there is to say where JDBC asks for a parent logger of java.util.logging. */
+/** The answer to JDBC's question for a parent logger of java.util.logging: there is none. */
 public final class ParentLogger {
     private ParentLogger() {}
 

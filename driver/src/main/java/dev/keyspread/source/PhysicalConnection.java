@@ -6,7 +6,10 @@ import javax.sql.ConnectionEvent;
 import javax.sql.ConnectionEventListener;
 import javax.sql.PooledConnection;
 
-/** A connection of Keyspread's own that is taken from a pooled one, which nobody else has: it is closed for good with it. */
+/**
+ * A connection of Keyspread's own, taken from a pooled connection that nobody else uses. Closing it closes the pooled
+ * one for good.
+ */
 final class PhysicalConnection {
     private PhysicalConnection() {}
 

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 
 /**
- * Finds out whether the jars are there that Keyspread can't do without, so that who left one out is told so when he connects, and not by
- * an error in the middle of a statement.
+ * Finds out whether the jars are there that Keyspread can't do without. A missing one is reported at connect, and not
+ * by an error in the middle of a statement.
  */
 final class RequiredJars {
     /** Looked for by its smallest class: its parser has 1.5 MB, which cost the first connection 20 ms. */

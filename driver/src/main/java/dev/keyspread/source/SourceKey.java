@@ -21,12 +21,12 @@ public final class SourceKey {
         return new SourceKey(source, config);
     }
 
-    /** Whether the data source is there no more. */
+    /** Whether the data source was collected as garbage. */
     public boolean isGone() {
         return source != null && source.get() == null;
     }
 
-    /** A key whose source is gone is like itself alone, so that it is still found to be removed. */
+    /** A key whose source is gone equals only itself, so that it can still be found and removed. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

@@ -37,7 +37,10 @@ public final class UrlConnector {
                                 key, settings, own, () -> new DelegateDrivers(settings).connect(kept))));
     }
 
-    /** What is known of a database may outlive the application: what it gave is kept but for objects of its own class loaders. */
+    /**
+     * The properties without objects of the application's class loaders, since the state of a database may outlive the
+     * application.
+     */
     private static Properties lasting(Properties given) {
         Properties lasting = new Properties();
         for (String name : given.stringPropertyNames()) {
@@ -52,7 +55,7 @@ public final class UrlConnector {
         return lasting;
     }
 
-    /** Whether a class loader is the platform's, Keyspread's own, or one that is there as long as that. */
+    /** Whether a class loader lives as long as Keyspread's: the platform's, Keyspread's own, or a parent of it. */
     private static boolean lives(@Nullable ClassLoader loader) {
         ClassLoader own = UrlConnector.class.getClassLoader();
         while (own != null && own != loader) {

@@ -27,7 +27,7 @@ final class AppendSketch {
     /** Comparisons that a verdict has to rest on, however many rows a batch has. */
     private static final int FEWEST_GROUPS = 3;
 
-    /** New extremes that a verdict has to rest on: many rows of one value rise nowhere. */
+    /** New extremes that a verdict has to rest on, since many rows of one value don't rise. */
     private static final int FEWEST_RISES = 3;
 
     /** How groups compare with those before them. */

@@ -143,7 +143,7 @@ final class KeyPosition {
         return true;
     }
 
-    /** UUIDv7 begins with milliseconds; what stands behind them is random, and hides within one millisecond that it rises. */
+    /** The milliseconds of a UUIDv7. The rest is random, so that within a millisecond values don't rise. */
     private static Object ofUuid(UUID uuid) {
         return uuid.version() == 7
                 ? (Object) (uuid.getMostSignificantBits() >>> 16)

@@ -4,9 +4,12 @@ import dev.keyspread.keyspace.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a transaction has written, told once it commits: rows that were rolled back heat nothing. Belongs to one connection. */
+/**
+ * What a transaction has written, told once it commits: rows that were rolled back are no load. Belongs to one
+ * connection.
+ */
 public final class PendingWrites {
-    /** Statements of one transaction that are kept; of a longer one the rest is not seen. */
+    /** Statements of one transaction that are kept; further ones are not counted. */
     private static final int MAX = 1_000;
 
     private final List<WrittenRows> waiting = new ArrayList<>();

@@ -16,7 +16,10 @@ final class SplitMap {
     /** Nanoseconds after which the load is looked at. */
     static final long MINUTE = 60_000_000_000L;
 
-    /** Minutes in a row, each after a division, that make a hot split. The first has but one split, and proves nothing. */
+    /**
+     * How many minutes in a row, each after a division, make a hot split. The first minute has only one split and
+     * proves nothing.
+     */
     private static final int MINUTES = 4;
 
     private static final double SHARE = 0.8;

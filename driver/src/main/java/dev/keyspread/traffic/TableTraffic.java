@@ -9,10 +9,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the writes of one table go. Looks at {@value #WINDOWS} windows of {@value #WINDOW} rows, then rests for five seconds: a
- * busy table is looked at for a small share of the time, a quiet one always.
+ * Where the writes of one table go. Counts {@value #WINDOWS} windows of {@value #WINDOW} rows, then pauses for five
+ * seconds. So a busy table is watched for a small share of the time, and a quiet one always.
  *
- * <p>Nobody waits for anybody: a thread that meets another one here leaves its rows uncounted. Shares stay right, and memory
+ * <p>No thread waits for another: if the counters are in use, the rows are not counted. Shares stay right, and memory
  * is constant.
  */
 public final class TableTraffic {
@@ -30,7 +30,10 @@ public final class TableTraffic {
     private static final double HOT_SHARE = 0.25;
     private static final double FOLLOWED_SHARE = 0.6;
 
-    /** What was found while this thread had the table to itself; the listener is told after that, since it may take long. */
+    /**
+     * What was found while the counters were locked. The listener is told after they are released, since it may take
+     * long.
+     */
     private interface News {
         void tell(TrafficListener listener);
     }

@@ -50,7 +50,7 @@ public enum DefaultValue {
             "CURRENTUTCDATETIME",
             "CURRENTUTCTIMESTAMP");
 
-    /** What turns anything rising into something scattered. */
+    /** Functions whose results don't rise, whatever they are given. */
     private static final Set<String> SCATTERING = Set.of(
             "HASH",
             "MD5",

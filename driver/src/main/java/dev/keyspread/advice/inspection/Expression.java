@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expression of a generated column, a default or a shard rule, as far as it has to be understood to say what is wrong
- * with a shard: calls, names, numbers and the operators between them. Whatever else stands there makes it no expression.
+ * The expression of a generated column, a default or a shard rule: calls, names, numbers and the operators between
+ * them. That is what the rules on shards need to understand; an expression with anything else in it is not read.
  */
 sealed interface Expression {
     /** Where its text begins. */
@@ -42,7 +42,7 @@ sealed interface Expression {
         }
     }
 
-    /** What a text says, or null when it says more than is understood. */
+    /** Reads a text. Null if it holds anything else. */
     static @Nullable Expression read(String sql, Dialect dialect) {
         return new Reader(Tokens.scan(sql, dialect)).read();
     }

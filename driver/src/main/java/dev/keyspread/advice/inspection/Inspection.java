@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table under inspection, with what rules ask about it.
  *
- * @param table the table; a column of a domain is taken for one of what that is over
+ * @param table the table; a column of a domain has the type that the domain is made of
  * @param dialect the dialect it is written in
  * @param others where other tables are found, the parent for example
  * @param shardRules the expressions of a table's shard rules, by the column's name as the schema spells it
@@ -26,7 +26,7 @@ public record Inspection(
     /** How many shards are suggested where the number of nodes is not given. */
     public static final int USUAL_SHARDS = 16;
 
-    /** Looks through domains. */
+    /** Replaces domains by the types that they are made of. */
     public Inspection {
         table = table.overBaseTypes();
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expression that hashes columns, such as a shard column has.
  *
- * @param sql it, as written
- * @param tree it, as read
+ * @param sql the expression as written
+ * @param tree what was read of it
  */
 public record ShardExpression(String sql, Expression tree) {
     private static final Map<String, Integer> UNSIGNED_BITS = Map.ofEntries(
@@ -106,7 +106,7 @@ public record ShardExpression(String sql, Expression tree) {
     }
 
     /**
-     * The remainder of the absolute value of a hash, which overflows for the smallest integer, turned round.
+     * The same without the overflow of {@code ABS}, which has no result for the smallest integer.
      *
      * @return {@code ABS(MOD(h, n))} in place of {@code MOD(ABS(h), n)}, or null when it is not of that form
      */
@@ -137,7 +137,7 @@ public record ShardExpression(String sql, Expression tree) {
         return part instanceof Operation operation && operation.operator().equals("%") ? operation.left() : null;
     }
 
-    /** Whether what it hashes comes into being with the commit. */
+    /** Whether it hashes the commit timestamp, which is not known before the commit. */
     public boolean callsCommitTimestamp() {
         return tree.contains(
                 part -> part instanceof Call call && call.function().equals("PENDING_COMMIT_TIMESTAMP"));

@@ -62,8 +62,8 @@ public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) 
     }
 
     /**
-     * Whether it is the column whose rising the shard is there to scatter: one that is known to rise, or the only one that
-     * is hashed, an integer: nobody shards by numbers that don't count up.
+     * Whether the shard is there to scatter this column. It is if the column is known to rise, or if it is the only
+     * column that is hashed and an integer: nobody would hash an integer that doesn't count up.
      */
     public boolean scatters(Inspection inspection, Column column) {
         if (inspection.rise(column) != Rise.NONE) {

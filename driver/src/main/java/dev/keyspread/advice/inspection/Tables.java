@@ -89,7 +89,7 @@ public final class Tables {
                 .toList();
     }
 
-    /** The column, but rows may have nothing in it: those that were there before it. */
+    /** The column, nullable: rows that were there before it have no value. */
     public static Column nullable(Column column) {
         return column.withNullable(true);
     }

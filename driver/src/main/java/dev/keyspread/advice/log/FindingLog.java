@@ -18,9 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and
- * told once to the listeners; after that it is only counted, unless it turns out graver than was said. Holds a bounded number of findings. Safe for all threads;
- * nothing here ever throws.
+ * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity,
+ * and told once to the listeners; after that it is only counted, unless its severity rises. Holds a bounded number of
+ * findings. Safe for all threads; nothing here ever throws.
  */
 public final class FindingLog {
     /** At most so many findings are kept; an application that makes up tables by the thousand would fill the memory otherwise. */
@@ -127,9 +127,10 @@ public final class FindingLog {
     }
 
     /**
-     * Raises a finding where a table was only looked at: it was read from the database, or something that is said of it rests on
-     * another one. What is known already holds, in the words of now, and is not counted once more. What DDL shows is counted
-     * once, whether the table was read before it or after: a table can be read before the statement that made it has returned.
+     * Raises a finding on a table that was looked at again: it was read from the database, or another table changed on
+     * which the advice depends. A finding that is known already gets the new wording and is not counted again. What DDL
+     * shows is counted once, whether the table was read before it or after: a table can be read before the statement
+     * that made it has returned.
      *
      * @param seenAt where it was seen, or null for the calling thread's call site
      */
@@ -174,8 +175,8 @@ public final class FindingLog {
     }
 
     /**
-     * The DDL that made an object asks in a comment not to be told of this. It holds when the table is looked at again, for
-     * another reason.
+     * A comment in the DDL that made the object silences this advice. It stays silent when the table is looked at
+     * again.
      */
     public void ignore(Advice advice) {
         if (ignored.size() < MAX_FINDINGS) {

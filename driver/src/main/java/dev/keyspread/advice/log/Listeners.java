@@ -14,8 +14,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who want to know of findings: the ones that were given, then the ones that the ServiceLoader finds. There is one of the latter for
- * each class, which keeps it: an application that is gone can't be told, and is not kept by what is known of its database.
+ * Those who want to know of findings: the ones that were given, then the ones that the ServiceLoader finds. The
+ * ServiceLoader makes one listener of each class. It is held by its class and not by the database, whose state may
+ * outlive the application: a listener goes when its application is undeployed.
  */
 final class Listeners {
     private static final Log LOG = Log.of("keyspread");
@@ -91,7 +92,10 @@ final class Listeners {
         return place.compareAndSet(null, made) ? made : Objects.requireNonNull(place.get());
     }
 
-    /** The context's, unless what it calls a listener is another copy's, and its listeners none to us. */
+    /**
+     * The thread's context class loader, unless it loads another copy of Keyspread, whose listeners are of another
+     * type.
+     */
     private static ClassLoader loader() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return context != null && resolvesListener(context) ? context : FindingListener.class.getClassLoader();

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code null-filtered-index}: an index holds the entries of rows that have nothing in it. A schema tells that of a column
- * alone whose generated expression gives NULL to all rows that do not meet a condition.
+ * {@code null-filtered-index}: an index has entries for rows whose indexed column is NULL. The schema alone shows that
+ * of one kind of column: its generated expression is NULL in all rows that don't meet a condition.
  */
 final class NullFilteredIndex implements SchemaRule {
     @Override

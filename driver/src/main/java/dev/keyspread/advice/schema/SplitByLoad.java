@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code split-by-load}: the engine has an option that scatters or splits a table, and the table does not use it. Of a
- * key that another rule speaks of, nothing is said here; of an existing table neither, unless metadata tells its
- * options, which it does in TiDB.
+ * {@code split-by-load}: the engine has an option that scatters or splits a table, and the table does not use it. It is
+ * not raised if another rule is raised on the key, nor for a table that was read from metadata, unless that tells the
+ * table's options, as TiDB's does.
  */
 final class SplitByLoad implements SchemaRule {
     @Override

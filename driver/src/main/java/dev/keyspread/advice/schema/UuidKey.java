@@ -95,7 +95,7 @@ final class UuidKey implements SchemaRule {
                 "The primary key starts with a UUID that has no default, so how well rows spread rests on what the"
                         + " application makes: only version 4 is random from its first bit.",
                 "If the application does not make version 4 already, let " + uuid.name() + " be filled with it.",
-                // Behind which other parts stand, it may be another table's.
+                // With other parts behind it, it may be the key of another table.
                 inspection.table().key().size() == 1 ? List.of(fill(inspection, uuid)) : List.of());
     }
 

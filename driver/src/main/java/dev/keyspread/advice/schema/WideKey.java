@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code wide-key}: a column of the primary key is declared wider than 2 KB, or all columns together wider than 8 MB. Of a
- * column without a declared width nothing is said.
+ * {@code wide-key}: a column of the primary key is declared wider than 2 KB, or all columns together wider than 8 MB. A
+ * column without a declared width raises nothing.
  */
 final class WideKey implements SchemaRule {
     private static final int WIDEST = 2_048;

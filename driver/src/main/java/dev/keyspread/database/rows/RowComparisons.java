@@ -161,7 +161,7 @@ public final class RowComparisons {
         }
     }
 
-    /** A table may have other rows than before, or look otherwise. */
+    /** The rows or the columns of a table may have changed. */
     public void forget(QualifiedName name) {
         entries.remove(name);
     }

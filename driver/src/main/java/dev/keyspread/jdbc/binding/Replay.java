@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What it takes to go on with the application's own text in place of the one that a predicate was added to: how the
- * statement was prepared, and what was set on it and bound to it since.
+ * What is needed to replace a statement with a predicate by one with the application's own text: how the statement was
+ * prepared, which properties were set on it, and what was bound to it.
  */
 public final class Replay {
     private final String original;

@@ -36,7 +36,7 @@ final class TransactionState {
         try {
             return !begunByText && session.delegate().getAutoCommit();
         } catch (SQLException e) {
-            return false; // what was learned is then given up with the transaction, and read again
+            return false; // what was learned is then dropped at the transaction's end, and read again
         }
     }
 
@@ -63,7 +63,7 @@ final class TransactionState {
         }
     }
 
-    /** DDL failed, of which a part may have been carried out: its tables are unknown now. */
+    /** DDL failed. A part of it may have been executed, so its tables are unknown now. */
     void afterFailedDdl(Plan plan) {
         hasDdl = true;
         database.afterFailedDdl(plan, session);
@@ -72,7 +72,7 @@ final class TransactionState {
         }
     }
 
-    /** A text has rolled the transaction back to a savepoint that a text has set, of which nobody knows when that was. */
+    /** A text has rolled the transaction back to a savepoint that a text had set. When it was set is not known. */
     void afterTextRolledBackToSavepoint() {
         session.rolledBackInPart();
         if (hasDdl) {

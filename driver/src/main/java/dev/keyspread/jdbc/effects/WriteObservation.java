@@ -10,11 +10,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection has written, for the traffic of its database: it counts once it is committed. Also which statement came before,
- * since who reads the highest key, or counts a row up, and then inserts, has made the key of it.
+ * What one connection has written, for the traffic of its database: it counts once it is committed. It also remembers
+ * the statement before: an insert right after a read of the highest key, or after an update that counts a row up, has
+ * got its key from there.
  */
 final class WriteObservation {
-    /** An insert that comes later than this after a highest value was read, in nanoseconds, has less to do with it. */
+    /** Nanoseconds after the highest value was read within which an insert is taken to use it. */
     private static final long MAX_NANOS_AFTER_MAXIMUM = Duration.ofSeconds(2).toNanos();
 
     private final Database database;
@@ -63,7 +64,10 @@ final class WriteObservation {
         }
     }
 
-    /** A pool may have given the connection to another thread since the highest value was read: then the two have nothing in common. */
+    /**
+     * The highest value counts only if the same thread inserts soon after: a pool may have given the connection to
+     * another thread since.
+     */
     private void afterInsert(WriteGroup group) {
         MaxPlusOne read = maximum;
         maximum = null;

@@ -84,7 +84,9 @@ public final class ShownRows {
         };
     }
 
-    /** Rows are read forwards first, so what is hidden before a row has been passed when it is met. */
+    /**
+     * The ordinal within its index. Rows are read forwards first, so the hidden rows before this one have been seen.
+     */
     private int inIndex(ResultSet row, QualifiedName table, boolean hidden) throws SQLException {
         int ordinal = row.getInt(ORDINAL_IN_INDEX);
         Set<Integer> before = passed.computeIfAbsent(table + " " + row.getString("INDEX_NAME"), i -> new HashSet<>());

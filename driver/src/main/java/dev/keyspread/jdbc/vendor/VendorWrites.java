@@ -5,7 +5,7 @@ import dev.keyspread.database.Session;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Guards what one connection's driver has beside JDBC for writing rows. */
+/** Guards a driver's own ways to write rows, beside JDBC, on one connection. */
 public final class VendorWrites {
     private final Database database;
     private final Session session;

@@ -38,7 +38,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return new Computation(rule, sources, purpose, refusesNull, number);
     }
 
-    /** What others take from it; null where nothing does. */
+    /** Its value as a source of other computations; null if none takes it. */
     public @Nullable Source result() {
         return made == 0 ? null : Source.made(made);
     }
@@ -62,7 +62,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return false;
     }
 
-    /** Whether no placeholder is needed for it, so that it can be computed while planning. */
+    /** Whether all sources are constants, so that it can be computed while planning. */
     public boolean isConstant() {
         for (int i = 0; i < sources.size(); i++) { // no stream: it is asked for each row of a text
             if (!sources.get(i).isConstant()) {

@@ -96,7 +96,7 @@ public final class ParameterPlan {
         });
     }
 
-    /** What others are computed from comes first, by its number; stable for the rest. */
+    /** The order of a step: values that others are computed from come first, by their numbers. */
     private static int turn(Step step) {
         int number = step.computation().made();
         return number == 0 ? Integer.MAX_VALUE : number;

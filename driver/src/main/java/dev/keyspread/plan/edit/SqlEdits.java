@@ -34,7 +34,10 @@ public final class SqlEdits {
     /** How many values other computations of the text take, over all attempts. */
     private int made;
 
-    /** Whether other values in the text could have led to other insertions than to other literals of {@link Insertion#known}. */
+    /**
+     * Whether another text of the shape might need other insertions, and not only other values in {@link
+     * Insertion#known}.
+     */
     private boolean varies;
 
     /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it; with a known value, a literal does. */
@@ -154,7 +157,7 @@ public final class SqlEdits {
         insertions.add(new Insertion(afterToken, sql, null, null, known));
     }
 
-    /** What is inserted here depends on the values in the text. */
+    /** Notes that what is inserted depends on the values in the text. */
     public void vary() {
         varies = true;
     }

@@ -204,8 +204,8 @@ public final class StoredSources {
     }
 
     /**
-     * MySQL's casts bend what does not fit. A cast to SIGNED keeps every value that a column of signed integers can hold, one to UNSIGNED
-     * every value that one of unsigned integers can.
+     * MySQL's casts change values that do not fit. A cast to SIGNED keeps every value that a column of signed integers
+     * can hold, one to UNSIGNED every value that one of unsigned integers can.
      */
     private static boolean keepsIntegers(String cast, ColumnType column) {
         boolean isInteger = column.family() == Family.INTEGER || column.family() == Family.UNSIGNED_LONG;

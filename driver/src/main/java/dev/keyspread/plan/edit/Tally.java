@@ -4,7 +4,7 @@ import dev.keyspread.api.Counters;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what was done for one database. Adders, since every connection counts in the same ones. */
+/** Counts what was done for one database. All connections add to the same adders. */
 public final class Tally {
     /** Shapes of statements that were planned. */
     public final LongAdder plans = new LongAdder();

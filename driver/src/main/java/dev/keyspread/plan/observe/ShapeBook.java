@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which statements are counted for the report: all of them while there is one, else none. */
 public final class ShapeBook {
-    /** What says why a statement goes out without its shard. */
+    /** The rules whose advice says why a statement goes out without its shard. */
     private static final Set<String> WITHOUT_SHARD = Set.of(
             "missing-shard-write",
             "missing-shard-read",
@@ -42,7 +42,7 @@ public final class ShapeBook {
                 : shapes.of(Shape.key(tokens).toString().strip(), CallSite::find);
     }
 
-    /** Of a literal that does not end it is not known what belongs to it, so that it can't be masked. */
+    /** Whether the text has a literal without an end, which can't be masked since its extent is not known. */
     private static boolean isUnclear(Tokens tokens) {
         for (int i = tokens.size() - 1; i >= 0; i--) {
             if (tokens.kind(i) == TokenKind.UNTERMINATED) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to say of one text, gathered while it is planned; a comment in it can forbid to say it. */
+/** The advice on one text, gathered while it is planned. A comment in the text can silence it. */
 public final class StatementFindings {
     private final FindingLog log;
     private final Dialect dialect;

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules about statements on any table, whether it has a shard rule or not. Asked once for each shape. Tables are looked for among
- * the known ones only; what was said of a statement before its table was known is made up for.
+ * Rules about statements on any table, whether it has a shard rule or not. Asked once for each shape. Tables are looked
+ * for among the known ones only; statements that came before their table was known are looked at again once it is.
  */
 public final class StatementRules {
     private static final int MAX_NAMES = 10_000;
@@ -47,7 +47,7 @@ public final class StatementRules {
     /** Texts by the names, in lower case, that they gave to tables that were not known then. */
     private final Map<String, Set<String>> missed = new ConcurrentHashMap<>();
 
-    /** Tables of which something was said, in lower case: after a change it may not hold. */
+    /** Tables on which there was advice, in lower case. After a change of the table the advice may no longer hold. */
     private final Set<String> advised = ConcurrentHashMap.newKeySet();
 
     private final Set<QualifiedName> readOldestFirst = ConcurrentHashMap.newKeySet();

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for. */
 public final class TrafficBook {
-    /** Tables that are looked at; what makes up more of them at run time is not. */
+    /** Tables that are looked at, at most: an application may make tables at run time. */
     private static final int MAX_TABLES = 1_000;
 
     /** Keys of one table that are looked at. */
@@ -202,7 +202,10 @@ public final class TrafficBook {
         return entry == null ? -1 : entry.traffic().insertRate();
     }
 
-    /** The catalogue makes a new object whenever it learns of a change; to compare all columns would be dear on this path. */
+    /**
+     * The catalogue makes a new object whenever it learns of a change. Comparing all columns would cost too much on
+     * this path.
+     */
     @SuppressWarnings("ReferenceEquality")
     private static boolean isSameState(@Nullable Table one, @Nullable Table other) {
         return one == other;

@@ -224,7 +224,7 @@ public record WrittenValues(
         }
     }
 
-    /** A text of a megabyte is in no key, and would be copied to be looked at. */
+    /** Whether a literal is too long to be part of a key. Looking at it would copy it. */
     private static boolean isTooLong(Tokens tokens, TokenRange value) {
         return tokens.end(value.to() - 1) - tokens.start(value.from()) > MAX_LITERAL;
     }

@@ -10,9 +10,9 @@ final class BlockNames {
     private BlockNames() {}
 
     /**
-     * Whether that column is this table's, given that the table has a column of that name. Without a
-     * qualifier it is: were it another table's as well, the statement would be ambiguous, and the database would say so.
-     * Only a join that merges columns makes it neither's.
+     * Whether that column is this table's, given that the table has a column of that name. Without a qualifier it is:
+     * were it another table's as well, the statement would be ambiguous, and the database would say so. Only a join
+     * that merges columns (USING, NATURAL) makes it a column of neither table.
      */
     static boolean means(DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, Dialect dialect) {
         String qualifier = column.qualifier();

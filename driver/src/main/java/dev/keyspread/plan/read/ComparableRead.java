@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Tells reads that may be run again, and that find the same rows when they are, as long as nobody writes: plain queries that
- * lock nothing, call nothing of which more is not known, and do not take some rows of many. What is not known for certain is
- * none.
+ * Recognises reads that may be run a second time and then find the same rows, as long as nobody writes: plain queries
+ * that lock nothing, call only functions that are known here, and don't pick some rows out of many. In doubt a read is
+ * not one of them.
  */
 public final class ComparableRead {
-    /** Words that make a query more than a look at rows, or its rows a matter of chance, of order or of time. */
+    /** Words that make a query do more than read, or make its rows depend on chance, on order or on time. */
     private static final Set<String> PREVENTING = Set.of(
             "FOR",
             "INTO",

@@ -16,7 +16,7 @@ import java.util.Set;
 final class DerivedTables {
     private final Map<String, List<TokenRange>> queries = new HashMap<>();
 
-    /** What stands in the brackets of EXISTS and IN, and shows nothing. */
+    /** The queries in the brackets of EXISTS and IN, whose columns are not shown. */
     private final List<TokenRange> conditions = new ArrayList<>();
 
     private DerivedTables() {}

@@ -8,13 +8,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What the stars in one select list bring along that the application does not know of: the columns that rules fill.
+ * The filled columns, of which the application does not know, that the stars in one select list bring along.
  *
  * @param before how many columns stand before the first star
  * @param after how many columns stand behind the last star
  * @param filled the filled columns that may be among those of the stars
  * @param derived the names that the statement gives to its queries, in lower case
- * @param mixed whether the statement may read other tables as well, so that the driver has to be asked whose column is whose
+ * @param mixed whether the statement may read other tables as well, so that the driver has to be asked whose column is
+ *     whose
  */
 public record HiddenColumns(int before, int after, List<Filled> filled, Set<String> derived, boolean mixed) {
     /** Copies the list. */

@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the shard predicate to one block's keyed conditions on one table: behind {@code Id = ?} goes
- * {@code AND ShardId = ?}. Sound because the rule implies it: every row that meets the first meets the second, so where the
- * condition only stands under AND and OR, the same rows come back. Nothing is ever removed or changed.
+ * Adds the shard predicate to one block's keyed conditions on one table: behind {@code Id = ?} goes {@code AND ShardId
+ * = ?}. It is sound because the rule implies it: every row that meets the first condition meets the second. Under AND
+ * and OR alone, the same rows come back. Nothing is ever removed or changed.
  */
 final class KeyedRead {
     private final Shape shape;
@@ -164,7 +164,7 @@ final class KeyedRead {
             }
             added++;
         } catch (NotFillableException inDoubt) {
-            doubt = inDoubt.getMessage(); // no predicate: the read passes as it came
+            doubt = inDoubt.getMessage(); // no predicate is added, and the read goes out as it came
         }
     }
 

@@ -37,7 +37,7 @@ public final class ReadPlanning {
         this.tally = tally;
     }
 
-    /** Texts may be equal in another way than the hash knows of. */
+    /** Sessions may compare texts in another way than by their bytes, so that equal texts have different hashes. */
     public void distrustAll() {
         comparesOtherwise = true;
     }
@@ -152,7 +152,10 @@ public final class ReadPlanning {
         };
     }
 
-    /** A table that leads with a shard column, without a rule: a read by the rest of its key alone is told of one. */
+    /**
+     * Advises on a read of a table that leads with a shard column but has no rule, if it gives only the rest of the
+     * key.
+     */
     private static void advise(
             Shape shape,
             DmlModel.Block block,

@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says where a join or a range leaves out the shard that leads a key, and was not given it. */
+/** Advises on joins and ranges that leave out the shard that leads a key, and to which Keyspread did not add it. */
 final class UnshardedReads {
-    /** Beyond so many shards bounds help nobody. */
+    /** With more shards than this, bounds do not help. */
     private static final long MAX = 100_000;
 
     private final RuleBook rules;
@@ -58,7 +58,7 @@ final class UnshardedReads {
         if (parts.stream()
                 .anyMatch(part -> part instanceof DmlModel.Or
                         || names(block, use, part, sharded.shard().name()))) {
-            return; // what an OR leaves is not looked into
+            return; // conditions under OR are not looked into
         }
         boolean keyed = parts.stream()
                 .anyMatch(part -> !(part instanceof DmlModel.Ranged)

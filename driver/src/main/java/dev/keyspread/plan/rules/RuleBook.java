@@ -19,8 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are compared without regard to case
- * here, on purpose: a table whose name differs from a rule's only in case is rather refused than left unfilled.
+ * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are
+ * compared without regard to case here, on purpose: it is better to refuse a write to a table whose name differs from a
+ * rule's only in case than to leave it unfilled.
  */
 public final class RuleBook {
     private final Dialect dialect;
@@ -42,7 +43,10 @@ public final class RuleBook {
     /** Tables without a rule that lead with a shard column: their statements are advised on. */
     private volatile Set<String> advised = Set.of();
 
-    /** Tables without a rule that lead a key with a column that the database computes and Keyspread can: reads name it. */
+    /**
+     * Tables without a rule in which a key starts with a column that the database computes and Keyspread can compute
+     * too. It is added to reads.
+     */
     private volatile Set<String> computed = Set.of();
 
     /** Names, as statements spell them, whose rules are kept. */
@@ -216,7 +220,9 @@ public final class RuleBook {
         return true;
     }
 
-    /** DDL has written a rule into a column's comment of a table that is not known: what the rule is will be read with the table. */
+    /**
+     * DDL has written a rule into a column's comment, and the table is not known. The rule will be read with the table.
+     */
     public void expect(String table) {
         names = with(names, key(table));
         expected = with(expected, key(table));
@@ -248,8 +254,8 @@ public final class RuleBook {
     }
 
     /**
-     * The rules of a table that a statement writes to, by the name that it gives it, or null when it has none. Where the
-     * database computes all there is, writes are none of our business.
+     * The rules of a table that a statement writes to, by the name that it gives it, or null when it has none. Null
+     * also if the database computes all such columns, since then there is nothing to write.
      */
     @Nullable
     public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
@@ -284,7 +290,9 @@ public final class RuleBook {
         return known.ruled();
     }
 
-    /** What rules make of tables that look alike; the catalogue makes a new object whenever it learns of a change. */
+    /**
+     * The rules bound to tables that look alike. The catalogue makes a new table object whenever it learns of a change.
+     */
     private record Found(List<Table> tables, @Nullable RuledTable ruled) {
         @SuppressWarnings("ReferenceEquality")
         boolean isOf(List<Table> others) {

@@ -50,8 +50,9 @@ public record RuledTable(
     }
 
     /**
-     * The columns that an application that does not know of them would not find in its table: those that rules fill, and
-     * those of its key that the database computes. What a generator makes up is an id, which the application knows.
+     * The columns that an application that does not know of them would not find in its table: those that rules fill,
+     * and those of its key that the database computes. A column that a generator fills is not hidden: it is an id,
+     * which the application knows.
      */
     public List<String> hiddenColumns() {
         return rules.stream()

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sessions of a database may have set, on which depends what a text or a value means. Never taken back: which session
- * has set what, and until when, isn't followed.
+ * Settings that sessions of a database may have changed and that decide what a text or a value means. Once noted, a
+ * change is never taken back, since it is not followed which session has set what, and until when.
  */
 public final class SessionChanges {
     private static final Log LOG = Log.of("keyspread");

@@ -27,8 +27,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees to it that an insert that may meet a row that is there already finds that row, and leaves it with the shard of what it
- * then holds.
+ * Fills an insert with a conflict clause, so that it finds an existing row of the same key and leaves it with the shard
+ * of its new values.
  */
 final class ConflictFill {
     private final Tokens tokens;
@@ -110,7 +110,7 @@ final class ConflictFill {
         }
     }
 
-    /** The key decides which row is meant, so it has to decide the shard in it too. */
+    /** Requires that the key's columns decide the shard in the key, since they decide which row is meant. */
     private void checkDetermined(TableRule rule) throws NotFillableException {
         List<String> key = keys.primary();
         boolean inKey = key.contains(rule.target().name());
@@ -123,8 +123,8 @@ final class ConflictFill {
     }
 
     /**
-     * H2's KEY list: the rows of that key are changed, all of them; the shard narrows them to where they are. A row that is there
-     * with another shard than its own would be missed, and be there twice then.
+     * H2's KEY list: all rows of that key are changed, and the shard is added to it. A stored row with a wrong shard
+     * would not be found, and would then be there twice.
      */
     private void addToList(ColumnList list, List<TableRule> rules, SqlEdits insertions) {
         if (tables.agreement(table) != RowAgreement.AGREES) {
@@ -158,7 +158,7 @@ final class ConflictFill {
         List<String> further = keys.completion(
                 names, target.names(), left.stream().map(TableRule::target).toList());
         if (further == null || further.isEmpty()) {
-            return; // a unique key as it stands, or none that is known: then the database says so
+            return; // a unique key already, or none that is known, which the database will refuse
         }
         StringBuilder more = new StringBuilder();
         for (TableRule rule : left) {

@@ -14,7 +14,7 @@ import java.util.List;
  * into its text, and which of the application's own shard values have to be compared with the rule.
  */
 record FillResult(SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock) {
-    /** None yet, for a text whose insertions are gathered elsewhere in the end. */
+    /** An empty result, whose insertions are merged into those of the whole text later. */
     static FillResult forTextOf(SqlEdits insertions, boolean clientNow) {
         SqlEdits attempt = insertions.attempt();
         return new FillResult(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt));

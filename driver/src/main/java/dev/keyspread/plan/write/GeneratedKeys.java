@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an application that does not know of the filled columns is to be handed where it asks for generated keys: what the
- * driver would give for the table without them, since an application reads them by position.
+ * What to return as generated keys to an application that does not know of the filled columns: what the driver would
+ * return for the table without them, since applications read generated keys by position.
  *
  * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
  * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;

@@ -274,7 +274,7 @@ final class InsertFill {
         return known.contains(rule);
     }
 
-    /** A row that is there keeps the id that was made up for it: one that the statement leaves out would be made up anew. */
+    /** Refuses to generate an id for a row that may exist already: the existing row has to keep its id. */
     private void checkKept(TableRule rule) throws NotFillableException {
         boolean finds = insert.key() == null
                 ? table.key().stream()
@@ -342,7 +342,10 @@ final class InsertFill {
         }
     }
 
-    /** The rows of a query are brought to one type first, by which 7 becomes '7.00' in a text beside 7.50. */
+    /**
+     * Refuses numbers for a text column in a query whose rows are brought to one type first: 7 becomes '7.00' beside
+     * 7.50.
+     */
     private void checkUnited(Column source, int index) throws NotFillableException {
         boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
         if (!text

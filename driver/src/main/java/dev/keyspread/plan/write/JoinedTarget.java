@@ -10,7 +10,10 @@ import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import org.jspecify.annotations.Nullable;
 
-/** A target that is no write's own table: another table of an UPDATE that joins, or one of which nothing was read. */
+/**
+ * A target that is not the first table of a write: another table of an UPDATE with joins, or a table in a part that was
+ * not read.
+ */
 final class JoinedTarget {
     private JoinedTarget() {}
 

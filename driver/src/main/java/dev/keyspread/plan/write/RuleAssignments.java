@@ -71,7 +71,7 @@ record RuleAssignments(
         return new RuleAssignments(sources, assignsTarget, target, qualifier);
     }
 
-    /** Whether the column is given what it holds: {@code id = t.id}, as some tools write an update of nothing. */
+    /** Whether the column is assigned to itself: {@code id = t.id}, which some tools write to update nothing. */
     private static boolean isItself(
             Tokens tokens, TokenRange value, Column column, ColumnNames names, WrittenTable table, boolean alone) {
         int first = value.from();

@@ -22,9 +22,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as an expression that the database computes for each row of an {@code INSERT … SELECT} of columns. Only where the
- * database has the very function, and where what is selected is a column of the type that it is stored in: then its text is
- * the canonical one.
+ * A rule as an expression that the database computes for each row of an {@code INSERT … SELECT} of columns. There is
+ * one only if the database has the same hash function, and if each selected value is a column of the type that it is
+ * stored in, whose text is then the canonical one.
  */
 final class SelectHash {
     private final Tokens tokens;
@@ -102,7 +102,7 @@ final class SelectHash {
             return null;
         }
         if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
-            return null; // rows of the query may hold what the database puts a number in the place of
+            return null; // the query may give values that the database replaces by a number
         }
         String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {

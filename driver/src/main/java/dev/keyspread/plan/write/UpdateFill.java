@@ -124,7 +124,7 @@ final class UpdateFill {
                 sources.add(unassigned(rule, source));
             }
         }
-        // What a comparison takes for certain is certain to be stored so too.
+        // A value that is certain enough to compare with is certain enough to be stored.
         boolean refusesNull = update.ignores() || Computation.mayLoseNull(rule, tokens.dialect());
         return new Computation(rule, sources, compares ? Purpose.COMPARE : Purpose.STORE, refusesNull);
     }

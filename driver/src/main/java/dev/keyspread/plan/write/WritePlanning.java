@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans what a statement writes to tables with rules: fills it, or refuses it. */
 public final class WritePlanning {
-    /** At the end of a query of which only the columns are taken. */
+    /** The end of a CREATE TABLE … AS that takes only the columns of its query. */
     private static final Pattern NO_ROWS = Pattern.compile("(?i)\\bWITH\\s+NO\\s+DATA\\s*$");
 
     private final RuleBook rules;
@@ -144,7 +144,10 @@ public final class WritePlanning {
         }
     }
 
-    /** A block that carries out a text which it makes up is taken to write to the tables with rules that it names in it. */
+    /**
+     * Refuses a block that executes a text it puts together, if it names a table with a rule: it may write to that
+     * table.
+     */
     private void refuseMadeUp(Tokens block) throws SQLException {
         if (!fail || !has(block, "EXECUTE")) {
             return;
@@ -246,7 +249,7 @@ public final class WritePlanning {
         }
     }
 
-    /** A table that leads with a shard column, without a rule: an insert that leaves the column out is told of one. */
+    /** Advises on an insert that leaves out the shard column of a table that leads with one but has no rule. */
     private static void advise(@Nullable WriteStatement write, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one database's tables, shared by its connections: learned from metadata and from the DDL that passes.
- * Reading takes no lock; each change makes a new snapshot.
+ * What is known of one database's tables, shared by its connections: learned from metadata and from the DDL that
+ * passes. Reading takes no lock; each change makes a new snapshot.
  *
- * <p>Knowledge errs towards not knowing. A change that can't be followed leaves a table {@linkplain Origin#PRESUMED
- * presumed}, one whose name can't be told forgotten, and a reader that finds either reads the metadata.
+ * <p>In doubt a table counts as not known. After a change that can't be followed it is {@linkplain Origin#PRESUMED
+ * presumed}, or forgotten if its name is not certain; in both cases whoever needs it reads the metadata.
  */
 public final class Catalogue {
     /** How many tables are kept. Further ones stay unknown and are counted in {@link #refused()}. */
@@ -124,7 +124,7 @@ public final class Catalogue {
         exactTypes = false;
     }
 
-    /** Back to unknown, as after a rollback of the transaction in which it was learned. */
+    /** Forgets a table, for example after a rollback of the transaction in which it was learned. */
     public synchronized void forget(QualifiedName name) {
         version.incrementAndGet();
         known.remove(name, new LinkedHashSet<>());
@@ -147,7 +147,7 @@ public final class Catalogue {
         return changed;
     }
 
-    /** The other tables of which more or less is to be said when that one changes: its children and those with a foreign key to it. */
+    /** The other tables whose advice may change with that one: its children and those with a foreign key to it. */
     public List<Table> dependents(QualifiedName table) {
         return Dependents.of(known.exact(table), known.snapshot());
     }

@@ -96,7 +96,7 @@ final class Declarations {
                 definition.type(), collation == null ? tableCollation(tableOptions) : collation, dialect);
     }
 
-    /** What text columns have that declare nothing of it, where an option of the table tells; else null. */
+    /** The collation of text columns that declare none, if an option of the table gives it; else null. */
     private @Nullable Collation tableCollation(Map<String, String> options) {
         if (dialect.hasConfiguredCollation()) {
             for (Map.Entry<String, String> option : options.entrySet()) {

@@ -16,9 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enumerations and domains that DDL has made, at most {@value #MAX}. Good for advice: what a name really stands for,
- * where several schemas are searched for it, the metadata has to tell, so a column of such a type leaves its table {@linkplain
- * Table.Origin#PRESUMED presumed}. For one thread at a time.
+ * The enumerations and domains that DDL has made, at most {@value #MAX}. They are good enough for advice. A table with
+ * a column of such a type stays {@linkplain Table.Origin#PRESUMED presumed}, since the name may mean a type of another
+ * schema on the search path; only the metadata tells. For one thread at a time.
  */
 final class UserTypes {
     static final int MAX = 1_000;
@@ -58,7 +58,7 @@ final class UserTypes {
         types.clear();
     }
 
-    /** A domain over a domain is one over what that is over, and has its default. */
+    /** A domain over a domain has that domain's base type, and its default unless it has one of its own. */
     private Domain domain(DdlStatement.CreateDomain create) {
         Column values = resolved(declarations.column(create.values(), Map.of())).overBaseType();
         return new Domain(values.type().withDomain(null), values.defaultExpression(), values.identity());

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The foreign keys of a table. A driver that can't tell them is believed to have none.
+ * The foreign keys of a table. If the driver can't tell them, none are known.
  *
  * @param references what they refer to
  * @param changes those that change the table's own columns when a row that they refer to is changed or deleted

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * ways to fold names.
  */
 final class H2Source extends JdbcSource {
-    /** Domains over domains are followed no deeper. */
+    /** How many domains over domains are followed at most. */
     private static final int DEEPEST_DOMAIN = 16;
 
     H2Source(DetectedDialect engine) {
@@ -50,7 +50,7 @@ final class H2Source extends JdbcSource {
                 .build();
     }
 
-    /** Other names, by which rows are written as through a view. */
+    /** The table's synonyms, through which rows are written as through a view. */
     private static List<QualifiedName> synonyms(Queries queries, QualifiedName name) throws SQLException {
         return queries.list(
                 "SELECT SYNONYM_SCHEMA, SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS"

@@ -185,7 +185,7 @@ class JdbcSource implements MetadataSource {
         return sameColumns.isEmpty() ? null : sameColumns.get(0);
     }
 
-    /** What the driver takes for a name: YDB's compares it as it is, though it names a character to escape with. */
+    /** The name as the driver takes it: escaped as a pattern, or, for YDB's driver, as it is. */
     private String pattern(DatabaseMetaData metadata, String name) throws SQLException {
         return dialect().takesNamesAsPatterns() ? escaped(metadata, name) : name;
     }

@@ -37,7 +37,7 @@ final class PostgresSource implements MetadataSource {
     /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
     private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
 
-    /** Domains over domains are followed no deeper. */
+    /** How many domains over domains are followed at most. */
     private static final int DEEPEST_DOMAIN = 16;
 
     private static final int DESCENDING = 1;
@@ -167,7 +167,10 @@ final class PostgresSource implements MetadataSource {
         return columns;
     }
 
-    /** What a domain is over: of a domain over others, what the innermost is. It has taken over their default. */
+    /**
+     * A domain's base type and default. Of a domain over other domains it is the innermost type; PostgreSQL has copied
+     * the inner default to the outer domain.
+     */
     private Domain domain(Queries queries, long type) throws SQLException {
         record Level(
                 String base,

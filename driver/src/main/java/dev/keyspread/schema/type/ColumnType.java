@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param sql the type as the engine or the DDL spells it: {@code varchar(20)}; "" where it is not known
  * @param collation the character set and collation that are declared beside it, or null
  * @param family what kind of value it holds
- * @param length for text and bytes the declared maximum in characters or bytes, for decimals the precision, for integers
- *     the number of bits; -1 when unknown or unlimited
- * @param scale for decimals the digits after the point, for timestamps and times the digits of the second's fraction; -1
- *     when unknown
- * @param domain what stands behind the name, or null when the type is no domain
+ * @param length for text and bytes the declared maximum in characters or bytes, for decimals the precision, for
+ *     integers the number of bits; -1 when unknown or unlimited
+ * @param scale for decimals the digits after the point, for timestamps and times the digits of the second's fraction;
+ *     -1 when unknown
+ * @param domain the domain that the name stands for, or null when the type is no domain
  */
 public record ColumnType(
         String sql,
@@ -29,8 +29,8 @@ public record ColumnType(
     }
 
     /**
-     * The type of a domain's columns, of an unknown family: what looks at it in order to compute a value never takes it for
-     * what it is over.
+     * The type of a domain's columns. Its family is unknown, so that no value is computed as if the column had the base
+     * type.
      */
     public static ColumnType of(String sql, Domain domain) {
         return new ColumnType(sql, null, Family.UNKNOWN, -1, -1, domain);
@@ -46,7 +46,7 @@ public record ColumnType(
         return new ColumnType(sql, collation, family, length, scale, newDomain);
     }
 
-    /** Of the family, length and scale of what the domain is over; this type where it is no domain. */
+    /** The type with the family, length and scale of the domain's base type; this type if it is no domain. */
     public ColumnType overBaseType() {
         return domain == null
                 ? this

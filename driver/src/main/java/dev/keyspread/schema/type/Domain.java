@@ -3,7 +3,7 @@ package dev.keyspread.schema.type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands behind the name of a domain.
+ * A domain: a base type under a name, with a default of its own.
  *
  * @param base the built-in type or enumeration that its values are of; of a domain over a domain, the innermost
  * @param defaultExpression the SQL of its default, which a column has that declares none itself, or null

@@ -13,8 +13,9 @@ public final class PostgresTypes {
     static final int MICROSECONDS = 6;
 
     /**
-     * Collations that every PostgreSQL brings along are deterministic: their equality is binary. Those with a language's name,
-     * {@code en_US} and the like, are too, but where an installation lacks one somebody may have made it in another way.
+     * Collations that every PostgreSQL brings along are deterministic: their equality is binary. Those named after a
+     * language, such as {@code en_US}, are deterministic too, but not every installation has them, and a user may have
+     * made one of that name that is not.
      */
     private static final Pattern DETERMINISTIC = Pattern.compile(
             "(?i)c|posix|default|ucs_basic|unicode|pg_c_utf8|pg_unicode_fast|c\\.utf-?8|\\w[\\w-]*-x-icu");

@@ -95,8 +95,7 @@ record TypeText(
     /** A decimal with the argument's precision and scale; {@code (p)} means {@code (p, 0)} in every dialect. */
     ColumnType asDecimal(int precision, int scale) {
         int declared = argument(1, arguments.isEmpty() ? scale : 0);
-        // A negative scale rounds before the point. It can't be told from "unknown", so neither is it claimed to be
-        // known.
+        // A negative scale rounds before the point. Here it could not be told from -1 for "unknown", so the type counts as unknown.
         return declared < 0 && !arguments.isEmpty()
                 ? as(Family.UNKNOWN)
                 : type(Family.DECIMAL, argument(0, precision), declared);
@@ -141,7 +140,7 @@ record TypeText(
                 } else if (Character.isWhitespace(c)) {
                     at++;
                 } else {
-                    // Not the spelling of any type that is known: kept, so that no known base matches.
+                    // A character that no known type has. It is kept, so that the base matches none.
                     base.append(c);
                     at++;
                 }

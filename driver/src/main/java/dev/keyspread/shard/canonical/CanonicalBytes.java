@@ -39,13 +39,13 @@ public final class CanonicalBytes {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** A CRC-32 that has seen nothing yet; the same object each time, so that one hash is computed at a time. */
+    /** A CRC-32, reset. It is the same object at each call, so only one hash can be computed at a time. */
     public CRC32 crc32() {
         crc32.reset();
         return crc32;
     }
 
-    /** A SHA-256 that has seen nothing yet; the same object each time, so that one hash is computed at a time. */
+    /** A SHA-256, reset. It is the same object at each call, so only one hash can be computed at a time. */
     public MessageDigest sha256() {
         MessageDigest digest = sha256;
         if (digest == null) {

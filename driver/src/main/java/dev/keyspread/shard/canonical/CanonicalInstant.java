@@ -15,8 +15,8 @@ import java.util.Date;
 import java.util.regex.Matcher;
 
 /**
- * Instants: {@code 2016-01-25T10:10:10.555555Z}, in UTC. Values without an offset depend on the session's time zone and
- * have none.
+ * Instants: {@code 2016-01-25T10:10:10.555555Z}, in UTC. A value without an offset depends on the session's time zone
+ * and has no canonical form.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 public final class CanonicalInstant extends CanonicalValue {

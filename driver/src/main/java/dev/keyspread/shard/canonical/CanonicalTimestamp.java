@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Timestamps without a zone: {@code 2016-01-25T10:10:10.555555}. The old date classes stand for what the clocks of the
- * JVM's zone, or of the Calendar's, show. Values with an offset depend on the session's time zone and have none.
+ * JVM's zone, or of the Calendar's, show. A value with an offset depends on the session's time zone and has no
+ * canonical form.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class CanonicalTimestamp extends CanonicalValue {

@@ -12,10 +12,16 @@ import java.time.ZoneOffset;
  * left out where they are zero: {@code 2016-01-25 02:10:10.555555-08}. Read off the emulator.
  */
 final class TimestampCast {
-    /** Before it offsets have seconds in many zones, which are cut in a way of their own; in Liberia until 1972. */
+    /**
+     * Before this time many zones have offsets with seconds (Liberia until 1972), which the database cuts in its own
+     * way.
+     */
     private static final Instant EARLIEST = Instant.EPOCH;
 
-    /** What clocks will show next year is for governments to decide, and the database decided when it stored the row. */
+    /**
+     * A later time is not cast, since the rules of time zones may change: the database used those of the day on which
+     * it stored the row.
+     */
     private static final Duration LATEST_AHEAD = Duration.ofDays(1);
 
     private static final int SECONDS_PER_MINUTE = 60;

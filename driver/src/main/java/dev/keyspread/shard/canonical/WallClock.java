@@ -39,7 +39,10 @@ final class WallClock {
         return zone.getRules().getValidOffsets(local).size() != 1;
     }
 
-    /** Java has two tables of zones, which differ in old times and in some zones; drivers use either. */
+    /**
+     * The offset, where both of Java's tables of zones agree on it. They differ in some zones and for old times, and
+     * drivers use either.
+     */
     private static @Nullable Integer defaultOffset(Instant instant) {
         ZoneOffset offset = ZoneId.systemDefault().getRules().getOffset(instant);
         int millis = TimeZone.getDefault().getOffset(instant.toEpochMilli());

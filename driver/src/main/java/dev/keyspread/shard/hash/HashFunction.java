@@ -94,7 +94,7 @@ public enum HashFunction {
     private static long sha256(CanonicalBytes bytes) {
         MessageDigest digest = bytes.sha256();
         digest.update(bytes.array(), 0, bytes.length());
-        byte[] result = bytes.array(); // what was hashed is not needed any more, and it is never shorter
+        byte[] result = bytes.array(); // the hashed bytes are no longer needed, and the array has room for the digest
         try {
             digest.digest(result, 0, 32);
         } catch (DigestException e) {
