@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.database.jmx.MBeanRegistration;
 import dev.keyspread.report.ReportedDatabase;
 import dev.keyspread.report.Reports;
 import java.io.IOException;

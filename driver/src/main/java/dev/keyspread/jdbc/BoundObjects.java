@@ -2,9 +2,9 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.shard.canonical.Elements;
-import dev.keyspread.shard.canonical.Opaque;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.Elements;
+import dev.keyspread.shard.value.Opaque;
+import dev.keyspread.shard.value.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Array;

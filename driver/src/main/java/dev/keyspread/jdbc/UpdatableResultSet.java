@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.rows.RowUpdates;
-import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.value.Opaque;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

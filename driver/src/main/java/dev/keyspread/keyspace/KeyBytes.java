@@ -3,8 +3,8 @@ package dev.keyspread.keyspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.shard.canonical.WithCalendar;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.WithTargetType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.log.RewriteLog;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionState;
@@ -91,7 +92,7 @@ final class KnownShapes {
         Plan plan = recipe.apply(tokens, buffers);
         if (plan != null) {
             tally.rewrittenReads.increment();
-            RewriteLog.show(plan, dialect, tokens.modes());
+            RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;
     }

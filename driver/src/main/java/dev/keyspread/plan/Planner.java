@@ -9,6 +9,7 @@ import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.log.Redaction;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;

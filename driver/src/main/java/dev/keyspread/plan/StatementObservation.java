@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementFindings;

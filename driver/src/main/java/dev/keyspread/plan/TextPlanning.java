@@ -4,6 +4,7 @@ import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.log.RewriteLog;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.plan.rules.YqlPaths;
@@ -173,7 +174,7 @@ final class TextPlanning {
             keepAdvised(kept, shapePlan, plan);
         } else {
             keepRecipe(kept, shapePlan, tables.isUsual() ? spliced.recipe() : null);
-            RewriteLog.show(plan, dialect, tokens.modes());
+            RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;
     }

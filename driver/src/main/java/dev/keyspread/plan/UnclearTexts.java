@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
+import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.sql.lexer.Tokens;

@@ -1,8 +1,8 @@
 package dev.keyspread.traffic;
 
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.shard.canonical.WithCalendar;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.WithTargetType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.keyspread.traffic;
 import dev.keyspread.keyspace.KeyCells;
 import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.QualifiedName;
 import java.util.Arrays;
 import java.util.List;

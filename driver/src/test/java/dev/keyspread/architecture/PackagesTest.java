@@ -102,10 +102,10 @@ class PackagesTest {
     private static final Map<String, List<String>> ROOMS = Map.of(
             "sql", List.of("", "lexer", "shape", "statement", "ddl", "write", "jsqlparser", "read", "session"),
             "schema", List.of("type", "", "catalogue", "metadata"),
-            "shard", List.of("canonical", "hash", "generator", "rule", ""),
+            "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
-            "plan", List.of("edit", "rules", "observe", "write", "read", "copy", ""),
-            "database", List.of("rows", "probe", ""),
+            "plan", List.of("log", "edit", "rules", "observe", "write", "read", "copy", ""),
+            "database", List.of("rows", "probe", "jmx", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

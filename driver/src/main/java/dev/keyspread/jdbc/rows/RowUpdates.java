@@ -5,7 +5,7 @@ import dev.keyspread.database.Session;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.sql.QualifiedName;
 import java.io.InputStream;
 import java.io.Reader;

@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.shard.canonical.Opaque;
+import dev.keyspread.shard.value.Opaque;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -2,7 +2,7 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.Purpose;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithTargetType;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.TokenRange;
 import java.math.BigDecimal;
 import java.math.BigInteger;

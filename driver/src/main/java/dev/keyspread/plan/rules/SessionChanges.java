@@ -2,8 +2,8 @@ package dev.keyspread.plan.rules;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.canonical.WithCalendar;
-import dev.keyspread.shard.canonical.WithTargetType;
+import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionReading;

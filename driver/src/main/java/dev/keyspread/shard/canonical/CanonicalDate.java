@@ -1,6 +1,7 @@
 package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.Dialect;
 import java.sql.Types;
 import java.time.DateTimeException;

@@ -2,6 +2,9 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.value.Opaque;
+import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 
 /**

@@ -1,6 +1,8 @@
 package dev.keyspread.shard.canonical;
 
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.WithTargetType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;

@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.log;
 
 import dev.keyspread.log.Log;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,14 +7,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * Logs Keyspread's own failures in one database. Only a few are logged, since a text that fails may come with every
  * request.
  */
-final class Defects {
+public final class Defects {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX = 20;
 
     private final AtomicLong seen = new AtomicLong();
 
+    /** Nothing is reported yet. */
+    public Defects() {}
+
     /** Logs what became of the statement, and where it failed; not the failure's message, which may quote a value. */
-    void report(String outcome, Throwable failure) {
+    public void report(String outcome, Throwable failure) {
         if (seen.getAndIncrement() < MAX) {
             Throwable bare = new Throwable(failure.getClass().getName());
             bare.setStackTrace(failure.getStackTrace());

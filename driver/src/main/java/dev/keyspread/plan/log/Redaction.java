@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.log;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
@@ -6,10 +6,11 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
 /** A text for the log: its literals replaced, its comments and line breaks gone, so that no value shows. */
-final class Redaction {
+public final class Redaction {
     private Redaction() {}
 
-    static String of(String sql, Dialect dialect, LexicalModes modes) {
+    /** The text as it may be logged. */
+    public static String of(String sql, Dialect dialect, LexicalModes modes) {
         Tokens tokens = Tokens.scan(sql, dialect, modes);
         StringBuilder text = new StringBuilder(sql.length());
         int end = 0;

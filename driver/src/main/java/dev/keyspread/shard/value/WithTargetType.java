@@ -1,4 +1,4 @@
-package dev.keyspread.shard.canonical;
+package dev.keyspread.shard.value;
 
 /**
  * An object as it was bound together with the SQL type to convert it to.

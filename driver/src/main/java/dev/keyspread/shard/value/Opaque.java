@@ -1,4 +1,4 @@
-package dev.keyspread.shard.canonical;
+package dev.keyspread.shard.value;
 
 /**
  * Stands for a bound value that can't be looked into: a stream, a large object, a reference.

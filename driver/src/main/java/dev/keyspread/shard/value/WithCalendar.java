@@ -1,4 +1,4 @@
-package dev.keyspread.shard.canonical;
+package dev.keyspread.shard.value;
 
 import java.util.Calendar;
 import java.util.Date;

@@ -1,6 +1,7 @@
-package dev.keyspread.database;
+package dev.keyspread.database.jmx;
 
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.database.Database;
 import dev.keyspread.log.Log;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * of a second, so a thread of its own does it; if nobody else has started it, it waits until the application should
  * have come up.
  */
-final class MBeanRegistration {
+public final class MBeanRegistration {
     private static final Log LOG = Log.of("keyspread");
 
     /** The same database through two class loaders, or with two configurations. */
@@ -30,7 +31,8 @@ final class MBeanRegistration {
     private @Nullable MBeanServer server;
     private @Nullable ObjectName name;
 
-    MBeanRegistration(KeyspreadDatabase database) {
+    /** Not shown before {@link #follow} is called. */
+    public MBeanRegistration(KeyspreadDatabase database) {
         this.database = database;
     }
 
@@ -38,7 +40,7 @@ final class MBeanRegistration {
      * The first connection was opened, or the last one closed. Which of them came last is asked here, since two threads may come in
      * another order than they counted.
      */
-    synchronized void follow() {
+    public synchronized void follow() {
         boolean isWanted = database.openConnections() > 0;
         if (server == null) {
             if (isWanted && !isStarting) {

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.jmx;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
