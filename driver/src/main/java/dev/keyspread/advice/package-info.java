@@ -1,6 +1,6 @@
 /**
- * What there is to say, in the words that all rules share. The rooms below it look at schemas, statements and traffic, and
- * write fixes. They are pure: they change nothing, and the log is the only one that speaks.
+ * Advice, in the words that all rules share. The packages below it look at schemas, statements and traffic, and write fixes. They are
+ * called by the database and the planner. They change nothing, and only {@code advice.log} logs.
  */
 @NullMarked
 package dev.keyspread.advice;

@@ -1,4 +1,7 @@
-/** Metrics for Micrometer, whose jar is only needed by those who use this package. */
+/**
+ * Metrics for Micrometer, whose jar is needed only by those who use this package. Called by applications. It reads what {@code api}
+ * shows, and nothing of ours uses it.
+ */
 @NullMarked
 package dev.keyspread.micrometer;
 

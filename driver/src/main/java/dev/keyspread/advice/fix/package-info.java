@@ -1,6 +1,6 @@
 /**
- * Writes the corrected DDL in the user's own dialect. Called by rules once they have something to say. What is written here is
- * executed by nobody but its reader.
+ * Writes the corrected DDL in the user's own dialect. Called by rules once they have found something. Keyspread never executes what is
+ * written here.
  */
 @NullMarked
 package dev.keyspread.advice.fix;

@@ -1,6 +1,6 @@
 /**
- * What there is to say of a statement, and of the writes that were seen. Called by the planner, which knows when; nothing here
- * reads a text.
+ * Advice on statements, and on the writes that were seen. Called by the planner, which knows when it is due. Nothing here reads a
+ * text, and no advice holds a value.
  */
 @NullMarked
 package dev.keyspread.advice.statement;

@@ -1,6 +1,6 @@
 /**
  * What result sets keep beside the delegate's: which columns are hidden, which were updated and of which tables they are. Used by the
- * wrappers alone, on the one thread that holds them.
+ * wrappers alone, on the one thread that holds them. Nothing here moves a cursor of the application's.
  */
 @NullMarked
 package dev.keyspread.jdbc.rows;

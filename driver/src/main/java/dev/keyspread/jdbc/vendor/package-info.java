@@ -1,6 +1,7 @@
 /**
- * Ways to write rows that drivers have beside SQL: PostgreSQL's COPY, Cloud Spanner's mutations. What the wrappers hand out or forward of
- * them is filled or refused here. The drivers' types are reached by reflection, since they may be in other class loaders, or absent.
+ * Ways to write rows that drivers have beside SQL: PostgreSQL's COPY, Cloud Spanner's mutations. Called by the wrappers, which have
+ * them filled or refused here. The drivers' types are reached by reflection, since they may be in other class loaders, or absent;
+ * nothing here may be linked to them.
  */
 @NullMarked
 package dev.keyspread.jdbc.vendor;
