@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class EmbeddedPostgresEngineTest {
     @Test
-    void each_new_database_is_empty() throws Exception {
+    void eachNewDatabaseIsEmpty() throws Exception {
         try (Connection first = DriverManager.getConnection(EmbeddedPostgresEngine.newDatabase());
                 Connection second = DriverManager.getConnection(EmbeddedPostgresEngine.newDatabase())) {
             first.createStatement().execute("CREATE TABLE t (a int)");

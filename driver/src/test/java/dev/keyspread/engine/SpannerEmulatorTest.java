@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SpannerEmulatorTest {
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
-    void each_new_database_is_empty_and_of_the_dialect_asked_for(Dialect dialect) throws Exception {
+    void eachNewDatabaseIsEmptyAndOfTheDialectAskedFor(Dialect dialect) throws Exception {
         String key = dialect == Dialect.GOOGLESQL ? "(a INT64) PRIMARY KEY (a)" : "(a bigint PRIMARY KEY)";
         try (Connection first = DriverManager.getConnection(SpannerEmulator.newDatabase(dialect));
                 Connection second = DriverManager.getConnection(SpannerEmulator.newDatabase(dialect));

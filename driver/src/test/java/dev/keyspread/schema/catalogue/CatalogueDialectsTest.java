@@ -44,7 +44,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void googlesql_lets_a_key_be_null_and_scatters_what_it_counts() {
+    void googlesqlLetsAKeyBeNullAndScattersWhatItCounts() {
         Table table = table(
                 Dialect.GOOGLESQL,
                 "T",
@@ -58,7 +58,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void googlesqls_unqualified_name_never_leads_into_a_named_schema() {
+    void googlesqlsUnqualifiedNameNeverLeadsIntoANamedSchema() {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE TABLE a.T (Id INT64) PRIMARY KEY (Id)");
 
@@ -68,7 +68,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void spanners_commit_timestamp_may_come_later() {
+    void spannersCommitTimestampMayComeLater() {
         String create = "CREATE TABLE T (Id INT64, At TIMESTAMP) PRIMARY KEY (Id)";
         assertFalse(column(table(Dialect.GOOGLESQL, "T", create), "At").commitTimestamp());
 
@@ -82,7 +82,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void spanners_interleaving_follows_its_parents_new_name() {
+    void spannersInterleavingFollowsItsParentsNewName() {
         Table child = table(
                 Dialect.GOOGLESQL,
                 "C",
@@ -97,7 +97,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void yugabytedb_hashes_the_first_part_where_no_order_is_written() {
+    void yugabytedbHashesTheFirstPartWhereNoOrderIsWritten() {
         Table table = table(
                 Dialect.YUGABYTEDB,
                 "t",
@@ -111,7 +111,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void cockroachdb_counts_with_row_ids() {
+    void cockroachdbCountsWithRowIds() {
         Table table = table(
                 Dialect.COCKROACHDB,
                 "t",
@@ -124,7 +124,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void tidbs_auto_random_scatters_and_its_clustering_is_kept() {
+    void tidbsAutoRandomScattersAndItsClusteringIsKept() {
         Table table = table(
                 Dialect.TIDB,
                 "t",
@@ -137,7 +137,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void mysqls_text_is_known_where_a_collation_is_named_and_presumed_where_none_is() {
+    void mysqlsTextIsKnownWhereACollationIsNamedAndPresumedWhereNoneIs() {
         Table unnamed = table(Dialect.MYSQL, "t", "CREATE TABLE t (a VARCHAR(9))");
         Table ofTable = table(Dialect.MYSQL, "t", "CREATE TABLE t (a VARCHAR(9)) COLLATE = utf8mb4_bin");
         Table ofColumn = table(
@@ -155,7 +155,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void mysqls_modify_says_all_there_is_to_say_and_first_makes_the_order_unknown() {
+    void mysqlsModifySaysAllThereIsToSayAndFirstMakesTheOrderUnknown() {
         String create = "CREATE TABLE t (a INT NOT NULL DEFAULT 5, b INT)";
         Table modified = table(Dialect.MYSQL, "t", create, "ALTER TABLE t MODIFY a BIGINT");
         Table moved = table(Dialect.MYSQL, "t", create, "ALTER TABLE t ADD COLUMN c INT FIRST");
@@ -167,7 +167,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void columns_that_an_insert_without_a_list_leaves_out_are_hidden() {
+    void columnsThatAnInsertWithoutAListLeavesOutAreHidden() {
         assertTrue(column(table(Dialect.MYSQL, "t", "CREATE TABLE t (a INT INVISIBLE)"), "a")
                 .hidden());
         assertTrue(column(table(Dialect.COCKROACHDB, "t", "CREATE TABLE t (a INT NOT VISIBLE)"), "a")
@@ -177,7 +177,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void ydb_lets_a_key_be_null_unless_it_says_not_null() {
+    void ydbLetsAKeyBeNullUnlessItSaysNotNull() {
         Table table = table(
                 Dialect.YDB,
                 "dir/t",
@@ -191,7 +191,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void phoenixs_local_index_lies_with_its_rows() {
+    void phoenixsLocalIndexLiesWithItsRows() {
         Table table = table(
                 Dialect.PHOENIX,
                 "T",
@@ -203,7 +203,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void where_types_may_mean_something_else_all_that_ddl_says_is_presumed() {
+    void whereTypesMayMeanSomethingElseAllThatDdlSaysIsPresumed() {
         DetectedDialect oracleMode = new DetectedDialect(Dialect.H2, "PUBLIC", TableNames.AS_IN_DIALECT, false, true);
 
         assertEquals(
@@ -212,7 +212,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void an_index_that_is_renamed_goes_by_its_new_name() {
+    void anIndexThatIsRenamedGoesByItsNewName() {
         Table table = table(
                 Dialect.POSTGRESQL,
                 "t",
@@ -225,7 +225,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void what_an_index_became_that_was_altered_the_metadata_tells() {
+    void whatAnIndexBecameThatWasAlteredTheMetadataTells() {
         Table table = table(
                 Dialect.GOOGLESQL,
                 "T",
@@ -238,7 +238,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void a_foreign_key_goes_with_its_columns_and_with_the_table_that_it_points_to() {
+    void aForeignKeyGoesWithItsColumnsAndWithTheTableThatItPointsTo() {
         String parent = "CREATE TABLE p (id int PRIMARY KEY)";
         String child = "CREATE TABLE c (a int REFERENCES p (id), b int REFERENCES p (id))";
 

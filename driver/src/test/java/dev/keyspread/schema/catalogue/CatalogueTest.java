@@ -62,7 +62,7 @@ final class CatalogueTest {
     // Creating, dropping, renaming
 
     @Test
-    void given_create_table_when_looked_up_then_it_is_in_the_default_schema() {
+    void givenCreateTableWhenLookedUpThenItIsInTheDefaultSchema() {
         Set<QualifiedName> changed = apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         assertEquals(Set.of(PUBLIC_T), changed);
@@ -73,7 +73,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_known_table_when_created_if_not_exists_then_nothing_changes() {
+    void givenAKnownTableWhenCreatedIfNotExistsThenNothingChanges() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         assertEquals(Set.of(), apply("CREATE TABLE IF NOT EXISTS t (id text)"));
@@ -81,7 +81,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_unknown_table_when_created_if_not_exists_then_it_is_presumed() {
+    void givenAnUnknownTableWhenCreatedIfNotExistsThenItIsPresumed() {
         apply("CREATE TABLE IF NOT EXISTS t (id bigint PRIMARY KEY)");
 
         assertEquals(Origin.PRESUMED, table(T).origin());
@@ -89,7 +89,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_known_table_when_created_again_then_it_starts_anew() {
+    void givenAKnownTableWhenCreatedAgainThenItStartsAnew() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY); CREATE INDEX i ON t (id)");
 
         assertEquals(Set.of(PUBLIC_T), apply("CREATE TABLE t (name text)"));
@@ -99,7 +99,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_table_dropped_when_created_again_then_it_has_none_of_its_old_indexes() {
+    void givenATableDroppedWhenCreatedAgainThenItHasNoneOfItsOldIndexes() {
         apply("CREATE TABLE t (id bigint); CREATE INDEX i ON t (id)");
         assertEquals(Set.of(PUBLIC_T), apply("DROP TABLE t"));
         assertNull(catalogue.find(T));
@@ -110,12 +110,12 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_unknown_table_when_dropped_then_plans_that_name_it_are_still_told() {
+    void givenAnUnknownTableWhenDroppedThenPlansThatNameItAreStillTold() {
         assertEquals(Set.of(PUBLIC_T), apply("DROP TABLE IF EXISTS t"));
     }
 
     @Test
-    void given_a_rename_then_the_old_name_is_unknown_and_the_new_one_has_everything() {
+    void givenARenameThenTheOldNameIsUnknownAndTheNewOneHasEverything() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY); CREATE INDEX i ON t (id)");
 
         Set<QualifiedName> changed = apply("ALTER TABLE t RENAME TO u");
@@ -126,7 +126,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_rename_of_an_unknown_table_onto_a_known_name_then_that_name_is_unknown() {
+    void givenARenameOfAnUnknownTableOntoAKnownNameThenThatNameIsUnknown() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         apply("ALTER TABLE elsewhere RENAME TO t");
@@ -135,7 +135,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_query_behind_as_then_what_the_table_looks_like_is_left_to_the_metadata() {
+    void givenAQueryBehindAsThenWhatTheTableLooksLikeIsLeftToTheMetadata() {
         apply("CREATE TABLE t (id bigint)");
 
         assertEquals(Set.of(PUBLIC_T), apply("CREATE TABLE t AS SELECT 1 AS id"));
@@ -143,7 +143,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_temporary_table_then_the_name_means_what_it_did() {
+    void givenATemporaryTableThenTheNameMeansWhatItDid() {
         apply("CREATE TABLE t (id bigint)");
 
         assertEquals(Set.of(), apply("CREATE TEMPORARY TABLE t (id text)"));
@@ -151,21 +151,21 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_inheritance_then_the_table_is_presumed() {
+    void givenInheritanceThenTheTableIsPresumed() {
         apply("CREATE TABLE t (id bigint) INHERITS (parent)");
 
         assertEquals(Origin.PRESUMED, table(T).origin());
     }
 
     @Test
-    void given_a_type_that_users_made_then_the_table_is_presumed() {
+    void givenATypeThatUsersMadeThenTheTableIsPresumed() {
         apply("CREATE TABLE t (id bigint, mood mood)");
 
         assertEquals(Origin.PRESUMED, table(T).origin());
     }
 
     @Test
-    void given_a_schema_dropped_then_its_tables_are_unknown() {
+    void givenASchemaDroppedThenItsTablesAreUnknown() {
         apply("CREATE TABLE t (id bigint); CREATE TABLE app.t (id bigint)");
 
         Set<QualifiedName> changed = apply("DROP SCHEMA app CASCADE");
@@ -178,7 +178,7 @@ final class CatalogueTest {
     // Altering
 
     @Test
-    void given_a_serial_column_added_as_key_then_key_and_identity_are_known() {
+    void givenASerialColumnAddedAsKeyThenKeyAndIdentityAreKnown() {
         apply("CREATE TABLE t (name text)");
 
         apply("ALTER TABLE t ADD COLUMN id bigserial PRIMARY KEY");
@@ -191,7 +191,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_default_that_draws_from_a_sequence_then_it_is_a_counter_until_it_is_dropped() {
+    void givenADefaultThatDrawsFromASequenceThenItIsACounterUntilItIsDropped() {
         apply("CREATE TABLE t (id bigint); ALTER TABLE t ALTER COLUMN id SET DEFAULT nextval('s'::regclass)");
         assertEquals(Identity.COUNTER, table(T).columns().get(0).identity());
 
@@ -202,7 +202,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_constraint_of_an_unknown_name_dropped_then_the_table_is_presumed() {
+    void givenAConstraintOfAnUnknownNameDroppedThenTheTableIsPresumed() {
         apply("CREATE TABLE t (id bigint PRIMARY KEY)");
 
         apply("ALTER TABLE t DROP CONSTRAINT who_knows");
@@ -212,7 +212,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_key_column_dropped_then_the_key_is_not_known() {
+    void givenAKeyColumnDroppedThenTheKeyIsNotKnown() {
         apply("CREATE TABLE t (a int, b int, PRIMARY KEY (a, b))");
 
         apply("ALTER TABLE t DROP COLUMN a");
@@ -222,7 +222,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_change_that_is_not_understood_then_the_table_is_presumed() {
+    void givenAChangeThatIsNotUnderstoodThenTheTableIsPresumed() {
         apply("CREATE TABLE t (id bigint)");
 
         apply("ALTER TABLE t FROBNICATE THE id");
@@ -231,13 +231,13 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_alter_of_an_unknown_table_then_it_stays_unknown_and_plans_are_told() {
+    void givenAnAlterOfAnUnknownTableThenItStaysUnknownAndPlansAreTold() {
         assertEquals(Set.of(PUBLIC_T), apply("ALTER TABLE t ADD COLUMN a int"));
         assertNull(catalogue.find(T));
     }
 
     @Test
-    void given_a_comment_on_a_column_then_it_is_kept_and_taken_away_again() {
+    void givenACommentOnAColumnThenItIsKeptAndTakenAwayAgain() {
         apply("CREATE TABLE t (shard int, id bigint)");
 
         assertEquals(Set.of(PUBLIC_T), apply("COMMENT ON COLUMN t.shard IS 'keyspread: crc32(id) % 16'"));
@@ -250,7 +250,7 @@ final class CatalogueTest {
     // Indexes
 
     @Test
-    void given_an_index_on_an_unknown_table_then_only_the_index_is_known() {
+    void givenAnIndexOnAnUnknownTableThenOnlyTheIndexIsKnown() {
         assertEquals(Set.of(PUBLIC_T), apply("CREATE INDEX i ON t (created_at DESC)"));
 
         assertEquals(Origin.PRESUMED, table(T).origin());
@@ -262,7 +262,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_index_before_its_table_when_created_if_not_exists_then_both_are_known() {
+    void givenAnIndexBeforeItsTableWhenCreatedIfNotExistsThenBothAreKnown() {
         apply("CREATE INDEX i ON t (a)");
 
         apply("CREATE TABLE IF NOT EXISTS t (a int PRIMARY KEY)");
@@ -272,7 +272,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_index_then_dropping_it_by_name_finds_its_table() {
+    void givenAnIndexThenDroppingItByNameFindsItsTable() {
         apply("CREATE TABLE t (a int); CREATE TABLE u (a int); CREATE INDEX i ON u (a)");
 
         assertEquals(Set.of(new QualifiedName("public", "u")), apply("DROP INDEX i"));
@@ -280,7 +280,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_index_of_the_engines_naming_when_an_unknown_index_is_dropped_then_its_table_is_presumed() {
+    void givenAnIndexOfTheEnginesNamingWhenAnUnknownIndexIsDroppedThenItsTableIsPresumed() {
         apply("CREATE TABLE t (a int); CREATE INDEX ON t (a); CREATE TABLE u (a int)");
 
         assertEquals(Set.of(PUBLIC_T), apply("DROP INDEX t_a_idx"));
@@ -288,7 +288,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_an_index_that_exists_when_created_if_not_exists_then_nothing_changes() {
+    void givenAnIndexThatExistsWhenCreatedIfNotExistsThenNothingChanges() {
         apply("CREATE TABLE t (a int, b int); CREATE INDEX i ON t (a)");
 
         assertEquals(Set.of(), apply("CREATE INDEX IF NOT EXISTS i ON t (b)"));
@@ -296,7 +296,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_full_text_index_then_it_is_not_kept_since_it_has_no_order() {
+    void givenAFullTextIndexThenItIsNotKeptSinceItHasNoOrder() {
         apply("CREATE TABLE t (a tsvector); CREATE INDEX i ON t USING gin (a)");
 
         assertEquals(List.of(), table(T).indexes());
@@ -305,7 +305,7 @@ final class CatalogueTest {
     // Names
 
     @Test
-    void given_two_schemas_then_an_unqualified_name_means_the_default_one() {
+    void givenTwoSchemasThenAnUnqualifiedNameMeansTheDefaultOne() {
         apply("CREATE TABLE app.t (a int); CREATE TABLE t (b int)");
 
         assertNotNull(table(T).column("b"));
@@ -313,7 +313,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_table_in_another_schema_only_then_an_unqualified_name_is_unknown_until_metadata_resolves_it() {
+    void givenATableInAnotherSchemaOnlyThenAnUnqualifiedNameIsUnknownUntilMetadataResolvesIt() {
         apply("CREATE TABLE app.t (a int)");
         assertNull(catalogue.find(T));
 
@@ -325,7 +325,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_no_default_schema_then_an_unqualified_name_means_the_only_table_of_that_name() {
+    void givenNoDefaultSchemaThenAnUnqualifiedNameMeansTheOnlyTableOfThatName() {
         Catalogue postgres = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, null));
         Ddl.apply(postgres, Dialect.POSTGRESQL, "CREATE TABLE app.t (id BIGINT PRIMARY KEY)");
         assertNotNull(postgres.find(new QualifiedName(null, "t")));
@@ -336,7 +336,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void spanner_compares_names_without_case() {
+    void spannerComparesNamesWithoutCase() {
         Catalogue spanner = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
         Ddl.apply(spanner, Dialect.GOOGLESQL, "CREATE TABLE Singers (SingerId INT64) PRIMARY KEY (SingerId)");
 
@@ -346,7 +346,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void mysql_on_a_file_system_with_case_tells_tables_apart_by_letter() {
+    void mysqlOnAFileSystemWithCaseTellsTablesApartByLetter() {
         Catalogue mysql = new Catalogue(new DetectedDialect(Dialect.MYSQL, "app", TableNames.BY_LETTER, true, true));
         Ddl.apply(mysql, Dialect.MYSQL, "CREATE TABLE Orders (a INT); CREATE TABLE orders (b INT)");
 
@@ -357,7 +357,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void where_folding_is_not_known_two_tables_that_differ_by_case_are_never_told_apart() {
+    void whereFoldingIsNotKnownTwoTablesThatDifferByCaseAreNeverToldApart() {
         Catalogue folded =
                 new Catalogue(new DetectedDialect(Dialect.H2, "public", TableNames.IGNORING_CASE, true, true));
         QualifiedName asFolded = new QualifiedName(null, "ORDERS");
@@ -370,7 +370,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void a_settings_name_is_found_in_any_case_if_only_one_can_be_meant() {
+    void aSettingsNameIsFoundInAnyCaseIfOnlyOneCanBeMeant() {
         apply("CREATE TABLE useraccesslog (a int); CREATE TABLE \"Orders\" (a int); CREATE TABLE app.history (a int)");
 
         assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "UserAccessLog")));
@@ -386,7 +386,7 @@ final class CatalogueTest {
     // Learning and forgetting
 
     @Test
-    void given_a_transaction_rolled_back_when_forgotten_then_the_table_is_unknown() {
+    void givenATransactionRolledBackWhenForgottenThenTheTableIsUnknown() {
         Set<QualifiedName> changed = apply("CREATE TABLE t (id bigint)");
 
         changed.forEach(catalogue::forget);
@@ -396,7 +396,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_ddl_between_reading_and_learning_then_what_was_read_is_refused() {
+    void givenDdlBetweenReadingAndLearningThenWhatWasReadIsRefused() {
         long version = catalogue.version();
         apply("CREATE TABLE t (id bigint, added int)");
 
@@ -406,7 +406,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_ddl_that_a_reader_may_not_see_yet_then_an_inspection_leaves_the_table_alone() {
+    void givenDdlThatAReaderMayNotSeeYetThenAnInspectionLeavesTheTableAlone() {
         apply("CREATE TABLE t (id bigint, added int)");
 
         assertTrue(catalogue.learn(List.of(read(PUBLIC_T, "id")), catalogue.version()));
@@ -415,7 +415,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_a_presumed_table_when_read_then_the_metadata_counts() {
+    void givenAPresumedTableWhenReadThenTheMetadataCounts() {
         apply("CREATE TABLE IF NOT EXISTS t (id bigint, added int)");
 
         assertTrue(catalogue.learn(List.of(read(PUBLIC_T, "id")), catalogue.version()));
@@ -425,7 +425,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void given_as_many_tables_as_are_kept_then_further_ones_are_refused_and_counted() {
+    void givenAsManyTablesAsAreKeptThenFurtherOnesAreRefusedAndCounted() {
         List<Table> tables = new ArrayList<>();
         for (int i = 0; i < Catalogue.MAX_TABLES + 3; i++) {
             tables.add(read(new QualifiedName("public", "t" + i), "id"));
@@ -442,7 +442,7 @@ final class CatalogueTest {
     }
 
     @Test
-    void readers_see_whole_tables_while_ddl_changes_them() throws InterruptedException {
+    void readersSeeWholeTablesWhileDdlChangesThem() throws InterruptedException {
         apply("CREATE TABLE t (a int, b int)");
         AtomicReference<String> torn = new AtomicReference<>();
         CountDownLatch done = new CountDownLatch(1);

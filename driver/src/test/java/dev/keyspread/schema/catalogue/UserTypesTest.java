@@ -33,7 +33,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_domain_when_a_column_is_of_it_then_only_advice_knows_what_it_is_over() {
+    void givenADomainWhenAColumnIsOfItThenOnlyAdviceKnowsWhatItIsOver() {
         apply("CREATE DOMAIN moment AS timestamptz");
         apply("CREATE TABLE t (a moment PRIMARY KEY)");
 
@@ -43,7 +43,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_an_enumeration_when_a_column_is_of_it_then_the_metadata_has_still_to_be_read() {
+    void givenAnEnumerationWhenAColumnIsOfItThenTheMetadataHasStillToBeRead() {
         apply("CREATE TYPE mood AS ENUM ('ok')");
         apply("CREATE TABLE t (a public.mood)");
 
@@ -52,7 +52,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_domain_when_a_column_declares_a_default_itself_then_that_one_holds() {
+    void givenADomainWhenAColumnDeclaresADefaultItselfThenThatOneHolds() {
         apply("CREATE DOMAIN moment AS timestamptz DEFAULT now()");
         apply("CREATE TABLE t (a moment, b moment DEFAULT '2000-01-01')");
 
@@ -62,7 +62,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_domain_of_another_schema_when_named_without_it_then_it_is_not_meant() {
+    void givenADomainOfAnotherSchemaWhenNamedWithoutItThenItIsNotMeant() {
         apply("CREATE DOMAIN app.moment AS timestamptz");
         apply("CREATE TABLE t (a moment)");
 
@@ -70,7 +70,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_built_in_types_name_then_no_domain_hides_it() {
+    void givenABuiltInTypesNameThenNoDomainHidesIt() {
         apply("CREATE DOMAIN uuid AS timestamptz");
         apply("CREATE TABLE t (a uuid)");
 
@@ -78,7 +78,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_domain_when_it_is_changed_then_it_is_forgotten() {
+    void givenADomainWhenItIsChangedThenItIsForgotten() {
         apply("CREATE DOMAIN moment AS timestamptz DEFAULT now()");
         apply("ALTER DOMAIN moment DROP DEFAULT");
         apply("CREATE TABLE t (a moment)");
@@ -87,7 +87,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_a_domain_when_it_is_dropped_with_its_columns_then_their_tables_are_forgotten() {
+    void givenADomainWhenItIsDroppedWithItsColumnsThenTheirTablesAreForgotten() {
         apply("CREATE DOMAIN moment AS timestamptz");
         apply("CREATE TABLE t (a moment, b int); CREATE TABLE u (a int)");
 
@@ -98,7 +98,7 @@ class UserTypesTest {
     }
 
     @Test
-    void given_more_types_than_are_kept_then_the_first_ones_stay() {
+    void givenMoreTypesThanAreKeptThenTheFirstOnesStay() {
         for (int i = 0; i < UserTypes.MAX; i++) {
             apply("CREATE DOMAIN d" + i + " AS date");
         }

@@ -45,7 +45,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void postgresql_is_itself() throws SQLException {
+    void postgresqlIsItself() throws SQLException {
         String url = EmbeddedPostgresEngine.newDatabase();
         try (Connection connection = DriverManager.getConnection(url)) {
             assertEquals(
@@ -57,7 +57,7 @@ final class DialectDetectionTest {
 
     @ParameterizedTest
     @CsvSource({"GOOGLESQL,", "SPANNER_POSTGRESQL, public"})
-    void spanner_tells_which_dialect_a_database_has(Dialect dialect, @Nullable String schema) throws SQLException {
+    void spannerTellsWhichDialectADatabaseHas(Dialect dialect, @Nullable String schema) throws SQLException {
         String url = SpannerEmulator.newDatabase(dialect);
         try (Connection connection = DriverManager.getConnection(url)) {
             assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, url));
@@ -66,7 +66,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void the_applications_connection_keeps_its_query_timeout() throws SQLException {
+    void theApplicationsConnectionKeepsItsQueryTimeout() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
                 Statement statement = connection.createStatement()) {
             DialectDetection.detect(connection, "jdbc:h2:mem:");
@@ -76,7 +76,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void another_dialect_than_the_engines_own_is_followed_with_care() throws SQLException {
+    void anotherDialectThanTheEnginesOwnIsFollowedWithCare() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
             DetectedDialect detected = DialectDetection.detect(connection, "jdbc:h2:mem:", Dialect.COCKROACHDB);
 
@@ -87,7 +87,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void an_engine_behind_something_that_hides_which_it_is_is_asked_as_its_like() throws SQLException {
+    void anEngineBehindSomethingThatHidesWhichItIsIsAskedAsItsLike() throws SQLException {
         Connection mysql = connection("MySQL", "8.0.11", "", "");
         Connection postgres = connection("PostgreSQL", "16", "PostgreSQL 16", "");
 
@@ -105,7 +105,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void engines_that_share_a_protocol_are_told_apart_by_what_only_they_answer() throws SQLException {
+    void enginesThatShareAProtocolAreToldApartByWhatOnlyTheyAnswer() throws SQLException {
         check(Dialect.COCKROACHDB, "jdbc:postgresql:x", "PostgreSQL", "13.0", "CockroachDB CCL v23.1.4 (x86_64)", "");
         check(Dialect.YUGABYTEDB, "jdbc:postgresql:x", "PostgreSQL", "11.2", "PostgreSQL 11.2-YB-2.20.1.0-b0", "");
         check(Dialect.SPANNER_POSTGRESQL, "jdbc:postgresql:x", "PostgreSQL", "14.1", "PostgreSQL 14.1", "spanner_sys");
@@ -119,7 +119,7 @@ final class DialectDetectionTest {
     }
 
     @Test
-    void a_name_in_the_rest_of_the_url_decides_nothing() throws SQLException {
+    void aNameInTheRestOfTheUrlDecidesNothing() throws SQLException {
         check(
                 Dialect.POSTGRESQL,
                 "jdbc:postgresql://ydb-host/spanner?user=tidb",

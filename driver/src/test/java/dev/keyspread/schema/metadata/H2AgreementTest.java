@@ -80,7 +80,7 @@ final class H2AgreementTest {
 
     @ParameterizedTest
     @MethodSource("ddl")
-    void the_catalogue_says_what_the_metadata_says(String... ddl) throws SQLException {
+    void theCatalogueSaysWhatTheMetadataSays(String... ddl) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
             Agreement.check(connection, "jdbc:h2:mem:", ddl);
         }

@@ -113,7 +113,7 @@ final class PostgresAgreementTest {
 
     @ParameterizedTest
     @MethodSource("ddl")
-    void the_catalogue_says_what_the_metadata_says(String... ddl) throws SQLException {
+    void theCatalogueSaysWhatTheMetadataSays(String... ddl) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("DROP SCHEMA public CASCADE");
             statement.execute("DROP SCHEMA IF EXISTS app CASCADE");

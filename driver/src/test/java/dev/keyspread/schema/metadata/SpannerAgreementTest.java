@@ -244,19 +244,19 @@ final class SpannerAgreementTest {
 
     @ParameterizedTest
     @MethodSource("googleSql")
-    void the_catalogue_says_what_the_metadata_says_in_GoogleSQL(String... ddl) throws SQLException {
+    void theCatalogueSaysWhatTheMetadataSaysInGoogleSQL(String... ddl) throws SQLException {
         check(Dialect.GOOGLESQL, ddl);
     }
 
     @ParameterizedTest
     @MethodSource("postgres")
-    void the_catalogue_says_what_the_metadata_says_in_the_PostgreSQL_dialect(String... ddl) throws SQLException {
+    void theCatalogueSaysWhatTheMetadataSaysInThePostgreSQLDialect(String... ddl) throws SQLException {
         check(Dialect.SPANNER_POSTGRESQL, ddl);
     }
 
     /** The one statement about indexes that is not followed: what it changes is read again before it is relied on. */
     @Test
-    void given_an_index_that_stores_another_column_then_the_catalogue_knows_that_it_does_not_know() {
+    void givenAnIndexThatStoresAnotherColumnThenTheCatalogueKnowsThatItDoesNotKnow() {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
 
         Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE TABLE T (A INT64, B INT64, C INT64) PRIMARY KEY (A)");

@@ -29,7 +29,7 @@ final class SpannerCorpusAgreementTest {
     private int tables;
 
     @Test
-    void the_catalogue_says_of_our_statements_what_the_metadata_says() throws SQLException {
+    void theCatalogueSaysOfOurStatementsWhatTheMetadataSays() throws SQLException {
         for (Dialect dialect : List.of(Dialect.GOOGLESQL, Dialect.SPANNER_POSTGRESQL)) {
             carryOut(ddl(Statements.texts(dialect), dialect), dialect);
         }
@@ -39,7 +39,7 @@ final class SpannerCorpusAgreementTest {
     }
 
     @Test
-    void the_catalogue_says_of_the_corpus_what_the_metadata_says() throws SQLException {
+    void theCatalogueSaysOfTheCorpusWhatTheMetadataSays() throws SQLException {
         Corpus.assumeThere();
         for (Corpus.SqlFile file : Corpus.files()) {
             if (file.dialect().isSpanner()) {

@@ -90,7 +90,7 @@ final class ColumnTypesTest {
                     examples.SingerInfo  | UNKNOWN | -1 | -1
                     bigint               | UNKNOWN | -1 | -1
                     """)
-    void spanner_googlesql(String text, ColumnType.Family family, int length, int scale) {
+    void spannerGooglesql(String text, ColumnType.Family family, int length, int scale) {
         check(Dialect.GOOGLESQL, text, family, length, scale);
     }
 
@@ -105,7 +105,7 @@ final class ColumnTypesTest {
                     jsonb                    | JSON    | -1 | -1
                     bigint[]                 | OTHER   | -1 | -1
                     """)
-    void spanner_postgresql(String text, ColumnType.Family family, int length, int scale) {
+    void spannerPostgresql(String text, ColumnType.Family family, int length, int scale) {
         check(Dialect.SPANNER_POSTGRESQL, text, family, length, scale);
     }
 
@@ -161,7 +161,7 @@ final class ColumnTypesTest {
                     BIT(1)                                             | OTHER         | -1 | -1
                     JSON                                               | JSON          | -1 | -1
                     """)
-    void mysql_and_tidb(String text, ColumnType.Family family, int length, int scale) {
+    void mysqlAndTidb(String text, ColumnType.Family family, int length, int scale) {
         check(Dialect.MYSQL, text, family, length, scale);
         check(Dialect.TIDB, text, family, length, scale);
     }
@@ -207,7 +207,7 @@ final class ColumnTypesTest {
     }
 
     @Test
-    void metadata_gives_length_and_scale_beside_the_name() {
+    void metadataGivesLengthAndScaleBesideTheName() {
         assertEquals(
                 new ColumnType("CHARACTER VARYING(20)", ColumnType.Family.TEXT, 20, -1),
                 ColumnTypes.ofMetadata(Dialect.H2, "CHARACTER VARYING", 20, 0));
@@ -223,7 +223,7 @@ final class ColumnTypesTest {
     }
 
     @Test
-    void metadata_that_does_not_tell_leaves_the_engines_defaults() {
+    void metadataThatDoesNotTellLeavesTheEnginesDefaults() {
         assertEquals(
                 6,
                 ColumnTypes.ofMetadata(Dialect.POSTGRESQL, "timestamptz", -1, -1)
