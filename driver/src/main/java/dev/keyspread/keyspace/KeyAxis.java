@@ -113,17 +113,7 @@ final class KeyAxis {
 
     /** The bucket that a key is in, from 0. */
     int bucket(byte[] key) {
-        int low = 0;
-        int high = bounds.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (Arrays.compareUnsigned(key, bounds.get(middle)) >= 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return KeyBytes.range(bounds, key);
     }
 
     /** The first key of each bucket but the first. */

@@ -16,6 +16,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -283,5 +284,24 @@ final class KeyBytes {
             value[length++] = next;
         }
         return new String(value, 0, length, UTF_8) + "…";
+    }
+
+    /**
+     * The range that a key is in, counted from 0.
+     *
+     * @param bounds the first key of each range but the first, in ascending order
+     */
+    static int range(List<byte[]> bounds, byte[] key) {
+        int low = 0;
+        int high = bounds.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (Arrays.compareUnsigned(key, bounds.get(middle)) >= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 }

@@ -98,17 +98,7 @@ public final class SplitSimulation {
     }
 
     private int split(byte[] key) {
-        int low = 0;
-        int high = bounds.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (Arrays.compareUnsigned(key, bounds.get(middle)) >= 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return KeyBytes.range(bounds, key);
     }
 
     private List<byte[]> quantiles() {

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
+import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Epoch;
@@ -9,10 +10,10 @@ import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
-import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.Purpose;
@@ -21,7 +22,9 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * Plans for tests of what carries them out. They are about the table {@code t (shard INTEGER, id BIGINT, name VARCHAR)} with
@@ -116,5 +119,16 @@ public final class Plans {
 
     private static Column column(String name, ColumnType type) {
         return Column.builder(name, type).notNull().build();
+    }
+
+    /** A planner for H2 with a rule for {@code orders.shard}; {@code onUnfillable} is the setting {@code keyspread.on-unfillable}. */
+    static Planner planner(String onUnfillable) throws SQLException {
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.shard.orders.shard", "crc32(id) % 16");
+        settings.setProperty("keyspread.on-unfillable", onUnfillable);
+        return new Planner(
+                ConnectionSettings.read("jdbc:h2:mem:", settings).config(),
+                Dialect.H2,
+                new FindingLog("test", Suppressions.none(), List.of()));
     }
 }

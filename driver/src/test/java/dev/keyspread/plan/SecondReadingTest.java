@@ -4,14 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.advice.log.FindingLog;
-import dev.keyspread.advice.log.Suppressions;
-import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a statement that Keyspread's reader of SQL and JSqlParser read differently. */
@@ -21,19 +15,9 @@ class SecondReadingTest {
     /** CASE is no name without quotes; our reader looks for its END, JSqlParser takes it for a column. */
     private static final String WRITE = "UPDATE orders SET note = case, id = 1";
 
-    private static Planner planner(String onUnfillable) throws SQLException {
-        Properties settings = new Properties();
-        settings.setProperty("keyspread.shard.orders.shard", "crc32(id) % 16");
-        settings.setProperty("keyspread.on-unfillable", onUnfillable);
-        return new Planner(
-                ConnectionSettings.read("jdbc:h2:mem:", settings).config(),
-                Dialect.H2,
-                new FindingLog("test", Suppressions.none(), List.of()));
-    }
-
     @Test
     void givenAWrite_thenItIsRefusedAndCountedOnceForItsForm() throws SQLException {
-        Planner planner = planner("fail");
+        Planner planner = Plans.planner("fail");
 
         SQLException refusal = assertThrows(SQLException.class, () -> planner.planDirect(WRITE, NONE));
         assertThrows(SQLException.class, () -> planner.planDirect(WRITE.replace("1", "2"), NONE));
@@ -47,7 +31,7 @@ class SecondReadingTest {
 
     @Test
     void givenThatUnfilledRowsMayPass_thenItGoesOutAsItCame() throws SQLException {
-        Planner planner = planner("warn");
+        Planner planner = Plans.planner("warn");
 
         assertEquals(WRITE, planner.planDirect(WRITE, NONE).sql());
         assertEquals(1, planner.counters().disagreements());
@@ -55,7 +39,7 @@ class SecondReadingTest {
 
     @Test
     void givenARead_thenItIsNotRewrittenAndCounted() throws SQLException {
-        Planner planner = planner("fail");
+        Planner planner = Plans.planner("fail");
 
         // JSqlParser takes FINAL for ClickHouse's word, we for the alias.
         String read = "SELECT * FROM orders final WHERE id = 7";
@@ -67,7 +51,7 @@ class SecondReadingTest {
 
     @Test
     void givenAWriteToAnotherTable_thenNobodyIsAsked() throws SQLException {
-        Planner planner = planner("fail");
+        Planner planner = Plans.planner("fail");
 
         String write = "UPDATE notes SET note = case, id = (SELECT MAX(id) FROM orders)";
 
