@@ -1,11 +1,11 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.Preparation;
-import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.jdbc.binding.RecordedBindings;
+import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.jdbc.binding.ReplacedStatement;
-import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.jdbc.binding.Replay;
+import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.jdbc.binding.ShadowBindings;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;

@@ -90,6 +90,5 @@ public abstract class MeasuredStatement extends StatementResults {
      * @param counts the update counts, which some drivers leave out
      * @param took nanoseconds for the whole batch
      */
-    abstract void measured(
-            StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took);
+    abstract void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took);
 }

@@ -200,7 +200,8 @@ public final class BoundParameters {
         try {
             if (!gather(computation)) {
                 made[computation.made()] = NOT_BOUND;
-                return true; // left unset, as its source is: some drivers send NULL for an unset parameter in front of one that is set
+                return true; // left unset, as its source is: some drivers send NULL for an unset parameter in front of
+                // one that is set
             }
             if (computation.isArray()) {
                 bindArray(delegate, position, rule, shards(computation));

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param name the collation's name as spelled, or null
  */
 public record Collation(
-        @Nullable String characterSet, boolean binary, @Nullable String name) {
+        @Nullable String characterSet,
+        boolean binary,
+        @Nullable String name) {
 
     /** The collation of that name. */
     public static Collation named(String name) {

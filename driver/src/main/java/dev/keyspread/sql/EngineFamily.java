@@ -4,7 +4,10 @@ package dev.keyspread.sql;
 public sealed interface EngineFamily permits DdlTraits, StatementTraits, ValueTraits {
     /** PostgreSQL and the engines that speak its language. */
     default boolean isPostgresLike() {
-        return this == Dialect.POSTGRESQL || this == Dialect.SPANNER_POSTGRESQL || this == Dialect.COCKROACHDB || this == Dialect.YUGABYTEDB;
+        return this == Dialect.POSTGRESQL
+                || this == Dialect.SPANNER_POSTGRESQL
+                || this == Dialect.COCKROACHDB
+                || this == Dialect.YUGABYTEDB;
     }
 
     /** MySQL and the engines that speak its language. */

@@ -32,14 +32,16 @@ import org.junit.jupiter.api.Test;
  * not built here.
  */
 class NativeImageMetadataTest {
-    private static final String FILE = "META-INF/native-image/dev.keyspread/keyspread-driver/reachability-metadata.json";
+    private static final String FILE =
+            "META-INF/native-image/dev.keyspread/keyspread-driver/reachability-metadata.json";
     private static final Path SOURCES = Path.of("src/main/java");
 
     /** A class's name in a text. */
     private static final Pattern CLASS_NAME = Pattern.compile("\"((?!java\\.)(?:[a-z][\\w]*\\.){2,}[A-Z][\\w$]*)\"");
 
-    private static final Pattern LOOK_UP = Pattern.compile("Class\\.forName\\(|\\.loadClass\\(|\\.get(?:Declared)?Methods?\\(|"
-            + "\\.get(?:Declared)?(?:Constructor|Field)s?\\(|newProxyInstance\\(|getResource(?:AsStream)?\\(|ServiceLoader\\.load\\(");
+    private static final Pattern LOOK_UP = Pattern.compile(
+            "Class\\.forName\\(|\\.loadClass\\(|\\.get(?:Declared)?Methods?\\(|"
+                    + "\\.get(?:Declared)?(?:Constructor|Field)s?\\(|newProxyInstance\\(|getResource(?:AsStream)?\\(|ServiceLoader\\.load\\(");
 
     /** Those that look something up, beside what is generated at run time, which a native image does not have. */
     private static final Set<String> LOOKING_UP = Set.of(
@@ -126,10 +128,12 @@ class NativeImageMetadataTest {
         Set<String> named = named();
         Set<String> looking = new TreeSet<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
                 String source = Files.readString(file);
                 String path = SOURCES.relativize(file).toString().replace('\\', '/');
-                if (!path.startsWith("dev/keyspread/generate/") && LOOK_UP.matcher(source).find()) {
+                if (!path.startsWith("dev/keyspread/generate/")
+                        && LOOK_UP.matcher(source).find()) {
                     looking.add(path);
                     Matcher name = CLASS_NAME.matcher(source);
                     while (name.find()) {
@@ -191,7 +195,9 @@ class NativeImageMetadataTest {
             assertNotNull(file, FILE);
             JsonObject metadata = JsonParser.parseReader(new InputStreamReader(file, StandardCharsets.UTF_8))
                     .getAsJsonObject();
-            return array(metadata, kind).stream().map(JsonElement::getAsJsonObject).toList();
+            return array(metadata, kind).stream()
+                    .map(JsonElement::getAsJsonObject)
+                    .toList();
         }
     }
 

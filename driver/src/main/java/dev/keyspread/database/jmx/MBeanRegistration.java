@@ -1,7 +1,6 @@
 package dev.keyspread.database.jmx;
 
 import dev.keyspread.api.KeyspreadDatabase;
-import dev.keyspread.database.Database;
 import dev.keyspread.log.Log;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;

@@ -165,8 +165,7 @@ public final class StoredSources {
 
     /** The rule that fills an id which the database numbers, as a clause. */
     private String byRule(Column column) {
-        boolean isAsked =
-                column.defaultExpression() != null || tokens.dialect().numbersBySequences();
+        boolean isAsked = column.defaultExpression() != null || tokens.dialect().numbersBySequences();
         String rule = isAsked ? " = identity()" : " = sequence(name, block)";
         return column.identity() == Identity.NONE ? "" : ", or let a rule fill it: " + column.name() + rule;
     }

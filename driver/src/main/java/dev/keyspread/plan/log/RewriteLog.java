@@ -18,10 +18,7 @@ public final class RewriteLog {
      */
     public static void show(String original, String sent, Dialect dialect, LexicalModes modes) {
         if (LOG.isDebugEnabled()) {
-            LOG.debug(
-                    "{} -> {}",
-                    Redaction.of(original, dialect, modes),
-                    Redaction.of(sent, dialect, modes));
+            LOG.debug("{} -> {}", Redaction.of(original, dialect, modes), Redaction.of(sent, dialect, modes));
         }
     }
 }

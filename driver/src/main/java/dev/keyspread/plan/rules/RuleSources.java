@@ -31,8 +31,7 @@ final class RuleSources {
     private volatile @Nullable ZoneId zone;
 
     RuleSources(List<ShardRule> configured, Dialect dialect) {
-        this.configured =
-                configured.stream().map(rule -> rule.cutFor(dialect)).toList();
+        this.configured = configured.stream().map(rule -> rule.cutFor(dialect)).toList();
         this.dialect = dialect;
     }
 

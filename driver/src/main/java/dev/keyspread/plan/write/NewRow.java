@@ -24,7 +24,6 @@ final class NewRow {
     /** MySQL's way, by VALUES or an alias; else {@code excluded}. */
     private final boolean byValues;
 
-
     NewRow(Tokens tokens, WriteStatement.Insert insert, ColumnNames names, List<String> columns) {
         this.tokens = tokens;
         this.alias = insert.rowAlias();

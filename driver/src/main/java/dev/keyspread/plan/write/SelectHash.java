@@ -145,7 +145,9 @@ final class SelectHash {
 
     private static boolean sameType(ColumnType selected, ColumnType stored) {
         return selected.family() == stored.family()
-                && selected.declaration().toUpperCase(Locale.ROOT).equals(stored.declaration().toUpperCase(Locale.ROOT));
+                && selected.declaration()
+                        .toUpperCase(Locale.ROOT)
+                        .equals(stored.declaration().toUpperCase(Locale.ROOT));
     }
 
     private String textType() {

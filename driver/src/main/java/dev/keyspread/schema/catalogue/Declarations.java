@@ -77,8 +77,8 @@ final class Declarations {
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultExpression());
-        boolean counted = definition.identity() != ColumnDefinition.DeclaredIdentity.NONE
-                && dialect.declaresCountersNotNull();
+        boolean counted =
+                definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect.declaresCountersNotNull();
         return Column.builder(definition.name(), type(definition, tableOptions))
                 .nullable(definition.nullable() && !counted)
                 .defaultExpression(definition.defaultExpression())
@@ -92,8 +92,7 @@ final class Declarations {
 
     private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
         Collation collation = definition.collation();
-        return ColumnTypes.of(
-                definition.type(), collation == null ? tableCollation(tableOptions) : collation, dialect);
+        return ColumnTypes.of(definition.type(), collation == null ? tableCollation(tableOptions) : collation, dialect);
     }
 
     /** The collation of text columns that declare none, if an option of the table gives it; else null. */

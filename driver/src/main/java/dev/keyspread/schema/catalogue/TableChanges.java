@@ -260,7 +260,8 @@ final class TableChanges {
         if (definition.unique()) {
             changed = keys.addUnique(changed, definition.name());
         }
-        boolean whole = dialect.redeclaresColumns() && declarations.isSettled(redefined) && declarations.isWhole(definition);
+        boolean whole =
+                dialect.redeclaresColumns() && declarations.isSettled(redefined) && declarations.isWhole(definition);
         return whole ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 

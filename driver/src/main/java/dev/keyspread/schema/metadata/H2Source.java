@@ -142,9 +142,7 @@ final class H2Source extends JdbcSource {
         String collation = row.getString(10);
         boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
         boolean counted = row.getString(8).equals("YES");
-        return Column.builder(
-                        row.getString(1),
-                        collated ? type.collated() : type)
+        return Column.builder(row.getString(1), collated ? type.collated() : type)
                 .nullable(!row.getString(5).equals("NO"))
                 .defaultExpression(defaultExpression)
                 .generated(row.getString(7))

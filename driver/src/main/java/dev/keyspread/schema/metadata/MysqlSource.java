@@ -98,7 +98,9 @@ final class MysqlSource implements MetadataSource {
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
-        return Column.builder(row.getString(1), ColumnTypes.of(type, collation == null ? null : Collation.named(collation), dialect))
+        return Column.builder(
+                        row.getString(1),
+                        ColumnTypes.of(type, collation == null ? null : Collation.named(collation), dialect))
                 .nullable(!"NO".equals(row.getString(4)))
                 .defaultExpression(generated ? null : defaultExpression)
                 .generated(generated ? expression : null)

@@ -227,9 +227,7 @@ final class PostgresSource implements MetadataSource {
         if ("d".equals(kind)) {
             return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);
         }
-        return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic)
-                ? type.collated()
-                : type;
+        return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic) ? type.collated() : type;
     }
 
     /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */

@@ -94,8 +94,6 @@ final class H2Types {
     }
 
     private static ColumnType decimal(ColumnType type) {
-        return type.length() < UNLIMITED_PRECISION
-                ? type
-                : new ColumnType(type.sql(), type.family(), -1, type.scale());
+        return type.length() < UNLIMITED_PRECISION ? type : new ColumnType(type.sql(), type.family(), -1, type.scale());
     }
 }

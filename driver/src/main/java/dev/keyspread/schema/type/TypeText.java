@@ -95,7 +95,8 @@ record TypeText(
     /** A decimal with the argument's precision and scale; {@code (p)} means {@code (p, 0)} in every dialect. */
     ColumnType asDecimal(int precision, int scale) {
         int declared = argument(1, arguments.isEmpty() ? scale : 0);
-        // A negative scale rounds before the point. Here it could not be told from -1 for "unknown", so the type counts as unknown.
+        // A negative scale rounds before the point. Here it could not be told from -1 for "unknown", so the type counts
+        // as unknown.
         return declared < 0 && !arguments.isEmpty()
                 ? as(Family.UNKNOWN)
                 : type(Family.DECIMAL, argument(0, precision), declared);

@@ -133,6 +133,7 @@ public abstract class CanonicalValue {
 
     /** The column was given something that has no canonical value; never say the value itself. */
     final NotFillableException given(String what) {
-        return new NotFillableException(column.name() + " (" + column.type().declaration() + ") was given " + what, remedy());
+        return new NotFillableException(
+                column.name() + " (" + column.type().declaration() + ") was given " + what, remedy());
     }
 }

@@ -188,10 +188,7 @@ final class ColumnReader {
 
     /** Whether what is next goes to the extras; stands before the last word of it then. */
     private boolean extra() {
-        return isClock()
-                || cursor.acceptAny(EXTRA_WITH_VALUE)
-                || cursor.isAny(RECORDED_OPTIONS)
-                || isNotVisible();
+        return isClock() || cursor.acceptAny(EXTRA_WITH_VALUE) || cursor.isAny(RECORDED_OPTIONS) || isNotVisible();
     }
 
     /** {@code ON UPDATE} with an expression that every update sets the column to: no action of a foreign key. */

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.shard.RuleTables;
-import dev.keyspread.shard.hash.Vectors.Row;
 import dev.keyspread.shard.hash.Vectors;
+import dev.keyspread.shard.hash.Vectors.Row;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;

@@ -74,8 +74,7 @@ class DdlCorpusTest {
             for (DdlStatement statement : ddl(file)) {
                 if (statement instanceof DdlStatement.CreateTable table) {
                     table.columns().stream()
-                            .filter(column -> !column.extras()
-                                    .matches("(NOT VISIBLE|HIDDEN|(?i:ON UPDATE) .*)?"))
+                            .filter(column -> !column.extras().matches("(NOT VISIBLE|HIDDEN|(?i:ON UPDATE) .*)?"))
                             .forEach(column -> extras.add(table.name() + "." + column.name() + ": " + column.extras()));
                 }
             }

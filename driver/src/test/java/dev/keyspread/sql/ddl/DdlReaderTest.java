@@ -267,7 +267,9 @@ class DdlReaderTest {
                 ColumnDefinition.DeclaredIdentity.AUTO_RANDOM,
                 table.columns().get(0).identity());
         assertEquals("the id", table.columns().get(0).comment());
-        assertEquals(new Collation("utf8mb4", false, "utf8mb4_bin"), table.columns().get(1).collation());
+        assertEquals(
+                new Collation("utf8mb4", false, "utf8mb4_bin"),
+                table.columns().get(1).collation());
         assertEquals(
                 List.of("TABLE (a DESC)"),
                 table.uniques().stream().map(Descriptions::key).toList());

@@ -113,7 +113,8 @@ class SecondReadingWordsTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "MYSQL", "H2"})
     void givenABoundWithAColumnSpeltLikeAClause_thenItIsReadToItsEnd(Dialect dialect) {
-        for (String condition : List.of("a BETWEEN 1 AND t.offset", "a >= b - offset", "a BETWEEN offset AND returning")) {
+        for (String condition :
+                List.of("a BETWEEN 1 AND t.offset", "a >= b - offset", "a BETWEEN offset AND returning")) {
             Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, dialect));
 
             DmlModel.Condition read = conditions(ours(shape)).get(0);

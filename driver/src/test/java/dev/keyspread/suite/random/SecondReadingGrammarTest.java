@@ -46,8 +46,9 @@ class SecondReadingGrammarTest {
             compare(Tokens.scan(sql, dialect));
         }
 
-        String figures = "second opinion on nested statements, %s: %d agreed, %d read by our reader alone, %d by neither, %d with a known fault"
-                .formatted(dialect.settingName(), agreed, alone, unread, faults);
+        String figures =
+                "second opinion on nested statements, %s: %d agreed, %d read by our reader alone, %d by neither, %d with a known fault"
+                        .formatted(dialect.settingName(), agreed, alone, unread, faults);
         System.out.println(figures);
         assertEquals(List.of(), disagreed.stream().limit(10).toList());
         assertTrue(agreed > statements * 4 / 5, figures);
