@@ -21,8 +21,13 @@ final class Agreement {
     private final Catalogue catalogue;
 
     Agreement(Connection connection, String url) throws SQLException {
+        this(connection, DialectDetection.detect(connection, url));
+    }
+
+    /** For a connection of which is known where it leads. */
+    Agreement(Connection connection, DetectedDialect engine) {
         this.connection = connection;
-        this.engine = DialectDetection.detect(connection, url);
+        this.engine = engine;
         this.catalogue = new Catalogue(engine);
     }
 

@@ -7,6 +7,7 @@ import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
 import dev.keyspread.engine.Seed;
+import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -28,10 +29,11 @@ import org.junit.jupiter.api.Test;
  * others are tried too.
  */
 final class DdlWordsTest {
+    /** {@link Seed} draws which ones. A thorough run takes all. */
     private static final int WORDS_IN_BUILD = 10;
 
-    /** H2 takes all of them, of which each takes the others a second. {@link Seed} draws which ones. */
-    private static final int WORDS_IN_THOROUGH = 100;
+    /** A server's catalogue gets slower with each table that it has ever had. */
+    private static final int WORDS_PER_DATABASE = 50;
 
     /** Words that were seen to mislead the reader, and one that every engine wants in quotes. */
     private static final List<String> KNOWN =
@@ -46,96 +48,113 @@ final class DdlWordsTest {
     private int quoted;
     private int refused;
 
+    /** Takes back what DDL has made. */
+    private interface Undo {
+        void undo(Connection connection) throws SQLException;
+    }
+
     @Test
     void h2() throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:ddl-words;DB_CLOSE_DELAY=-1")) {
+        String url = "jdbc:h2:mem:ddl-words;DB_CLOSE_DELAY=-1";
+        try (Connection connection = DriverManager.getConnection(url)) {
             NavigableSet<String> words = EngineWords.listed();
             for (String word : connection.getMetaData().getSQLKeywords().split(",", -1)) {
                 words.add(word.trim().toUpperCase(Locale.ROOT));
             }
-            check("H2", connection, "jdbc:h2:mem:", '"', words, WordCases.h2(), "DROP ALL OBJECTS");
+            List<String> drawn = drawn(words);
+            Undo dropAll = used -> execute(used, "DROP ALL OBJECTS");
+            tryAll(connection, url, '"', drawn, WordCases.h2(), dropAll);
             execute(connection, "SHUTDOWN");
+            report("H2", drawn);
         }
     }
 
+    /** Its DDL belongs to the transaction, so each case is rolled back. */
     @Test
     void postgreSql() throws SQLException {
-        String url = EmbeddedPostgresEngine.newDatabase();
-        try (Connection connection = DriverManager.getConnection(url)) {
-            NavigableSet<String> words = EngineWords.listed();
-            words.addAll(asked(connection, "SELECT word FROM pg_get_keywords()"));
-            check(
-                    "PostgreSQL",
-                    connection,
-                    url,
-                    '"',
-                    words,
-                    WordCases.postgres(),
-                    "DROP SCHEMA public CASCADE",
-                    "CREATE SCHEMA public");
+        NavigableSet<String> words = EngineWords.listed();
+        try (Connection connection = DriverManager.getConnection(EmbeddedPostgresEngine.newDatabase())) {
+            words.addAll(asked(connection, "SELECT upper(word) FROM pg_get_keywords()"));
         }
+        List<String> drawn = drawn(words);
+        for (List<String> some : parts(drawn)) {
+            String url = EmbeddedPostgresEngine.newDatabase();
+            try (Connection connection = DriverManager.getConnection(url)) {
+                connection.setAutoCommit(false);
+                tryAll(connection, url, '"', some, WordCases.postgres(), Connection::rollback);
+            }
+        }
+        report("PostgreSQL", drawn);
     }
 
     @Test
     void mariaDb() throws SQLException {
-        String url = MariaDbServer.newDatabase();
-        try (Connection connection = DriverManager.getConnection(url)) {
-            NavigableSet<String> words = EngineWords.listed();
-            words.addAll(asked(connection, "SELECT word FROM information_schema.keywords"));
+        NavigableSet<String> words = EngineWords.listed();
+        try (Connection connection = DriverManager.getConnection(MariaDbServer.newDatabase())) {
+            words.addAll(asked(connection, "SELECT upper(word) FROM information_schema.keywords"));
             words.removeIf(word -> !word.matches("\\w+"));
-            String database = connection.getCatalog();
-            check(
-                    "MariaDB",
-                    connection,
-                    url,
-                    '`',
-                    words,
-                    WordCases.mariaDb(),
-                    "DROP DATABASE " + database,
-                    "CREATE DATABASE " + database,
-                    "USE " + database);
+        }
+        List<String> drawn = drawn(words);
+        for (List<String> some : parts(drawn)) {
+            String url = MariaDbServer.newDatabase();
+            try (Connection connection = DriverManager.getConnection(url)) {
+                tryAll(connection, url, '`', some, WordCases.mariaDb(), DdlWordsTest::dropTables);
+            }
+        }
+        report("MariaDB", drawn);
+    }
+
+    private static void dropTables(Connection connection) throws SQLException {
+        for (String table : asked(connection, "SHOW TABLES")) {
+            execute(connection, "DROP TABLE `" + table + "`");
         }
     }
 
-    private void check(
-            String engine,
-            Connection connection,
-            String url,
-            char quote,
-            NavigableSet<String> words,
-            List<WordCases.Case> cases,
-            String... clean)
+    /** The words to be tried, those first that are known to be hard. */
+    private static List<String> drawn(NavigableSet<String> words) {
+        Set<String> drawn = new LinkedHashSet<>(KNOWN);
+        drawn.addAll(Effort.sample(List.copyOf(words), WORDS_IN_BUILD, words.size(), Seed.get()));
+        return drawn.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+    }
+
+    private static List<List<String>> parts(List<String> words) {
+        List<List<String>> parts = new ArrayList<>();
+        for (int from = 0; from < words.size(); from += WORDS_PER_DATABASE) {
+            parts.add(words.subList(from, Math.min(words.size(), from + WORDS_PER_DATABASE)));
+        }
+        return parts;
+    }
+
+    private void tryAll(
+            Connection connection, String url, char quote, List<String> words, List<WordCases.Case> cases, Undo undo)
             throws SQLException {
-        Set<String> tried = new LinkedHashSet<>(KNOWN);
-        tried.addAll(Effort.sample(
-                List.copyOf(words),
-                WORDS_IN_BUILD,
-                engine.equals("H2") ? words.size() : WORDS_IN_THOROUGH,
-                Seed.get()));
-        for (String word : tried) {
-            String name = word.toLowerCase(Locale.ROOT);
+        DetectedDialect engine = DialectDetection.detect(connection, url);
+        for (String word : words) {
             for (WordCases.Case each : cases) {
-                if (carriedOut(connection, url, each.with(name), name, quote, clean)) {
+                if (carriedOut(connection, engine, each.with(word), word, quote, undo)) {
                     unquoted++;
-                } else if (carriedOut(connection, url, each.with(quote + name + quote), name, quote, clean)) {
+                } else if (carriedOut(connection, engine, each.with(quote + word + quote), word, quote, undo)) {
                     quoted++;
                 } else {
                     refused++;
                 }
             }
         }
+    }
+
+    private void report(String engine, List<String> words) {
         System.out.printf(
                 "DDL words, %s: %d words, %d texts unquoted, %d quoted, %d refused by the engine, %d wrong%n",
-                engine, tried.size(), unquoted, quoted, refused, wrong.size());
+                engine, words.size(), unquoted, quoted, refused, wrong.size());
         assertTrue(unquoted > refused && quoted > 0, "the engine took them");
         assertEquals("", wrong.stream().limit(60).collect(Collectors.joining("\n\n")));
     }
 
     /** False if the engine refused one of them. */
     private boolean carriedOut(
-            Connection connection, String url, List<String> ddl, String word, char quote, String... clean)
+            Connection connection, DetectedDialect engine, List<String> ddl, String word, char quote, Undo undo)
             throws SQLException {
-        Agreement agreement = new Agreement(connection, url);
+        Agreement agreement = new Agreement(connection, engine);
         try {
             for (String text : ddl) {
                 try {
@@ -147,10 +166,9 @@ final class DdlWordsTest {
             compare(agreement, ddl);
             return true;
         } finally {
-            for (String text : clean) {
-                execute(connection, text);
-            }
-            if (ddl.get(0).startsWith("CREATE SCHEMA") && !OF_THE_ENGINE.contains(word)) {
+            undo.undo(connection);
+            boolean outlives = connection.getAutoCommit() && ddl.get(0).startsWith("CREATE SCHEMA");
+            if (outlives && !OF_THE_ENGINE.contains(word)) {
                 execute(connection, "DROP SCHEMA IF EXISTS " + quote + word + quote + (quote == '"' ? " CASCADE" : ""));
             }
         }
@@ -174,7 +192,7 @@ final class DdlWordsTest {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
             while (rows.next()) {
-                words.add(rows.getString(1).toUpperCase(Locale.ROOT));
+                words.add(rows.getString(1));
             }
         }
         return words;
