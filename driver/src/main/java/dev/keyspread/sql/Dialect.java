@@ -6,7 +6,7 @@ import java.util.Locale;
  * The SQL dialects that Keyspread reads, each of one engine or of two that are alike. What differs between them has a name: in quoting and
  * naming here, in all else in the traits.
  */
-public enum Dialect implements DdlTraits, StatementTraits, ValueTraits {
+public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, StatementTraits, ValueTraits {
     /** Cloud Spanner, GoogleSQL. */
     GOOGLESQL("googlesql", Folding.NONE_INSENSITIVE, '`'),
     /** Cloud Spanner, PostgreSQL dialect. */

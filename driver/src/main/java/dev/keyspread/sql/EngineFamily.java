@@ -1,7 +1,7 @@
 package dev.keyspread.sql;
 
 /** Which engines are relatives of which. */
-public sealed interface EngineFamily permits DdlTraits, StatementTraits, ValueTraits {
+public sealed interface EngineFamily permits DdlTraits, GrammarTraits, LexicalTraits, StatementTraits, ValueTraits {
     /** PostgreSQL and the engines that speak its language. */
     default boolean isPostgresLike() {
         return this == Dialect.POSTGRESQL

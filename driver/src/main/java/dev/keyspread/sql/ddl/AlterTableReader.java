@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -208,9 +207,7 @@ final class AlterTableReader {
 
     /** Whether no column is called CONSTRAINT or CHECK, so that whatever follows is a constraint's name. */
     private boolean isReserved() {
-        return cursor.dialect() == Dialect.H2
-                || cursor.dialect().isPostgresLike()
-                || cursor.dialect().isMysqlLike();
+        return cursor.dialect().reservesConstraint();
     }
 
     private boolean dropConstraint() {

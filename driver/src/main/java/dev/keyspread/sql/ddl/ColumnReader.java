@@ -1,7 +1,6 @@
 package dev.keyspread.sql.ddl;
 
 import dev.keyspread.sql.Collation;
-import dev.keyspread.sql.Dialect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -110,7 +109,7 @@ final class ColumnReader {
     static @Nullable Column read(DdlCursor cursor) {
         int from = cursor.at();
         String name = cursor.name();
-        if (cursor.dialect() == Dialect.PHOENIX && cursor.acceptSymbol(".")) {
+        if (cursor.dialect().namesColumnFamilies() && cursor.acceptSymbol(".")) {
             name = cursor.name(); // behind its column family
         }
         return name == null ? null : new ColumnReader(cursor).rest(from, name);
@@ -127,7 +126,7 @@ final class ColumnReader {
         TypeReader.skip(cursor);
         String type = cursor.textFrom(typeFrom);
         impliedByType(type);
-        if (cursor.dialect() == Dialect.H2 && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
+        if (cursor.dialect().hasIdentityType() && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
             primaryKey = inlineKey(name, from); // H2 makes such a column the key, said or not
         }
         while (cursor.more()) {
@@ -305,7 +304,7 @@ final class ColumnReader {
             generated = cursor.expression(from, cursor.at());
             if (storage == ColumnDefinition.Storage.NONE) {
                 // H2 computes them when it writes; where an engine lets the word be left out, it is VIRTUAL.
-                storage = cursor.dialect() == Dialect.H2
+                storage = cursor.dialect().storesGeneratedColumns()
                         ? ColumnDefinition.Storage.STORED
                         : ColumnDefinition.Storage.VIRTUAL;
             }

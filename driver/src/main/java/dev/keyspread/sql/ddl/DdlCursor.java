@@ -222,7 +222,7 @@ final class DdlCursor {
     /** The rest, cut at the commas outside parentheses and outside the angle brackets of types; empty pieces left out. */
     List<DdlCursor> elements() {
         List<DdlCursor> elements = new ArrayList<>();
-        boolean angles = dialect() == Dialect.GOOGLESQL || dialect() == Dialect.YDB;
+        boolean angles = dialect().nestsTypesInAngles();
         int depth = 0;
         int angle = 0;
         int from = at;

@@ -40,7 +40,7 @@ final class IndexReader {
             return null;
         }
         boolean isConcurrent = cursor.dialect().isPostgresLike() && cursor.accept("CONCURRENTLY");
-        if (!isConcurrent && cursor.dialect() == Dialect.YUGABYTEDB) {
+        if (!isConcurrent && cursor.dialect().buildsIndexesNonconcurrently()) {
             cursor.accept("NONCONCURRENTLY"); // to others a name
         }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
@@ -146,7 +146,7 @@ final class IndexReader {
         if (cursor.accept("USING")) {
             method = cursor.upper();
             cursor.skip();
-            if (cursor.dialect() == Dialect.COCKROACHDB && method.equals("HASH")) {
+            if (cursor.dialect().shardsIndexesByHash() && method.equals("HASH")) {
                 usingHash = true;
             } else if (!cursor.dialect().isMysqlLike()) { // there the word is a wish that its engines pass over
                 kind = kindOf(method);
@@ -190,13 +190,13 @@ final class IndexReader {
             }
             interleavedIn = cursor.qualifiedName();
         } else if (cursor.accept("USING", "HASH")) {
-            usingHash = cursor.dialect() == Dialect.COCKROACHDB;
+            usingHash = cursor.dialect().shardsIndexesByHash();
             if (!cursor.isSymbolAhead(1, "(")) {
                 cursor.accept("WITH"); // BUCKET_COUNT = n
             }
         } else if (cursor.is("USING")) {
             using();
-        } else if (!modifier() && !(cursor.dialect() == Dialect.PHOENIX && cursor.accept("ASYNC"))) {
+        } else if (!modifier() && !(cursor.dialect().buildsIndexesLater() && cursor.accept("ASYNC"))) {
             return OptionReader.clause(cursor, options);
         }
         return true;

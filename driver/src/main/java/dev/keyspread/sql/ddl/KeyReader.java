@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -30,7 +29,7 @@ final class KeyReader {
             KeyPartDefinition.WrittenOrder order = order(element);
             List<DdlCursor> names = inner.elements();
             if (order == KeyPartDefinition.WrittenOrder.HASH
-                    || (names.size() > 1 && element.dialect() == Dialect.YUGABYTEDB)) {
+                    || (names.size() > 1 && element.dialect().hashesLeadingKeyPart())) {
                 for (DdlCursor name : names) {
                     parts.add(column(name, KeyPartDefinition.WrittenOrder.HASH));
                 }

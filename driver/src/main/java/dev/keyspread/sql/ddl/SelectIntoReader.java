@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -14,8 +13,7 @@ final class SelectIntoReader {
 
     /** Index of the INTO of such a statement, or -1 when the statement that begins at that token is none. */
     static int into(Tokens tokens, int from) {
-        Dialect dialect = tokens.dialect();
-        boolean mayBe = dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+        boolean mayBe = tokens.dialect().runsPostgresCode();
         if (!mayBe || !tokens.isAnyWord(from, "SELECT", "WITH")) {
             return -1;
         }

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,7 @@ final class TypeDefinitionReader {
 
     /** CREATE TYPE from its name on; null when it is no enumeration. */
     static @Nullable DdlStatement createType(DdlCursor cursor, int statement) {
-        if (cursor.dialect() == Dialect.H2) {
+        if (cursor.dialect().callsDomainsTypes()) {
             return createDomain(cursor, statement); // its other word for a domain
         }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");

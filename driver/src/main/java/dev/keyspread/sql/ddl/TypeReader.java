@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.Dialect;
 
 /** Moves over a column's type, of which only the text is kept. */
 final class TypeReader {
@@ -86,6 +85,6 @@ final class TypeReader {
     }
 
     private static boolean isOptionalMark(DdlCursor cursor) {
-        return cursor.dialect() == Dialect.YDB && cursor.acceptSymbol("?");
+        return cursor.dialect().hasOptionals() && cursor.acceptSymbol("?");
     }
 }

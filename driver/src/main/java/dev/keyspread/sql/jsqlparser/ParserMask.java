@@ -36,16 +36,13 @@ public final class ParserMask {
     /** The mask of the canonical tokens {@code [from, to)}, whose parentheses are balanced. */
     static ParserMask of(Shape shape, int from, int to) {
         ParserMask mask = new ParserMask(shape, from, to);
-        Dialect dialect = shape.tokens().dialect();
         new CommonParserMasking(mask).apply();
-        if (dialect == Dialect.GOOGLESQL) {
-            new GoogleParserMasking(mask).apply();
-        } else if (dialect == Dialect.YDB) {
-            new YqlParserMasking(mask).apply();
-        } else if (dialect.isPostgresLike()) {
-            new PostgresParserMasking(mask).apply();
-        } else if (dialect.isMysqlLike()) {
-            new MysqlParserMasking(mask).apply();
+        switch (shape.tokens().dialect()) {
+            case GOOGLESQL -> new GoogleParserMasking(mask).apply();
+            case YDB -> new YqlParserMasking(mask).apply();
+            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresParserMasking(mask).apply();
+            case MYSQL, TIDB -> new MysqlParserMasking(mask).apply();
+            case H2, PHOENIX -> {}
         }
         return mask;
     }

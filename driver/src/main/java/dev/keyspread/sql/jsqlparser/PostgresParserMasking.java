@@ -1,6 +1,5 @@
 package dev.keyspread.sql.jsqlparser;
 
-import dev.keyspread.sql.Dialect;
 
 /** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
 final class PostgresParserMasking {
@@ -19,7 +18,7 @@ final class PostgresParserMasking {
             } else if (mask.isWord(i, "OPERATOR") && mask.isSymbol(i + 1, "(")) {
                 mask.put(i, "||");
                 mask.drop(i + 1, mask.partner(i + 1) + 1);
-            } else if (mask.dialect() == Dialect.COCKROACHDB && mask.isSymbol(i, "@")) {
+            } else if (mask.dialect().choosesIndexesByAt() && mask.isSymbol(i, "@")) {
                 index(i);
             }
         }

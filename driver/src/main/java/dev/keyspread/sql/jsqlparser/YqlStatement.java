@@ -1,6 +1,5 @@
 package dev.keyspread.sql.jsqlparser;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -12,7 +11,7 @@ public final class YqlStatement {
     /** Whether it only declares or sets something: {@code DECLARE}, {@code PRAGMA}, {@code $x = 1}. */
     public static boolean namesNoTable(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        if (tokens.dialect() != Dialect.YDB || from >= to) {
+        if (!tokens.dialect().namesQueries() || from >= to) {
             return false;
         }
         int first = shape.token(from);
@@ -37,7 +36,7 @@ public final class YqlStatement {
      */
     public static int queryBehindOn(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        if (tokens.dialect() != Dialect.YDB || from >= to || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
+        if (!tokens.dialect().changesByQuery() || from >= to || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
             return from;
         }
         int table = from + (tokens.isWord(shape.token(from), "DELETE") ? 2 : 1);

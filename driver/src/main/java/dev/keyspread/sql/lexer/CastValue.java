@@ -1,6 +1,5 @@
 package dev.keyspread.sql.lexer;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,15 +78,14 @@ public record CastValue(TokenRange value, List<String> types) {
 
     /** {@code NUMERIC '1.5'}, {@code uuid '…'}. */
     private static boolean isTypedLiteral(Tokens tokens, int from, int to) {
-        Dialect dialect = tokens.dialect();
-        return (dialect.isPostgresLike() || dialect == Dialect.GOOGLESQL || dialect == Dialect.H2)
+        return tokens.dialect().typesLiteralsByName()
                 && to - from == 2
                 && tokens.kind(from) == TokenKind.WORD
                 && tokens.kind(from + 1) == TokenKind.STRING;
     }
 
     private static boolean isYqlLiteral(Tokens tokens, int from, int to) {
-        return tokens.dialect() == Dialect.YDB
+        return tokens.dialect().callsTypes()
                 && to - from == 4
                 && tokens.isAnyWord(from, YQL_TYPES)
                 && tokens.isSymbol(from + 1, "(")

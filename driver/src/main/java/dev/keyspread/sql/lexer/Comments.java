@@ -96,10 +96,10 @@ final class Comments {
         if (i + 3 >= length || sql.charAt(i + 3) != '!') {
             return 0;
         }
-        if (mark == 'M' && dialect == Dialect.MYSQL) {
+        if (mark == 'M' && dialect.executesMariaDbComments()) {
             return afterVersion(i + 4);
         }
-        if (mark == 'T' && dialect == Dialect.TIDB) {
+        if (mark == 'T' && dialect.executesFeatureComments()) {
             hidden = true;
             return afterFeature(i + 4);
         }

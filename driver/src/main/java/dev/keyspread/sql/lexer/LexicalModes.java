@@ -70,7 +70,7 @@ public record LexicalModes(
 
     private static LexicalModes own(Dialect dialect) {
         boolean mysql = dialect.isMysqlLike();
-        boolean stringsInDoubleQuotes = mysql || dialect == Dialect.GOOGLESQL || dialect == Dialect.YDB;
+        boolean stringsInDoubleQuotes = dialect.stringsInDoubleQuotes();
         return new LexicalModes(
                 stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, dialect.folding());
     }

@@ -75,19 +75,15 @@ final class LexicalRules {
 
     private LexicalRules(Dialect dialect, LexicalModes modes) {
         this.modes = modes;
-        boolean google = dialect == Dialect.GOOGLESQL;
-        boolean ydb = dialect == Dialect.YDB;
-        boolean h2 = dialect == Dialect.H2;
-        boolean phoenix = dialect == Dialect.PHOENIX;
         postgres = dialect.isPostgresLike();
         mysql = dialect.isMysqlLike();
         backslashes = modes.backslashes();
-        doubledQuotes = !google && !ydb;
-        backslashesInNames = google || ydb;
-        nestedComments = postgres || h2;
-        slashSlashComments = h2 || phoenix;
-        carriageReturnEndsLine = postgres || h2 || ydb;
-        wideSpaces = google || h2;
+        doubledQuotes = dialect.doublesQuotes();
+        backslashesInNames = dialect.escapesInNames();
+        nestedComments = dialect.nestsComments();
+        slashSlashComments = dialect.hasSlashSlashComments();
+        carriageReturnEndsLine = dialect.endsLinesByCarriageReturn();
+        wideSpaces = dialect.hasWideSpaces();
 
         set(" \t\n\r\f\u000b", SPACE);
         set("<>=!|&+%^~#", OPERATOR);
@@ -112,12 +108,12 @@ final class LexicalRules {
         set("'", STRING_QUOTE);
         set("\"", modes.quotedNames() ? NAME_QUOTE : STRING_QUOTE);
         set("`", postgres ? OPERATOR : NAME_QUOTE);
-        if (google || mysql) {
+        if (dialect.hasHashComments()) {
             set("#", HASH_COMMENT);
         }
         if (mysql) {
             classes['$'] = WORD | WORD_PART;
-        } else if (postgres || h2) {
+        } else if (dialect.hasDollarQuotes()) {
             classes['$'] = DOLLAR | WORD_PART;
         }
     }

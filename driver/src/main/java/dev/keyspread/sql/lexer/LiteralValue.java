@@ -1,6 +1,5 @@
 package dev.keyspread.sql.lexer;
 
-import dev.keyspread.sql.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ public record LiteralValue(@Nullable Object value) {
             case NUMBER -> number(tokens, from);
             case STRING -> string(tokens, from);
             case BYTES ->
-                tokens.dialect() == Dialect.GOOGLESQL ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
+                tokens.dialect().hasPythonStrings() ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
             case WORD -> word(tokens, from);
             default -> null;
         };

@@ -24,18 +24,18 @@ public final class Literals {
 
     /** A string with its quote at {@code quote}, in the dialect's ordinary manner. */
     int string(int start, int quote) {
-        if (dialect == Dialect.GOOGLESQL) {
+        if (dialect.hasPythonStrings()) {
             return googleString(TokenKind.STRING, start, quote);
         }
         int end = quotedEnd(quote, lexis.backslashes, lexis.doubledQuotes);
-        if (end > 0 && dialect == Dialect.YDB) {
+        if (end > 0 && dialect.hasTypeSuffixes()) {
             end = afterYdbSuffix(end);
         }
         return add(TokenKind.STRING, start, end);
     }
 
     int quotedName(int start, int quote) {
-        boolean doubled = dialect != Dialect.GOOGLESQL;
+        boolean doubled = dialect.doublesQuotesInNames();
         return quoted(TokenKind.QUOTED_NAME, start, quote, lexis.backslashesInNames, doubled);
     }
 
@@ -78,21 +78,21 @@ public final class Literals {
         char q = sql.charAt(quote);
         int first = sql.charAt(start) | 0x20;
         int second = quote - start == 2 ? sql.charAt(start + 1) | 0x20 : 0;
-        if (dialect == Dialect.GOOGLESQL) {
+        if (dialect.hasPythonStrings()) {
             return googlePrefixed(start, quote, first, second);
         }
         if (second != 0) {
             return 0;
         }
         if (q == '&') {
-            return first == 'u' && (lexis.postgres || dialect == Dialect.H2) ? unicode(start, quote + 1) : 0;
+            return first == 'u' && dialect.hasUnicodeStrings() ? unicode(start, quote + 1) : 0;
         }
-        if (q != '\'' || dialect == Dialect.YDB) {
+        if (q != '\'' || !dialect.hasPrefixedStrings()) {
             return 0;
         }
         return switch (first) {
             case 'x' -> quoted(TokenKind.BYTES, start, quote, false, true);
-            case 'b' -> dialect == Dialect.H2 ? 0 : quoted(TokenKind.BYTES, start, quote, false, true);
+            case 'b' -> dialect.hasBitStrings() ? quoted(TokenKind.BYTES, start, quote, false, true) : 0;
             case 'n' -> quoted(TokenKind.STRING, start, quote, lexis.backslashes, true);
             case 'e' -> lexis.postgres ? quoted(TokenKind.STRING, start, quote, true, true) : 0;
             default -> 0;
@@ -174,10 +174,10 @@ public final class Literals {
     /** What a {@code $} begins: a dollar quote, a parameter, or nothing. */
     int dollar(int start) {
         char next = start + 1 < length ? sql.charAt(start + 1) : 0;
-        if (dialect == Dialect.YDB && lexis.isWordStart(next) && next != 0) {
+        if (dialect.namesParametersByDollar() && lexis.isWordStart(next) && next != 0) {
             return parameter(start);
         }
-        if (lexis.postgres || dialect == Dialect.H2) {
+        if (dialect.hasDollarQuotes()) {
             if (LexicalRules.isDigit(next)) {
                 return parameter(start);
             }
@@ -257,14 +257,14 @@ public final class Literals {
     private int suffixed(int start, int digitsEnd, boolean whole) {
         int end = digitsEnd;
         if (end < length && lexis.isWordPart(sql.charAt(end))) {
-            if (dialect == Dialect.YDB || (lexis.mysql && whole)) {
+            if (dialect.hasTypeSuffixes() || (lexis.mysql && whole)) {
                 while (end < length && lexis.isWordPart(sql.charAt(end))) {
                     end++;
                 }
                 // In YQL a suffix gives the type; in MySQL a name may begin with digits.
-                return add(dialect == Dialect.YDB ? TokenKind.NUMBER : TokenKind.WORD, start, end);
+                return add(dialect.hasTypeSuffixes() ? TokenKind.NUMBER : TokenKind.WORD, start, end);
             }
-            if (dialect == Dialect.H2 && (sql.charAt(end) | 0x20) == 'l') {
+            if (dialect.hasLongSuffix() && (sql.charAt(end) | 0x20) == 'l') {
                 end++;
             }
         }

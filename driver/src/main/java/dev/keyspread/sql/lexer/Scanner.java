@@ -113,13 +113,13 @@ public final class Scanner {
         if (lexis.postgres && follows(i, '?')) {
             return postgresOperator(i);
         }
-        if (dialect == Dialect.YDB) {
+        if (dialect.hasOptionals()) {
             if (follows(i, '?')) {
                 return symbol(i, 2);
             }
             return placeholders.ydbTakesParameters() ? parameter(i) : symbol(i, 1);
         }
-        if (dialect == Dialect.H2) {
+        if (dialect.numbersQuestionMarks()) {
             return h2Question(i);
         }
         // The drivers for TiDB are MySQL's, and a comment of TiDB's is a comment to them.
@@ -147,13 +147,13 @@ public final class Scanner {
     }
 
     private int at(int i, char c) {
-        if (follows(i, '{') && (dialect == Dialect.GOOGLESQL || dialect == Dialect.COCKROACHDB)) {
+        if (follows(i, '{') && dialect.hintsInBraces()) {
             return literals.hint(i);
         }
         if (lexis.postgres) {
             return postgresOperator(i);
         }
-        if (dialect == Dialect.YDB) {
+        if (dialect.hasMultilineStrings()) {
             return follows(i, '@') ? literals.ydbMultiline(i) : symbol(i, 1);
         }
         int name = follows(i, '@') ? i + 2 : i + 1;

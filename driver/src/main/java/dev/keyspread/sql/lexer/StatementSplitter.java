@@ -1,6 +1,5 @@
 package dev.keyspread.sql.lexer;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,7 @@ final class StatementSplitter {
             for (int i = from + 1; !mayHaveBody && i < from + MAX_PREFIX; i++) {
                 mayHaveBody = tokens.isAnyWord(i, ROUTINES);
             }
-        } else if (tokens.dialect() == Dialect.YDB) {
+        } else if (tokens.dialect().definesActions()) {
             mayHaveBody = tokens.isAnyWord(from, YQL_BLOCKS);
             blocks = tokens.isWord(from, "DEFINE") ? 1 : 0;
         } else {

@@ -38,7 +38,7 @@ public final class StringLiteral {
         }
         char quote = text.charAt(open);
         String prefix = text.substring(0, open).toUpperCase(Locale.ROOT);
-        if (dialect == Dialect.GOOGLESQL) {
+        if (dialect.hasPythonStrings()) {
             return google(prefix, open, quote);
         }
         int close = text.length() - 1;
@@ -46,7 +46,7 @@ public final class StringLiteral {
             return null; // a suffix of YQL's makes it another type
         }
         boolean backslashes = modes.backslashes() || prefix.equals("E");
-        int doubled = dialect == Dialect.YDB ? NO_QUOTE : quote;
+        int doubled = dialect.doublesQuotes() ? quote : NO_QUOTE;
         return switch (prefix) {
             case "", "N", "E" -> resolve(open + 1, close, doubled, backslashes);
             case "U&" -> UnicodeEscapes.decode(text.substring(open + 1, close).replace("''", "'"), '\\');
@@ -127,7 +127,7 @@ public final class StringLiteral {
 
     /** PostgreSQL and its relatives take {@code \a} and {@code \v} for the letters; CockroachDB's scanner does not. */
     private boolean isPlainLetter() {
-        return dialect.isPostgresLike() && dialect != Dialect.COCKROACHDB;
+        return dialect.keepsUnknownEscapes();
     }
 
     /**

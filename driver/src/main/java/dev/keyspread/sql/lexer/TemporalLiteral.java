@@ -1,6 +1,5 @@
 package dev.keyspread.sql.lexer;
 
-import dev.keyspread.sql.Dialect;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -20,7 +19,7 @@ final class TemporalLiteral {
 
     /** For the word that such a literal begins with the index after its string, else -1. */
     static int end(Tokens tokens, int i) {
-        if (tokens.dialect() == Dialect.YDB) {
+        if (tokens.dialect().callsTypes()) {
             return -1;
         }
         boolean zoned = tokens.isWord(i, "TIMESTAMP")
@@ -57,14 +56,14 @@ final class TemporalLiteral {
     }
 
     private static @Nullable LiteralValue timestamp(Tokens tokens, int from, Matcher matcher) {
-        boolean finest = tokens.dialect() == Dialect.H2 || tokens.dialect() == Dialect.GOOGLESQL;
+        boolean finest = tokens.dialect().keepsNanosecondsInLiterals();
         if (!finest && matcher.group(3) != null && matcher.group(3).length() > 6) {
             return null;
         }
         LocalDateTime time = LocalDateTime.parse(matcher.group(1) + "T" + matcher.group(2));
         boolean zoned = tokens.isWord(from, "TIMESTAMPTZ")
                 || tokens.isWord(from + 1, "WITH")
-                || tokens.dialect() == Dialect.GOOGLESQL;
+                || tokens.dialect().timestampsHaveZones();
         String offset = matcher.group(4);
         if (zoned != (offset != null)) {
             return null;

@@ -188,7 +188,7 @@ public final class Tokens {
         if (quoted && text.length() > 1 && text.charAt(1) == '&') {
             return dialect.cut(UnicodeEscapes.decode(Dialect.unquoted(text.substring(2)), escape(i)));
         }
-        if (quoted && text.charAt(0) == '`' && dialect == Dialect.H2) {
+        if (quoted && text.charAt(0) == '`' && dialect.foldsBackquotedNames()) {
             return dialect.name(Dialect.unquoted(text), false, modes.folding()); // such quotes keep no case there
         }
         return dialect.name(text, quoted, modes.folding());

@@ -46,9 +46,13 @@ final class ChangeReader {
         at++;
         skipModifiers();
         if (!tokens.isWord(at, "FROM")) {
-            at = behindTargets();
+            at = behindTargets("FROM");
         }
         at += tokens.isWord(at, "FROM") ? 1 : 0;
+        if (tokens.dialect().namesDeletedTables()) {
+            int using = behindTargets("USING");
+            at = using > at ? using + 1 : at;
+        }
         int tables = at;
         at = new FromReader(blocks, at, to, scope).read();
         TokenRange written = new TokenRange(tables, at);
@@ -58,15 +62,15 @@ final class ChangeReader {
         return tail(written);
     }
 
-    /** {@code DELETE a, b FROM …}: names of what FROM holds. */
-    private int behindTargets() {
+    /** {@code DELETE a, b FROM …}, {@code DELETE FROM a, b USING …}: names of what the list behind that word holds. */
+    private int behindTargets(String word) {
         int i = at;
         while (i < to
                 && (tokens.isName(i)
                         || tokens.isSymbol(i, ".")
                         || tokens.isSymbol(i, ",")
                         || tokens.isSymbol(i, "*"))) {
-            if (tokens.isWord(i, "FROM") && i > at) {
+            if (tokens.isWord(i, word) && i > at) {
                 return i;
             }
             i++;

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -64,8 +63,6 @@ final class CommonTables {
 
     /** The names that hide tables inside one of them. */
     List<String> seenBy(int item) {
-        Dialect dialect = tokens.dialect();
-        boolean inOrder = dialect.isPostgresLike() || dialect.isMysqlLike() || dialect == Dialect.GOOGLESQL;
-        return recursive || !inOrder ? names : names.subList(0, item);
+        return recursive || !tokens.dialect().ordersCommonTables() ? names : names.subList(0, item);
     }
 }

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParserLimits;
@@ -183,7 +182,7 @@ public final class DmlReader {
     }
 
     private boolean endsItems(int i) {
-        return words.begins(i) || (tokens.isWord(i, "WITHOUT") && tokens.dialect() == Dialect.YDB);
+        return words.begins(i) || (tokens.isWord(i, "WITHOUT") && tokens.dialect().leavesOutSelected());
     }
 
     /** The token behind {@code DISTINCT}, {@code AS STRUCT} and the like. */

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -111,7 +110,7 @@ final class FromReader {
     }
 
     private void named() throws UnreadableStatementException {
-        boolean bracketed = tokens.dialect() == Dialect.YDB && tokens.isSymbol(at, "[");
+        boolean bracketed = tokens.dialect().bracketsTables() && tokens.isSymbol(at, "[");
         int first = at + (bracketed ? 1 : 0);
         if (!tokens.isName(first)) {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
@@ -133,7 +132,7 @@ final class FromReader {
         String schema = last == first ? null : tokens.name(last - 2);
         String name = tokens.name(last);
         // In GoogleSQL an array in the rows of a table that stands before.
-        boolean isArray = tokens.dialect() == Dialect.GOOGLESQL
+        boolean isArray = tokens.dialect().joinsArrays()
                 && schema != null
                 && scope.knows(tokens.name(first), tokens.dialect());
         extras();
@@ -157,7 +156,7 @@ final class FromReader {
                 at++;
             } else if (tokens.isSymbol(at, "@") && tokens.isName(at + 1)) {
                 at += 2;
-            } else if (tokens.isWord(at, "VIEW") && tokens.dialect() == Dialect.YDB && tokens.isName(at + 1)) {
+            } else if (tokens.isWord(at, "VIEW") && tokens.dialect().readsByView() && tokens.isName(at + 1)) {
                 at += tokens.isWord(at + 1, "PRIMARY") ? 3 : 2;
             } else if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
                 at = closing(at + 1);
@@ -224,7 +223,7 @@ final class FromReader {
                         || (tokens.isWord(i, "PARTITION") && tokens.isSymbol(i + 1, "("))
                         || tokens.isWord(i, "TABLESAMPLE")
                         || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))
-                        || (tokens.isWord(i, "VIEW") && tokens.dialect() == Dialect.YDB));
+                        || (tokens.isWord(i, "VIEW") && tokens.dialect().readsByView()));
     }
 
     private int closing(int open) throws UnreadableStatementException {

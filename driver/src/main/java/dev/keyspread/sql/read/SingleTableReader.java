@@ -1,6 +1,5 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -163,7 +162,7 @@ final class SingleTableReader {
 
     /** In Spanner's PostgreSQL dialect a hint is a comment: {@code /*@ FORCE_INDEX=i}, closed as comments are. */
     private @Nullable String commented() {
-        if (tokens.dialect() != Dialect.SPANNER_POSTGRESQL) {
+        if (!tokens.dialect().hintsInComments()) {
             return null;
         }
         int end = text.tables().to() < tokens.size()

@@ -45,7 +45,7 @@ final class TableReader {
             return null;
         }
         Dialect dialect = tokens.dialect();
-        if (dialect == Dialect.GOOGLESQL
+        if (dialect.joinsArrays()
                 && path.qualifier() != null
                 && scope.knows(tokens.name(shape.token(first)), dialect)) {
             return null; // an array in the rows of a table that stands before
@@ -88,8 +88,7 @@ final class TableReader {
 
     /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */
     boolean ordersCommonTables() {
-        Dialect dialect = tokens.dialect();
-        return dialect.isPostgresLike() || dialect.isMysqlLike() || dialect == Dialect.GOOGLESQL;
+        return tokens.dialect().ordersCommonTables();
     }
 
     private int canonicalOf(ASTNodeAccess node) {

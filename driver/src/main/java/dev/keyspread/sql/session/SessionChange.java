@@ -1,6 +1,5 @@
 package dev.keyspread.sql.session;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -99,25 +98,21 @@ public record SessionChange(
     }
 
     private static SessionChange of(Tokens tokens, TokenRange statement) {
-        Dialect dialect = tokens.dialect();
-        if (dialect.isMysqlLike()) {
-            return mysql(tokens, statement);
-        }
-        if (dialect == Dialect.H2) {
-            return h2(tokens, statement.from());
-        }
-        if (dialect == Dialect.SPANNER_POSTGRESQL) {
-            return tokens.isAnyWord(statement.from(), "SET", "RESET") && mentions(tokens, statement, "search_path")
-                    ? NAMES
-                    : NONE;
-        }
-        if (dialect.isPostgresLike()) {
-            return postgres(tokens, statement);
-        }
-        return tokens.isWord(statement.from(), "USE")
-                        || (tokens.isWord(statement.from(), "SET") && tokens.isWord(statement.from() + 1, "SCHEMA"))
-                ? NAMES
-                : NONE;
+        return switch (tokens.dialect()) {
+            case MYSQL, TIDB -> mysql(tokens, statement);
+            case H2 -> h2(tokens, statement.from());
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement);
+            case SPANNER_POSTGRESQL ->
+                tokens.isAnyWord(statement.from(), "SET", "RESET") && mentions(tokens, statement, "search_path")
+                        ? NAMES
+                        : NONE;
+            case GOOGLESQL, YDB, PHOENIX ->
+                tokens.isWord(statement.from(), "USE")
+                                || (tokens.isWord(statement.from(), "SET")
+                                        && tokens.isWord(statement.from() + 1, "SCHEMA"))
+                        ? NAMES
+                        : NONE;
+        };
     }
 
     private static SessionChange postgres(Tokens tokens, TokenRange statement) {

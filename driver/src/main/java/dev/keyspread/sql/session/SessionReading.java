@@ -15,7 +15,7 @@ public final class SessionReading {
 
     /** Whether a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */
     public static boolean changesComparison(Tokens tokens) {
-        if (tokens.dialect() != Dialect.H2) {
+        if (!tokens.dialect().setsComparison()) {
             return false;
         }
         for (TokenRange statement : tokens.statements()) {

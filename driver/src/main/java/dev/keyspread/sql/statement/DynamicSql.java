@@ -17,11 +17,10 @@ public final class DynamicSql {
         if (dialect.isPostgresLike()) {
             return tokens.isWord(0, "DO");
         }
-        if (dialect == Dialect.H2 && tokens.isWord(0, "RUNSCRIPT")) {
+        if (dialect.runsScripts() && tokens.isWord(0, "RUNSCRIPT")) {
             return true;
         }
-        boolean immediate = dialect == Dialect.H2 || dialect.isMysqlLike();
-        return immediate
+        return dialect.executesImmediate()
                 && ((tokens.isWord(0, "EXECUTE") && tokens.isWord(1, "IMMEDIATE"))
                         || (dialect.isMysqlLike() && tokens.isWord(0, "PREPARE") && tokens.isWord(2, "FROM")));
     }

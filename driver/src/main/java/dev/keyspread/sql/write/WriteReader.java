@@ -1,6 +1,5 @@
 package dev.keyspread.sql.write;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -83,7 +82,7 @@ public final class WriteReader {
     /** {@code SELECT … FROM FINAL TABLE (INSERT …)}: H2 reads the rows that a statement writes. */
     private void changedTables(int from, int to, int depth) throws UnreadableStatementException {
         for (int i = from; i + 2 < to; i++) {
-            boolean changes = tokens.dialect() == Dialect.H2
+            boolean changes = tokens.dialect().selectsFromChanges()
                     && tokens.isAnyWord(i, "FINAL", "NEW", "OLD")
                     && tokens.isWord(i + 1, "TABLE")
                     && tokens.isSymbol(i + 2, "(");

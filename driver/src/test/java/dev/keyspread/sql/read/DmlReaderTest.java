@@ -64,6 +64,14 @@ class DmlReaderTest {
         assertEquals("t : a=1", describe(Shape.of(Tokens.scan(sql, Dialect.GOOGLESQL))));
     }
 
+    /** MySQL names the tables that lose rows before it says where to look; elsewhere USING only adds to them. */
+    @Test
+    void aDeleteLooksForRowsWhereItsUsingSays() throws UnreadableStatementException {
+        String sql = "DELETE FROM x USING t x, u y WHERE x.id = y.id AND x.id = 1";
+        assertEquals("t x, u y : (_ & x.id=1)", describe(Shape.of(Tokens.scan(sql, Dialect.MYSQL))));
+        assertEquals("x, t x, u y : (_ & x.id=1)", describe(Shape.of(Tokens.scan(sql, Dialect.POSTGRESQL))));
+    }
+
     @Test
     void refusesWhatIsTooLargeForTheParser() {
         String deep = "SELECT * FROM t WHERE " + "(".repeat(100) + "a = 1" + ")".repeat(100);

@@ -7,7 +7,7 @@ import java.util.Random;
  * nearly all of them are taken, and none fails by its values: which of them an engine computes depends on its plan.
  */
 final class NestedExpression {
-    private static final String[] TEXTS = {"'a'", "'it''s'", "'-- b'", "'/* c'", "' AND id = 1'", "'?'", "''", "'a;b'"};
+    private static final String[] TEXTS = {"'a'", "'it''s'", "'-- b'", "'/* c'", "' AND id = 1'", "'?'", "''", "'a;b'", "'b\\\\c'"};
     private static final String[] COMPARISONS = {"=", "<>", "<", ">", "<=", ">=", "!="};
 
     private final Grammar grammar;
@@ -38,7 +38,7 @@ final class NestedExpression {
     }
 
     private void column(String name) {
-        text.token(qualifier + name);
+        text.name(qualifier, name);
     }
 
     /** A whole number. */
@@ -190,7 +190,21 @@ final class NestedExpression {
             key();
             return;
         }
-        switch (random.nextInt(15)) {
+        switch (random.nextInt(18)) {
+            case 15 -> {
+                number(depth - 1);
+                text.add(one(3) ? "NOT IN ( SELECT" : one(2) ? "IN ( SELECT" : "= ANY ( SELECT");
+                NestedExpression inner = new NestedExpression(grammar, random, text, "s.", word, true);
+                inner.number(1);
+                text.add("FROM nest2 s WHERE");
+                inner.condition(depth - 2);
+                text.token(")");
+            }
+            case 16 -> {
+                characters(depth - 1);
+                text.add("LIKE 'a|%' ESCAPE '|'");
+            }
+            case 17 -> rowIn();
             case 0, 1, 2 -> joined(depth, grammar == Grammar.MARIADB && one(4) ? "&&" : "AND");
             case 3, 4 -> joined(depth, grammar == Grammar.MARIADB && one(4) ? "||" : "OR");
             case 5 -> bracketed(() -> condition(depth - 1));
@@ -311,6 +325,24 @@ final class NestedExpression {
                 equal("id", 12);
             }
         }
+    }
+
+    /** {@code (tenant, id) IN ((1, 2), (2, 3))}. */
+    private void rowIn() {
+        if (!hasColumns || !grammar.comparesRowLists()) {
+            key();
+            return;
+        }
+        text.token("(");
+        column("tenant");
+        text.token(",");
+        column("id");
+        text.add(") IN (");
+        for (int i = 0; i < 2; i++) {
+            text.add(i == 0 ? "(" : ", (").number(1 + random.nextInt(3)).token(",");
+            text.number(1 + random.nextInt(12)).token(")");
+        }
+        text.token(")");
     }
 
     private void equal(String name, int bound) {

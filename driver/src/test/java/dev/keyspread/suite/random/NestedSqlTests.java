@@ -114,18 +114,55 @@ public abstract class NestedSqlTests extends EngineTest {
         try (Connection connection = database.keyspread(
                 "keyspread.shard.nest1.shard=crc32(tenant, id) % 50",
                 "keyspread.shard.nest2.shard=crc32(tenant, id) % 50")) {
+            String mode = mode(random);
+            run(connection, mode);
+            run(plain.direct(), mode);
             for (int i = 0; i < STATEMENTS_PER_TABLE; i++) {
                 compare(
                         new NestedStatement(grammar, random, word),
                         connection,
                         word,
-                        "seed " + seed + ", from " + from);
+                        "seed " + seed + ", from " + from + ", " + mode);
             }
+            run(plain.direct(), defaultMode());
             counters = Sandbox.counters(connection); // of the database, so of all connections before this one too
         }
         for (String table : List.of("nest1", "nest2")) {
             plain.run("DROP TABLE " + table);
             database.run("DROP TABLE " + table);
+        }
+    }
+
+    /** How the session reads literals and operators from here on. */
+    private String mode(Random random) {
+        String[] modes = switch (grammar) {
+            case MARIADB ->
+                new String[] {
+                    "SET SESSION sql_mode = CONCAT(@@sql_mode, ',ANSI_QUOTES')",
+                    "SET SESSION sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')",
+                    "SET SESSION sql_mode = CONCAT(@@sql_mode, ',PIPES_AS_CONCAT')",
+                    "SET SESSION sql_mode = CONCAT(@@sql_mode, ',ANSI')"
+                };
+            case POSTGRESQL ->
+                new String[] {
+                    "SET standard_conforming_strings = off", "SET enable_seqscan = off", "SET search_path TO public"
+                };
+            default -> new String[] {"SET LOCK_TIMEOUT 1000"};
+        };
+        return random.nextBoolean() ? modes[random.nextInt(modes.length)] : defaultMode();
+    }
+
+    private String defaultMode() {
+        return switch (grammar) {
+            case MARIADB -> "SET SESSION sql_mode = DEFAULT";
+            case POSTGRESQL -> "RESET ALL";
+            default -> "SET LOCK_TIMEOUT 2000";
+        };
+    }
+
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 

@@ -25,12 +25,11 @@ final class NestedStatement {
     NestedStatement(Grammar grammar, Random random, String word) {
         this.grammar = grammar;
         this.random = random;
-        this.text = new OddText(random, random.nextInt(3) == 0);
+        this.text = new OddText(grammar, random, random.nextInt(3) == 0);
         this.word = word;
-        switch (random.nextInt(18)) {
-            case 12, 13, 14 -> rareWrite();
-            case 15 -> window();
-            case 16 -> hinted();
+        switch (random.nextInt(22)) {
+            case 12, 13, 14, 15 -> rareWrite();
+            case 16, 17, 18 -> new NestedQuery(grammar, random, text, word).add();
             case 0, 1 -> insert();
             case 2, 3 -> update();
             case 4 -> delete();
@@ -65,38 +64,6 @@ final class NestedStatement {
     private void rareWrite() {
         writes = true;
         mayBeRefused = new NestedWrite(grammar, random, text, word).mayBeRefused();
-    }
-
-    private void window() {
-        boolean named = random.nextBoolean();
-        String over = "PARTITION BY x.tenant ORDER BY x.id , x.tenant"
-                + (random.nextBoolean() ? " ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW" : "");
-        text.add("SELECT x.id , COUNT(*) OVER ( PARTITION BY x.tenant ) AS c , SUM(");
-        on("x.").number(2);
-        text.add(") OVER " + (named ? "w" : "( " + over + " )") + " AS s FROM nest1 x WHERE");
-        on("x.").condition(3);
-        if (named) {
-            text.add("WINDOW w AS ( " + over + " )");
-        }
-    }
-
-    private void hinted() {
-        text.add("SELECT");
-        text.add(random.nextBoolean() ? "/*+ seqscan(x) */ x.id" : "DISTINCT x.id");
-        text.add("FROM nest1 x");
-        if (grammar != Grammar.POSTGRESQL) {
-            text.add("USE INDEX ( nest1_key )");
-        }
-        text.add("WHERE");
-        on("x.").condition(3);
-        if (random.nextBoolean()) {
-            text.add("GROUP BY x.id HAVING COUNT(*) > 0 AND MAX( x.tenant ) <");
-            values().number(1);
-        }
-        text.add("ORDER BY 1");
-        if (random.nextBoolean()) {
-            text.add(grammar == Grammar.MARIADB ? "LIMIT 3" : "FETCH FIRST 3 ROWS ONLY");
-        }
     }
 
     private String alias() {

@@ -19,11 +19,12 @@ final class NestedWrite {
         this.text = text;
         this.word = word;
         boolean merges = grammar != Grammar.MARIADB;
-        switch (random.nextInt(merges ? 9 : 6)) {
+        switch (random.nextInt(merges ? 12 : 9)) {
             case 0, 1, 2 -> upsert();
             case 3, 4 -> insertSelect();
             case 5 -> returning();
-            case 6, 7 -> merge();
+            case 6, 7, 8 -> joined();
+            case 9, 10 -> merge();
             default -> changeBehindWith();
         }
     }
@@ -100,11 +101,12 @@ final class NestedWrite {
         text.add("INSERT INTO nest1" + (named ? " AS t" : ""));
         columns();
         rows(1, false);
+        boolean updates = !one(3);
         text.add(
-                one(3)
-                        ? "ON CONFLICT DO NOTHING"
-                        : "ON CONFLICT ( tenant , id ) DO UPDATE SET note = EXCLUDED.note , " + word + " =");
-        if (!text.sql().endsWith("NOTHING")) {
+                updates
+                        ? "ON CONFLICT ( tenant , id ) DO UPDATE SET note = EXCLUDED.note , " + word + " ="
+                        : "ON CONFLICT DO NOTHING");
+        if (updates) {
             on(target + ".").number(2);
             if (one(2)) {
                 text.add("WHERE");
@@ -166,6 +168,53 @@ final class NestedWrite {
                 text.add("AS r , id , note AS " + word);
             }
         }
+    }
+
+    /** Changes to rows that another table picks, or, where the engine has no such form, to a row of assigned values. */
+    private void joined() {
+        switch (grammar) {
+            case POSTGRESQL -> joinedOfPostgres();
+            case MARIADB -> joinedOfMariaDb();
+            default -> {
+                text.add("UPDATE nest1 SET ( a , note ) = (");
+                on("").number(2);
+                text.token(",");
+                on("").characters(1);
+                text.add(") WHERE");
+                on("").condition(3);
+            }
+        }
+    }
+
+    private void joinedOfPostgres() {
+        if (one(2)) {
+            text.add("DELETE FROM nest1 x USING nest2 y WHERE x.tenant = y.tenant AND x.id = y.id AND");
+        } else {
+            text.add("UPDATE nest1 AS x SET ( a , " + word + " ) = (");
+            on("y.").number(2);
+            text.token(",");
+            on("x.").number(1);
+            text.add(") , note = y.note FROM nest2 y WHERE y.tenant = x.tenant AND y.id = x.id AND");
+        }
+        on(one(2) ? "x." : "y.").condition(3);
+    }
+
+    private void joinedOfMariaDb() {
+        switch (random.nextInt(4)) {
+            case 0 -> text.add("DELETE x FROM nest1 x JOIN nest2 y ON x.tenant = y.tenant AND x.id = y.id WHERE");
+            case 1 -> text.add("DELETE FROM x USING nest1 x , nest2 y WHERE x.tenant = y.tenant AND x.id = y.id AND");
+            case 2 -> {
+                text.add("UPDATE nest1 x JOIN nest2 y ON x.tenant = y.tenant AND x.id = y.id SET x.a =");
+                on("y.").number(2);
+                text.add(", x.note = y.note WHERE");
+            }
+            default -> {
+                text.add("UPDATE nest1 x , nest2 y SET x." + word + " = y.a + 1 , x.a =");
+                on("x.").number(1);
+                text.add("WHERE x.tenant = y.tenant AND x.id = y.id AND");
+            }
+        }
+        on(one(2) ? "x." : "y.").condition(3);
     }
 
     private void merge() {

@@ -2,22 +2,40 @@ package dev.keyspread.suite.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /** A text made of tokens, with blanks, line ends and comments of all sorts between them. */
 final class OddText {
-    private static final String[] BETWEEN = {
-        " ", " ", " ", " ", "  ", "\n", "\t", "\r\n ", " /* a comment */ ", "/* WHERE ( ' */", " -- ' ; ? (\n"
-    };
+    private static final List<String> BETWEEN = List.of(
+            " ",
+            " ",
+            " ",
+            " ",
+            "  ",
+            "\n",
+            "\t",
+            "\f",
+            "\r\n ",
+            "/**/",
+            " /* a comment */ ",
+            "/* WHERE ( ' */",
+            " -- ' ; ? (\n",
+            "\n--\n");
 
+    private final Grammar grammar;
     private final Random random;
+    private final List<String> between;
     private final StringBuilder sql = new StringBuilder();
     private final List<Long> parameters = new ArrayList<>();
     private final boolean isPrepared;
     private String last = "(";
 
-    OddText(Random random, boolean isPrepared) {
+    OddText(Grammar grammar, Random random, boolean isPrepared) {
+        this.grammar = grammar;
         this.random = random;
+        this.between = new ArrayList<>(BETWEEN);
+        between.add(grammar == Grammar.MARIADB ? " # ' ; OR 1\n" : "/* a /* b ' */ c */"); // elsewhere they nest
         this.isPrepared = isPrepared;
     }
 
@@ -31,12 +49,29 @@ final class OddText {
 
     /** Adds one token, which may hold blanks. */
     OddText token(String token) {
-        boolean touches = last.equals("(") || token.equals(")") || token.equals(",");
-        sql.append(
-                sql.length() == 0 || (touches && random.nextBoolean()) ? "" : BETWEEN[random.nextInt(BETWEEN.length)]);
-        sql.append(token);
+        boolean touches = last.equals("(") || token.equals(")") || token.equals(",") || isComparison(last, token);
+        sql.append(sql.length() == 0 || (touches && random.nextBoolean()) ? "" : between.get(random.nextInt(between.size())));
+        sql.append(random.nextInt(8) == 0 && token.matches("[A-Z]{2,}") ? token.toLowerCase(Locale.ROOT) : token);
         last = token.endsWith("(") ? "(" : token;
         return this;
+    }
+
+    /** Whether a blank between the two may be left out: {@code a=1}, {@code 1<>b}. */
+    private static boolean isComparison(String left, String right) {
+        return (left.matches("[=<>!]+") && right.matches("\\w.*")) || (right.matches("[=<>!]+") && left.matches(".*\\w"));
+    }
+
+    /** Adds the name of a column, now and then in quotes. */
+    OddText name(String qualifier, String column) {
+        return token(qualifier + (random.nextInt(6) == 0 ? quoted(column) : column));
+    }
+
+    private String quoted(String column) {
+        return switch (grammar) {
+            case MARIADB -> "`" + column + "`";
+            case H2 -> '"' + column.toUpperCase(Locale.ROOT) + '"';
+            default -> '"' + column + '"';
+        };
     }
 
     /** Adds a number, as a literal or as a parameter. */

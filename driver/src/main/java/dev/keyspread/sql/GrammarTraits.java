@@ -1,0 +1,119 @@
+package dev.keyspread.sql;
+
+/** What differs between engines in the clauses and forms that statements and DDL have. */
+public sealed interface GrammarTraits extends EngineFamily permits Dialect {
+    /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */
+    default boolean ordersCommonTables() {
+        return isPostgresLike() || isMysqlLike() || this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether a DELETE names the tables that lose rows first, and then where to look: {@code DELETE FROM x USING orders x}. */
+    default boolean namesDeletedTables() {
+        return isMysqlLike();
+    }
+
+    /** Whether a query may read the rows that a statement in it writes: {@code FROM FINAL TABLE (INSERT …)}. */
+    default boolean selectsFromChanges() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a select list may leave columns out: {@code SELECT * WITHOUT a}. */
+    default boolean leavesOutSelected() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether a table may be named in square brackets. */
+    default boolean bracketsTables() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether a query names the index that it reads by: {@code FROM t VIEW i}. */
+    default boolean readsByView() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether a query names the index that it reads by: {@code FROM t@i}. */
+    default boolean choosesIndexesByAt() {
+        return this == Dialect.COCKROACHDB;
+    }
+
+    /** Whether a hint is a comment: {@code /*@ FORCE_INDEX=i}, closed as comments are. */
+    default boolean hintsInComments() {
+        return this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether FROM may hold an array in the rows of a table that stands before it: {@code FROM t, t.list}. */
+    default boolean joinsArrays() {
+        return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether a statement may give a query a name: {@code $rows = SELECT …}. */
+    default boolean namesQueries() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether an UPDATE or DELETE takes its rows from a query: {@code DELETE FROM t ON SELECT …}. */
+    default boolean changesByQuery() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether statements are gathered by DEFINE ACTION, and run by DO. */
+    default boolean definesActions() {
+        return this == Dialect.YDB;
+    }
+
+    /** Whether EXECUTE IMMEDIATE carries out a text. */
+    default boolean executesImmediate() {
+        return isMysqlLike() || this == Dialect.H2;
+    }
+
+    /** Whether RUNSCRIPT carries out a file. */
+    default boolean runsScripts() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a session may set which texts are equal: {@code SET COLLATION}, {@code SET IGNORECASE}. */
+    default boolean setsComparison() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether CREATE TYPE makes a domain. */
+    default boolean callsDomainsTypes() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether a column is declared with its family: {@code f.a BIGINT}. */
+    default boolean namesColumnFamilies() {
+        return this == Dialect.PHOENIX;
+    }
+
+    /** Whether a generated column is computed when its row is written if its declaration does not say so; elsewhere when it is read. */
+    default boolean storesGeneratedColumns() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether no column is called CONSTRAINT or CHECK without quotes. */
+    default boolean reservesConstraint() {
+        return isPostgresLike() || isMysqlLike() || this == Dialect.H2;
+    }
+
+    /** Whether types stand in angle brackets: {@code ARRAY<STRING(9)>}. */
+    default boolean nestsTypesInAngles() {
+        return this == Dialect.GOOGLESQL || this == Dialect.YDB;
+    }
+
+    /** Whether CREATE INDEX takes NONCONCURRENTLY; elsewhere it is a name. */
+    default boolean buildsIndexesNonconcurrently() {
+        return this == Dialect.YUGABYTEDB;
+    }
+
+    /** Whether {@code USING HASH} spreads an index over shards. */
+    default boolean shardsIndexesByHash() {
+        return this == Dialect.COCKROACHDB;
+    }
+
+    /** Whether an index may be declared ASYNC. */
+    default boolean buildsIndexesLater() {
+        return this == Dialect.PHOENIX;
+    }
+}
