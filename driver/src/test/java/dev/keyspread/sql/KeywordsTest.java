@@ -22,6 +22,15 @@ class KeywordsTest {
         assertTrue(words.reserved().stream().noneMatch(words.others()::contains), "both reserved and not");
     }
 
+    @ParameterizedTest
+    @EnumSource(GrammarWords.class)
+    void everyPlaceInTheGrammarHasItsWords(GrammarWords words) {
+        assertTrue(words.array().length > 0, words::name);
+        for (String word : words.array()) {
+            assertTrue(words.contains(word) && word.equals(word.toUpperCase(Locale.ROOT)), word);
+        }
+    }
+
     @Test
     void givenAWordOfTheGrammar_whenWritten_thenItIsQuotedAndStillMeansTheSameName() {
         assertEquals("\"order\"", Dialect.POSTGRESQL.quoted("order"));

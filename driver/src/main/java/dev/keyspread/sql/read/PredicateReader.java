@@ -1,5 +1,6 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayList;
@@ -13,72 +14,6 @@ import org.jspecify.annotations.Nullable;
  * condition: a parser that took an operator's precedence differently than the engine does must not matter.
  */
 final class PredicateReader {
-    private static final Set<String> BEFORE = Set.of("WHERE", "ON", "AND", "OR", "(");
-    private static final Set<String> AFTER = Set.of(
-            "AND",
-            "OR",
-            ")",
-            ";",
-            ",",
-            "GROUP",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "FETCH",
-            "HAVING",
-            "WINDOW",
-            "QUALIFY",
-            "FOR",
-            "UNION",
-            "INTERSECT",
-            "EXCEPT",
-            "MINUS",
-            "RETURNING",
-            "THEN",
-            "JOIN",
-            "INNER",
-            "LEFT",
-            "RIGHT",
-            "FULL",
-            "CROSS",
-            "NATURAL",
-            "WHERE",
-            "SET");
-
-    /** What makes another condition of a comparison, or of the value that ends it. */
-    private static final Set<String> NOT_IN_A_BOUND = Set.of(
-            "IS",
-            "IN",
-            "LIKE",
-            "ILIKE",
-            "RLIKE",
-            "REGEXP",
-            "SIMILAR",
-            "BETWEEN",
-            "NOT",
-            "ISNULL",
-            "NOTNULL",
-            "COLLATE",
-            "ESCAPE",
-            "XOR",
-            "CASE",
-            "ANY",
-            "ALL",
-            "SOME",
-            "SYMMETRIC",
-            "ASYMMETRIC",
-            "=",
-            "==",
-            "<",
-            ">",
-            "<=",
-            ">=",
-            "<>",
-            "!=",
-            "<=>",
-            "SELECT",
-            "?:");
-
     /** Types that hold what they are given, or refuse it, and compare it as it is. */
     private static final Set<String> ARRAY_TYPES = Set.of(
             "BIGINT", "INT8", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "TEXT", "VARCHAR", "UUID", "BOOLEAN");
@@ -276,10 +211,10 @@ final class PredicateReader {
         int depth = 0;
         for (int i = from; i < shape.size(); i++) {
             String word = upper(i);
-            if (depth == 0 && AFTER.contains(word) && !isName(from, i)) {
+            if (depth == 0 && GrammarWords.BEHIND_CONDITION.contains(word) && !isName(from, i)) {
                 return i > from ? i : -1;
             }
-            if (NOT_IN_A_BOUND.contains(word)) {
+            if (GrammarWords.NO_BOUND.contains(word)) {
                 return -1;
             }
             depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
@@ -300,9 +235,9 @@ final class PredicateReader {
     }
 
     private boolean standsAlone(int start, int end) {
-        return BEFORE.contains(upper(start - 1))
+        return GrammarWords.BEFORE_CONDITION.contains(upper(start - 1))
                 && !endsBetween(start - 1)
-                && (end >= shape.size() || AFTER.contains(upper(end)));
+                && (end >= shape.size() || GrammarWords.BEHIND_CONDITION.contains(upper(end)));
     }
 
     /** Whether the AND at that place belongs to a BETWEEN. */

@@ -1,11 +1,11 @@
 package dev.keyspread.sql.statement;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. The one list of words that end a
- * select list, a condition or a FROM list.
+ * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table.
  */
 public final class ClauseWords {
     private final Tokens tokens;
@@ -30,18 +30,7 @@ public final class ClauseWords {
         if (by) {
             return tokens.isWord(i + 1, "BY") || isHint(i + 1) || tokens.isWord(i + 2, "BY");
         }
-        return tokens.isAnyWord(
-                        i,
-                        "WHERE",
-                        "HAVING",
-                        "WINDOW",
-                        "QUALIFY",
-                        "LIMIT",
-                        "OFFSET",
-                        "FETCH",
-                        "RETURNING",
-                        "INTO",
-                        "SET")
+        return tokens.isAnyWord(i, GrammarWords.CLAUSE.array())
                 || (tokens.isWord(i, "FOR") && tokens.isAnyWord(i + 1, "UPDATE", "SHARE", "NO", "KEY"))
                 || (tokens.isWord(i, "LOCK") && tokens.isWord(i + 1, "IN"))
                 || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"))
@@ -51,20 +40,20 @@ public final class ClauseWords {
 
     /** {@code UNION}, {@code INTERSECT}, {@code EXCEPT}, {@code MINUS}; not the EXCEPT of {@code SELECT * EXCEPT (a)}. */
     public boolean isSetOperation(int i) {
-        return tokens.isAnyWord(i, "UNION", "INTERSECT", "EXCEPT", "MINUS")
+        return tokens.isAnyWord(i, GrammarWords.SET_OPERATION.array())
                 && !(tokens.isWord(i, "EXCEPT") && tokens.isSymbol(i - 1, "*") && isColumns(i + 1))
                 && (tokens.isSymbol(i + 1, "(")
                         || isHint(i + 1)
-                        || tokens.isAnyWord(i + 1, "ALL", "DISTINCT", "SELECT", "VALUES", "TABLE", "WITH", "FROM"));
+                        || tokens.isAnyWord(i + 1, GrammarWords.BEHIND_SET_OPERATION.array()));
     }
 
     /** A join to another item of the FROM list. */
     public boolean beginsJoin(int i) {
-        if (tokens.isAnyWord(i, "JOIN", "INNER", "CROSS", "NATURAL", "STRAIGHT_JOIN")) {
+        if (tokens.isAnyWord(i, GrammarWords.JOIN.array())) {
             return true;
         }
-        return tokens.isAnyWord(i, "LEFT", "RIGHT", "FULL", "EXCLUSION", "HASH", "LOOKUP", "MERGE")
-                && tokens.isAnyWord(i + 1, "JOIN", "OUTER", "SEMI", "ANTI", "ONLY", "HASH", "LOOKUP", "MERGE");
+        return tokens.isAnyWord(i, GrammarWords.JOIN_KIND.array())
+                && tokens.isAnyWord(i + 1, GrammarWords.BEHIND_JOIN_KIND.array());
     }
 
     /** Whether names in brackets stand there, and no query. */

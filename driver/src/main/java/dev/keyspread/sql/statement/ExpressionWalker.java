@@ -1,12 +1,12 @@
 package dev.keyspread.sql.statement;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
@@ -14,48 +14,6 @@ import java.util.function.IntPredicate;
  * or an opening bracket a value is expected, so the same word is a name there: {@code SET score = 1, option = 2}.
  */
 public final class ExpressionWalker {
-    /** Words between two values, and words of clauses that a value or a name follows. */
-    private static final Set<String> BEFORE_VALUE = Set.of(
-            "AND",
-            "OR",
-            "XOR",
-            "LIKE",
-            "ILIKE",
-            "RLIKE",
-            "REGEXP",
-            "GLOB",
-            "BETWEEN",
-            "IN",
-            "DIV",
-            "MOD",
-            "COLLATE",
-            "ESCAPE",
-            "UESCAPE",
-            "OVERLAPS",
-            "OVER",
-            "OF",
-            "TO",
-            "SELECT",
-            "FROM",
-            "WHERE",
-            "SET",
-            "BY",
-            "HAVING",
-            "ON",
-            "USING",
-            "JOIN",
-            "STRAIGHT_JOIN",
-            "LIMIT",
-            "OFFSET",
-            "RETURNING",
-            "WHEN",
-            "THEN",
-            "ELSE",
-            "QUALIFY");
-
-    /** Words that stand before a value and are reserved in all engines that have them as such. */
-    private static final Set<String> PREFIXES = Set.of("NOT", "ALL", "DISTINCT");
-
     private final Tokens tokens;
     private final int to;
 
@@ -133,17 +91,17 @@ public final class ExpressionWalker {
         return switch (tokens.kind(i)) {
             case SYMBOL -> !isOpening(i) && !tokens.isSymbol(i, "*");
             case HINT -> true;
-            case WORD -> isOneOf(i, PREFIXES) || isReservedPrefix(i);
+            case WORD -> isOneOf(i, GrammarWords.PREFIX) || isReservedPrefix(i);
             default -> false;
         };
     }
 
     private boolean isReservedPrefix(int i) {
         return switch (tokens.dialect()) {
-            case MYSQL, TIDB -> tokens.isAnyWord(i, "BINARY", "INTERVAL");
-            case GOOGLESQL, H2 -> tokens.isWord(i, "INTERVAL");
+            case MYSQL, TIDB -> isOneOf(i, GrammarWords.PREFIX_MYSQL);
+            case GOOGLESQL, H2 -> isOneOf(i, GrammarWords.PREFIX_INTERVAL);
             case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB ->
-                tokens.isAnyWord(i, "SYMMETRIC", "ASYMMETRIC");
+                isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
             default -> false;
         };
     }
@@ -159,7 +117,7 @@ public final class ExpressionWalker {
         if (tokens.isWord(i, "IS")) {
             return isDistinctFrom(i);
         }
-        return (isOneOf(i, BEFORE_VALUE) && !isAliasBefore(i + 1)) || isAtTimeZone(i) || isNextValueFor(i);
+        return (isOneOf(i, GrammarWords.BEFORE_VALUE) && !isAliasBefore(i + 1)) || isAtTimeZone(i) || isNextValueFor(i);
     }
 
     /** Whether a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
@@ -219,7 +177,7 @@ public final class ExpressionWalker {
         return to;
     }
 
-    private boolean isOneOf(int i, Set<String> words) {
+    private boolean isOneOf(int i, GrammarWords words) {
         return words.contains(tokens.text(i).toUpperCase(Locale.ROOT));
     }
 }

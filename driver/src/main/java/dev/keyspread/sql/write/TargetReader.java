@@ -1,52 +1,13 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the table that a statement writes to, from its name to its alias. Moves forward only. */
 final class TargetReader {
-    /** Words that may follow the table and are no alias. */
-    private static final Set<String> NO_ALIAS = Set.of(
-            "VALUES",
-            "VALUE",
-            "OVERRIDING",
-            "SELECT",
-            "WITH",
-            "DEFAULT",
-            "SET",
-            "DIRECT",
-            "SORTED",
-            "TABLE",
-            "KEY",
-            "USING",
-            "ON",
-            "WHERE",
-            "FROM",
-            "JOIN",
-            "INNER",
-            "LEFT",
-            "RIGHT",
-            "CROSS",
-            "NATURAL",
-            "STRAIGHT_JOIN",
-            "RETURNING",
-            "THEN",
-            "ORDER",
-            "LIMIT",
-            "PARTITION",
-            "FORCE",
-            "USE",
-            "IGNORE",
-            "WHEN",
-            "TO",
-            "ASSERT_ROWS_MODIFIED",
-            "REPLACE",
-            "VIEW",
-            "FOR");
-
     private final Tokens tokens;
     private final int to;
     private int at;
@@ -113,7 +74,7 @@ final class TargetReader {
     /** Whether a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
     private boolean isKeyword(int i) {
         boolean word = tokens.kind(i) == TokenKind.WORD
-                && NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+                && GrammarWords.NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
         return word && !(mayBeAlias(i) && isBehindAlias(i + 1));
     }
 

@@ -1,10 +1,10 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,36 +12,6 @@ import org.jspecify.annotations.Nullable;
  * statements that nothing else here reads: fail closed starts with seeing that there is something to fail about.
  */
 public final class WriteTargets {
-    /** Reserved everywhere, so never the name of a table. Behind a verb they show that it is a name itself. */
-    private static final Set<String> NO_TABLE = Set.of(
-            "FROM", "WHERE", "AS", "SELECT", "ON", "AND", "OR", "IN", "IS", "NOT", "NULL", "LIKE", "CASE", "WHEN",
-            "ELSE", "ORDER", "GROUP", "HAVING", "UNION", "JOIN", "USING");
-
-    /** Reserved everywhere, and behind them stands a name or a value, never a verb. */
-    private static final Set<String> BEFORE_NAME = Set.of(
-            "FROM",
-            "JOIN",
-            "INTO",
-            "WHERE",
-            "AND",
-            "OR",
-            "ON",
-            "BY",
-            "SELECT",
-            "WHEN",
-            "NOT",
-            "CASE",
-            "HAVING",
-            "SET",
-            "TABLE",
-            "DISTINCT",
-            "UPDATE",
-            "IN",
-            "LIKE",
-            "BETWEEN",
-            "WITH",
-            "RECURSIVE");
-
     private WriteTargets() {}
 
     /** How a table is written to. */
@@ -95,7 +65,7 @@ public final class WriteTargets {
         }
         return switch (tokens.kind(i - 1)) {
             case SYMBOL -> !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
-            case WORD -> isOneOf(tokens, i - 1, BEFORE_NAME) && !tokens.isWord(i + 1, "INTO");
+            case WORD -> isOneOf(tokens, i - 1, GrammarWords.BEFORE_NAME) && !tokens.isWord(i + 1, "INTO");
             default -> false;
         };
     }
@@ -158,10 +128,10 @@ public final class WriteTargets {
 
     private static boolean isReserved(Tokens tokens, int i) {
         boolean end = tokens.isWord(i, "END") && !tokens.dialect().isMysqlLike();
-        return end || isOneOf(tokens, i, NO_TABLE);
+        return end || isOneOf(tokens, i, GrammarWords.NO_TABLE);
     }
 
-    private static boolean isOneOf(Tokens tokens, int i, Set<String> words) {
+    private static boolean isOneOf(Tokens tokens, int i, GrammarWords words) {
         return i >= 0
                 && tokens.kind(i) == TokenKind.WORD
                 && words.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));

@@ -1,0 +1,96 @@
+package dev.keyspread.sql;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** Words and symbols of the grammar of statements, by where they stand. They are read from {@code grammar.txt}, which says more of each. */
+public enum GrammarWords {
+    /** Between two values, and before a value or a name. */
+    BEFORE_VALUE,
+    /** Before a value, in all engines. */
+    PREFIX,
+    /** Before a value in MySQL and its kin alone. */
+    PREFIX_MYSQL,
+    /** Before a value in GoogleSQL and H2 alone. */
+    PREFIX_INTERVAL,
+    /** Before a value in PostgreSQL and its relatives alone. */
+    PREFIX_POSTGRESQL,
+    /** Begin a clause behind a FROM list. */
+    CLAUSE,
+    /** Join one query to the next. */
+    SET_OPERATION,
+    /** Follow a set operation. */
+    BEHIND_SET_OPERATION,
+    /** Begin a join. */
+    JOIN,
+    /** Begin a join before {@link #BEHIND_JOIN_KIND}. */
+    JOIN_KIND,
+    /** Follow {@link #JOIN_KIND}. */
+    BEHIND_JOIN_KIND,
+    /** May follow the table that is written to, and are no alias. */
+    NO_ALIAS,
+    /** Never the name of a table. */
+    NO_TABLE,
+    /** Before a name or a value, never before a verb. */
+    BEFORE_NAME,
+    /** Before a whole condition. */
+    BEFORE_CONDITION,
+    /** Behind a whole condition. */
+    BEHIND_CONDITION,
+    /** Not in a value that bounds a range. */
+    NO_BOUND;
+
+    private final String[] words;
+    private final Set<String> set;
+
+    GrammarWords() {
+        List<String> read = Objects.requireNonNull(File.SECTIONS.get(name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        this.words = read.toArray(String[]::new);
+        this.set = Set.copyOf(read);
+    }
+
+    /** Whether it is one of them. */
+    public boolean contains(String wordInUpperCase) {
+        return set.contains(wordInUpperCase);
+    }
+
+    /** All of them, in upper case; not to be changed. For {@code Tokens.isAnyWord}. */
+    public String[] array() {
+        return words;
+    }
+
+    /** What is read before the first constant is made. */
+    private static final class File {
+        static final Map<String, List<String>> SECTIONS = read();
+
+        private static Map<String, List<String>> read() {
+            Map<String, List<String>> sections = new HashMap<>();
+            try (InputStream file = GrammarWords.class.getResourceAsStream("grammar.txt")) {
+                if (file == null) {
+                    throw new IllegalStateException("the driver's jar lacks the words of the grammar");
+                }
+                List<String> section = new ArrayList<>();
+                for (String line : new String(file.readAllBytes(), StandardCharsets.UTF_8).split("\n", -1)) {
+                    if (line.endsWith(":") && line.charAt(0) >= 'a') {
+                        section = new ArrayList<>();
+                        sections.put(line.substring(0, line.length() - 1), section);
+                    } else if (!line.isEmpty() && line.charAt(0) != '#') {
+                        section.addAll(List.of(line.split(" ", -1)));
+                    }
+                }
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+            return sections;
+        }
+    }
+}
