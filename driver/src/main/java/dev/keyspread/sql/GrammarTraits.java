@@ -12,6 +12,11 @@ public sealed interface GrammarTraits extends EngineFamily permits Dialect {
         return isMysqlLike();
     }
 
+    /** Whether FROM may hold rows, {@code FROM (VALUES (1, 2))}, whose columns go by their places and not by what is in them. */
+    default boolean selectsFromRows() {
+        return this == Dialect.H2 || usesPostgresDriver();
+    }
+
     /** Whether a query may read the rows that a statement in it writes: {@code FROM FINAL TABLE (INSERT …)}. */
     default boolean selectsFromChanges() {
         return this == Dialect.H2;

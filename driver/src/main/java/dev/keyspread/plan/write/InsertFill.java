@@ -69,8 +69,8 @@ final class InsertFill {
         this.written = written;
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
-        boolean united =
-                insert.source() instanceof InsertSource.Query && rows.rows().size() > 1;
+        boolean united = insert.source() instanceof InsertSource.Query query
+                && (query.typed() || rows.rows().size() > 1);
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
@@ -248,9 +248,9 @@ final class InsertFill {
         return result;
     }
 
-    /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
+    /** Whether the rows of a query have types of their own, for which a placeholder has to have one. */
     private boolean unitesRows() {
-        return insert.source() instanceof InsertSource.Query && rows.rows().size() > 1 && dialect.typesUnitedRows();
+        return insert.source() instanceof InsertSource.Query query && query.typed();
     }
 
     private boolean isFilled(Column column) {
@@ -349,8 +349,8 @@ final class InsertFill {
     private void checkUnited(Column source, int index) throws NotFillableException {
         boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
         if (!text
-                || !(insert.source() instanceof InsertSource.Query)
-                || rows.rows().size() == 1) {
+                || !(insert.source() instanceof InsertSource.Query query)
+                || !(query.typed() || rows.rows().size() > 1)) {
             return;
         }
         for (int i = 0; i < rows.rows().size(); i++) {

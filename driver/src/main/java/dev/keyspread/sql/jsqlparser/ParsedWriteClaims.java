@@ -15,6 +15,8 @@ import net.sf.jsqlparser.statement.merge.Merge;
 import net.sf.jsqlparser.statement.merge.MergeInsert;
 import net.sf.jsqlparser.statement.merge.MergeOperation;
 import net.sf.jsqlparser.statement.merge.MergeUpdate;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -133,6 +135,10 @@ final class ParsedWriteClaims {
         if (source instanceof ParenthesedSelect parenthesed) {
             return rows(parenthesed.getSelect());
         }
+        Values inFrom = source instanceof PlainSelect select ? rowsInFrom(select) : null;
+        if (inFrom != null) {
+            return rows(inFrom);
+        }
         if (source instanceof PlainSelect select && select.getSelectItems() != null) {
             return List.of(select.getSelectItems().size());
         }
@@ -152,6 +158,20 @@ final class ParsedWriteClaims {
             rows.addAll(inner);
         }
         return rows;
+    }
+
+    /** The rows of {@code SELECT * FROM (VALUES …)}; null in another query. */
+    private static @Nullable Values rowsInFrom(PlainSelect select) {
+        boolean isAll = select.getFromItem() instanceof ParenthesedFromItem
+                && select.getJoins() == null
+                && select.getSelectItems().size() == 1
+                && select.getSelectItem(0).getExpression() instanceof AllColumns;
+        return isAll
+                        && select.getFromItem() instanceof ParenthesedFromItem bracketed
+                        && bracketed.getJoins() == null
+                        && bracketed.getFromItem() instanceof Values rows
+                ? rows
+                : null;
     }
 
     /** A single row comes as the list of its values, several as a list of such lists. */

@@ -5,12 +5,15 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes what is made of numbers alone, by signs, parentheses, {@code +}, {@code -} and {@code *}: {@code - -18}, {@code 1 + 2 * 3}. Only
+ * Computes what is made of numbers alone, by signs, parentheses, {@code +}, {@code -}, {@code *} and casts of whole numbers to integers:
+ * {@code - -18}, {@code 1 + 2 * 3}, {@code 1e1::int}. Only
  * what every engine computes without loss, see {@link dev.keyspread.sql.Dialect#computesIntegersExactly}.
  */
 public final class ConstantNumber {
     /** Deeper ones are left to the database. */
     private static final int MAX_DEPTH = 64;
+
+    private static final String[] INTEGERS = {"INT", "INTEGER", "BIGINT", "SMALLINT", "INT2", "INT4", "INT8"};
 
     private final Tokens tokens;
     private final int to;
@@ -74,12 +77,35 @@ public final class ConstantNumber {
             Number inner = sum();
             value = isNext(")") ? inner : null;
             at++;
+            value = behindCasts(value);
         } else if (at < to && tokens.kind(at) == TokenKind.NUMBER) {
-            value = checked(tokens.hasExponent(at) ? null : NumberLiteral.value(tokens, at));
-            at++;
+            int number = at++;
+            boolean isExact = !tokens.hasExponent(number)
+                    || (isNext("::") && !tokens.dialect().exponentMakesDouble());
+            value = behindCasts(isExact ? checked(NumberLiteral.value(tokens, number)) : null);
         }
         depth--;
         return value;
+    }
+
+    /** The number behind casts to integers, of which none changes it; null behind any other. A number that is too large is an error then. */
+    private @Nullable Number behindCasts(@Nullable Number number) {
+        Number value = number;
+        while (value != null && isNext("::")) {
+            boolean isInteger = at + 1 < to && tokens.isAnyWord(at + 1, INTEGERS);
+            value = isInteger ? whole(value) : null;
+            at += 2;
+        }
+        return value;
+    }
+
+    private static @Nullable Number whole(Number number) {
+        if (!(number instanceof BigDecimal decimal)) {
+            return number;
+        }
+        boolean fits = decimal.signum() == 0
+                || (decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() - decimal.scale() <= 18);
+        return fits ? (Number) decimal.longValueExact() : null;
     }
 
     private boolean isNext(String symbol) {

@@ -180,7 +180,10 @@ final class InsertReader {
             from++;
             last--;
         }
-        return new InsertSource.Query(new TokenRange(from, last), QueryReader.read(tokens, from, last));
+        List<InsertSource.SelectBlock> selects = QueryReader.read(tokens, from, last);
+        boolean typed = selects.size() > 1 || QueryReader.rowsInFrom(tokens, from, last) >= 0;
+        return new InsertSource.Query(
+                new TokenRange(from, last), selects, typed && tokens.dialect().typesUnitedRows());
     }
 
     private boolean isRowAlias(int i) {

@@ -31,9 +31,10 @@ public sealed interface InsertSource {
      *
      * @param range its tokens
      * @param selects the select lists of its blocks, where it is one SELECT or several under UNION, or a VALUES in
-     *     parentheses, a block for each row; else empty
+     *     parentheses or all of its FROM, a block for each row; else empty
+     * @param typed whether its rows have types of their own before they are stored, for which a placeholder has to have one
      */
-    record Query(TokenRange range, List<SelectBlock> selects) implements InsertSource {
+    record Query(TokenRange range, List<SelectBlock> selects, boolean typed) implements InsertSource {
         /** Copies the list. */
         public Query {
             selects = List.copyOf(selects);

@@ -26,6 +26,10 @@ final class QueryReader {
         if (tokens.isWord(from, "VALUES")) {
             return values(tokens, from, to);
         }
+        int rows = rowsInFrom(tokens, from, to);
+        if (rows >= 0) {
+            return values(tokens, rows, tokens.closing(rows - 1) - 1);
+        }
         QueryReader reader = new QueryReader(tokens, to);
         List<InsertSource.SelectBlock> lists = new ArrayList<>();
         int at = reader.afterWith(from);
@@ -42,6 +46,26 @@ final class QueryReader {
             }
             at = end + 1 + (tokens.isAnyWord(end + 1, "ALL", "DISTINCT") ? 1 : 0);
         }
+    }
+
+    /**
+     * Where the word VALUES stands in {@code SELECT * FROM (VALUES (1, 2), (3, 4)) AS x}, which yields these rows as they are; -1 in any
+     * other query. Columns behind the alias would have to be as many as there are values.
+     */
+    static int rowsInFrom(Tokens tokens, int from, int to) {
+        boolean isAll = tokens.dialect().selectsFromRows()
+                && tokens.isWord(from, "SELECT")
+                && tokens.isSymbol(from + 1, "*")
+                && tokens.isWord(from + 2, "FROM")
+                && tokens.isSymbol(from + 3, "(")
+                && tokens.isWord(from + 4, "VALUES");
+        if (!isAll) {
+            return -1;
+        }
+        int at = tokens.closing(from + 3);
+        at += at < to && tokens.isWord(at, "AS") ? 1 : 0;
+        at += at < to && tokens.isName(at) ? 1 : 0;
+        return at == to ? from + 4 : -1;
     }
 
     private static List<InsertSource.SelectBlock> values(Tokens tokens, int from, int to) {

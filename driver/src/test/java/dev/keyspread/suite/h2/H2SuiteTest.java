@@ -43,6 +43,7 @@ import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
+import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
@@ -443,6 +444,13 @@ final class H2SuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(H2, 20_000);
+        }
+    }
+
+    @Nested
+    final class RowsInFrom extends RowsInFromTests {
+        RowsInFrom() {
+            super(H2);
         }
     }
 

@@ -45,6 +45,7 @@ import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
+import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
@@ -599,6 +600,13 @@ final class PostgresSuiteTest {
     final class Differential extends DifferentialTests {
         Differential() {
             super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class RowsInFrom extends RowsInFromTests {
+        RowsInFrom() {
+            super(POSTGRES);
         }
     }
 
