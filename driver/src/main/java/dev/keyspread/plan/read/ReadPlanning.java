@@ -15,6 +15,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import java.util.IdentityHashMap;
@@ -170,9 +171,29 @@ public final class ReadPlanning {
                 .map(KeyPart::column)
                 .toList();
         boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column, false));
-        if (byRest && !names(shape, block, use, shard.name(), true)) {
+        if (byRest && !names(shape, block, use, shard.name(), true) && !mayCompute(shape, block, shard)) {
             findings.missingShardRead(table, shard, null, "the column has no rule");
         }
+    }
+
+    /** Whether a condition that is not understood may compare the shard: with a function, as in {@code shard = Digest::NumericHash(7)}. */
+    private static boolean mayCompute(Shape shape, DmlModel.Block block, Column shard) {
+        Tokens tokens = shape.tokens();
+        boolean isNamed = false;
+        for (int i = 0; i < tokens.size() && !isNamed; i++) {
+            isNamed = tokens.isName(i) && tokens.name(i).equalsIgnoreCase(shard.name());
+        }
+        return isNamed && block.conditions().stream().anyMatch(ReadPlanning::isNotUnderstood);
+    }
+
+    private static boolean isNotUnderstood(DmlModel.Condition condition) {
+        if (condition instanceof DmlModel.And all) {
+            return all.parts().stream().anyMatch(ReadPlanning::isNotUnderstood);
+        }
+        if (condition instanceof DmlModel.Or any) {
+            return any.parts().stream().anyMatch(ReadPlanning::isNotUnderstood);
+        }
+        return condition instanceof DmlModel.Other;
     }
 
     /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */

@@ -95,8 +95,7 @@ final class KnownTables {
         Table table = meant(name);
         QualifiedName gone = table == null ? full(name) : table.name();
         changed.add(gone);
-        Snapshot before = snapshot;
-        snapshot = before.without(other -> before.isNamed(other, gone)).unresolving(gone);
+        snapshot = snapshot.without(gone).unresolving(gone);
     }
 
     /** Forgets all tables. */

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that are known at one moment. Immutable: readers hold one without a lock while the next is made.
+ * The tables that are known at one moment. Nobody changes it: readers hold one without a lock while the next is made, from a copy of
+ * its maps. These are no {@link Map#copyOf}, which hashes and compares all keys anew: with many tables that was most of what DDL costs.
  *
  * @param engine how names compare
  * @param buckets the tables by their own name in lower case: names that differ by case or schema only share one
@@ -93,7 +95,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
             bucket.add(table);
             changed.put(key(table.name()), List.copyOf(bucket));
         }
-        return new Snapshot(engine, Map.copyOf(changed), resolved);
+        return new Snapshot(engine, Collections.unmodifiableMap(changed), resolved);
     }
 
     /** Whether they are one table. Two that were read from metadata under two names are two, however names compare. */
@@ -111,7 +113,24 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
                 left.put(key, kept);
             }
         });
-        return new Snapshot(engine, Map.copyOf(left), resolved);
+        return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
+    }
+
+    /** Without the table of that name, schema and all. Looks at no other: a new table is first taken out as well. */
+    Snapshot without(QualifiedName gone) {
+        List<Table> bucket = bucket(gone);
+        List<Table> kept =
+                bucket.stream().filter(table -> !isNamed(table, gone)).toList();
+        if (kept.size() == bucket.size()) {
+            return this;
+        }
+        Map<String, List<Table>> left = new HashMap<>(buckets);
+        if (kept.isEmpty()) {
+            left.remove(key(gone));
+        } else {
+            left.put(key(gone), kept);
+        }
+        return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
     }
 
     /** Notes that the unqualified name leads to that table. */
