@@ -116,6 +116,19 @@ class LintCommandTest {
     }
 
     @Test
+    void givenAShardThatAFunctionComputes_whenLinted_thenItIsNotMissed() throws IOException {
+        String table =
+                "CREATE TABLE orders (order_hash Uint64 NOT NULL, order_id Uint64 NOT NULL, PRIMARY KEY (order_hash, order_id));";
+        String with = file(
+                "with.yql",
+                table + "SELECT * FROM orders WHERE order_hash = Digest::NumericHash(1001) AND order_id = 1001;\n");
+        String without = file("without.yql", table + "SELECT * FROM orders WHERE order_id = 1001;\n");
+
+        assertFalse(Run.of("lint", with, "--dialect", "ydb").out().contains("missing-shard-read"));
+        assertTrue(Run.of("lint", without, "--dialect", "ydb").out().contains("missing-shard-read"));
+    }
+
+    @Test
     void givenLiquibasesChangesets_whenLinted_thenThoseOfOtherDatabasesAreLeftOut() throws IOException {
         file("changelog.sql", """
                 --liquibase formatted sql
