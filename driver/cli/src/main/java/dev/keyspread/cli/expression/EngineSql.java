@@ -70,7 +70,7 @@ abstract class EngineSql {
 
     static NotInSqlException cantSay(Column column) {
         return new NotInSqlException(
-                "the database may write " + column.name() + " (" + column.type().text() + ") in another way");
+                "the database may write " + column.name() + " (" + column.type().declaration() + ") in another way");
     }
 
     static NotInSqlException hasNo(HashFunction function) {
