@@ -1,5 +1,6 @@
 package dev.keyspread.suite;
 
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -36,6 +37,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Batches extends BatchTests {
             Batches() {
                 super(COCKROACHDB);
@@ -43,6 +45,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class HashFunctions extends HashFunctionTests {
             HashFunctions() {
                 super(COCKROACHDB);
@@ -50,6 +53,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Parameters extends ParameterTests {
             Parameters() {
                 super(COCKROACHDB);
@@ -57,6 +61,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class GeneratedKeys extends GeneratedKeyTests {
             GeneratedKeys() {
                 super(COCKROACHDB);
@@ -71,6 +76,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class TypedReads extends TypedReadTests {
             TypedReads() {
                 super(COCKROACHDB);
@@ -85,6 +91,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Shadow extends ShadowTests {
             Shadow() {
                 super(COCKROACHDB);
@@ -92,6 +99,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Hidden extends HiddenColumnTests {
             Hidden() {
                 super(COCKROACHDB);
@@ -99,6 +107,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class NeverWrong extends NeverWrongTests {
             NeverWrong() {
                 super(COCKROACHDB);
@@ -123,6 +132,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Batches extends BatchTests {
             Batches() {
                 super(YUGABYTEDB);
@@ -130,6 +140,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class HashFunctions extends HashFunctionTests {
             HashFunctions() {
                 super(YUGABYTEDB);
@@ -137,6 +148,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Parameters extends ParameterTests {
             Parameters() {
                 super(YUGABYTEDB);
@@ -144,6 +156,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class GeneratedKeys extends GeneratedKeyTests {
             GeneratedKeys() {
                 super(YUGABYTEDB);
@@ -158,6 +171,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class TypedReads extends TypedReadTests {
             TypedReads() {
                 super(YUGABYTEDB);
@@ -172,6 +186,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Shadow extends ShadowTests {
             Shadow() {
                 super(YUGABYTEDB);
@@ -179,6 +194,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Hidden extends HiddenColumnTests {
             Hidden() {
                 super(YUGABYTEDB);
@@ -196,6 +212,7 @@ final class StandInSuiteTest {
     @Nested
     final class TiDb {
         @Nested
+        @Thorough
         final class Parameters extends ParameterTests {
             Parameters() {
                 super(TIDB);
@@ -203,6 +220,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class GeneratedKeys extends GeneratedKeyTests {
             GeneratedKeys() {
                 super(TIDB);
@@ -217,6 +235,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class TypedReads extends TypedReadTests {
             TypedReads() {
                 super(TIDB);
@@ -231,6 +250,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Shadow extends ShadowTests {
             Shadow() {
                 super(TIDB);
@@ -238,6 +258,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class Hidden extends HiddenColumnTests {
             Hidden() {
                 super(TIDB);

@@ -3,6 +3,7 @@ package dev.keyspread.schema.metadata;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
@@ -39,6 +40,7 @@ final class SpannerCorpusAgreementTest {
     }
 
     @Test
+    @Thorough
     void theCatalogueSaysOfTheCorpusWhatTheMetadataSays() throws SQLException {
         Corpus.assumeThere();
         for (Corpus.SqlFile file : Corpus.files()) {

@@ -50,7 +50,7 @@ final class SpannerSetterTest {
         /** The emulator takes milliseconds for each. */
         @Override
         public int triedInBuild() {
-            return 80;
+            return 40;
         }
 
         /** Spanner's driver stores a whole stream where it was told to take a part; Keyspread stores the part. */

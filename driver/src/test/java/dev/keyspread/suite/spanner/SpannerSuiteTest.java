@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.SilenceTests;
@@ -151,6 +152,7 @@ final class SpannerSuiteTest {
     }
 
     @Nested
+    @Thorough
     final class PostgresHidden extends HiddenColumnTests {
         PostgresHidden() {
             super(POSTGRES);
@@ -158,6 +160,7 @@ final class SpannerSuiteTest {
     }
 
     @Nested
+    @Thorough
     final class PostgresShadow extends ShadowTests {
         PostgresShadow() {
             super(POSTGRES);
@@ -165,6 +168,7 @@ final class SpannerSuiteTest {
     }
 
     @Nested
+    @Thorough
     final class PostgresTraffic extends SpannerTraffic {
         PostgresTraffic() {
             super(POSTGRES);

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,7 @@ class CostsTest {
     }
 
     @Test
+    @Tag("thorough")
     void eachOperationIsPairedWithTheDirectDriver() throws Exception {
         List<String> lines = printed(() -> Costs.main(new String[] {
             "subjects=keyspread_fill", "operations=bde", "forks=1", "iterations=1", "warmup=1", "seconds=0.1"
@@ -64,6 +66,7 @@ class CostsTest {
     }
 
     @Test
+    @Tag("thorough")
     void aColdStartIsTimed() throws Exception {
         List<String> lines = printed(() -> ColdStart.main(new String[] {"1"}));
 
@@ -71,6 +74,7 @@ class CostsTest {
     }
 
     @Test
+    @Tag("thorough")
     void manyTablesThreadsAndStatementsLeaveMemoryAsItIs() throws Exception {
         List<String> lines = printed(() -> Scale.main(new String[] {"40000", "8", "40"}));
 
@@ -81,6 +85,7 @@ class CostsTest {
     }
 
     @Test
+    @Tag("thorough")
     void bulkWorkIsDoneByBothSides() throws Exception {
         List<String> lines = printed(() -> Bulk.main(new String[] {"1000", "1", "h2"}));
 
@@ -98,6 +103,7 @@ class CostsTest {
     }
 
     @Test
+    @Tag("thorough")
     void aProfileSaysWhereTheTimeGoes() throws Exception {
         List<String> lines = printed(() -> Profile.main(new String[] {"e", "1"}));
 

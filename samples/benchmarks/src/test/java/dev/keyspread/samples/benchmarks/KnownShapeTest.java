@@ -29,9 +29,9 @@ class KnownShapeTest {
                         .verbosity(VerboseMode.SILENT)
                         .forks(1)
                         .warmupIterations(3)
-                        .warmupTime(TimeValue.milliseconds(500))
-                        .measurementIterations(5)
-                        .measurementTime(TimeValue.milliseconds(300))
+                        .warmupTime(TimeValue.milliseconds(300))
+                        .measurementIterations(4)
+                        .measurementTime(TimeValue.milliseconds(200))
                         .build())
                 .run();
 
