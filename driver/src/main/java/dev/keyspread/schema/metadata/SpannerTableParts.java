@@ -49,8 +49,8 @@ final class SpannerTableParts {
 
     /** Each part has the columns of the last, which has most to tell. */
     private static String query(Dialect dialect) {
-        String text = dialect == Dialect.GOOGLESQL ? "STRING" : "varchar";
-        String number = dialect == Dialect.GOOGLESQL ? "INT64" : "bigint";
+        String text = dialect.hasGoogleTypes() ? "STRING" : "varchar";
+        String number = dialect.hasGoogleTypes() ? "INT64" : "bigint";
         String nothing = ", CAST(NULL AS " + text + ")";
         String rest = nothing.repeat(4) + ", CAST(NULL AS " + number + ")" + nothing;
         return "SELECT '" + INTERLEAVED + "', parent_table_name" + rest
