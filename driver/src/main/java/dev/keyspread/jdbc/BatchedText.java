@@ -52,7 +52,7 @@ record BatchedText(int row, Plan plan) {
         if (batch != null && counts != null) {
             for (BatchedText text : batch) {
                 if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
-                    connection.afterExecute(text.plan);
+                    connection.learn(text.plan, counts[text.row]);
                 } else if (!text.plan.ddl().isEmpty()) {
                     connection.effects.afterFailedDdl(text.plan);
                 }

@@ -97,11 +97,16 @@ public abstract class JdbcWrapper {
 
     /** Learns from a text that the delegate has executed. Throws nothing: what was executed may be committed. */
     protected final void afterExecute(Plan plan) {
+        learn(plan, -1);
+    }
+
+    /** The same where so many rows were changed; negative where that is not known. */
+    final void learn(Plan plan, long rows) {
         if (plan.hasEffects()) {
             owner().effects.after(plan);
         }
         if (plan.writes() != null) {
-            owner().effects.afterTextWrote(plan);
+            owner().effects.afterTextWrote(plan, rows);
         }
     }
 

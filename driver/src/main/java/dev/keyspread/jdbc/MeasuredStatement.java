@@ -83,6 +83,21 @@ public abstract class MeasuredStatement extends StatementResults {
         }
     }
 
+    /** A batch was executed, with these update counts. */
+    final void batchCounted(int[] counts) {
+        if (countsRows()) {
+            batchCounted(Arrays.stream(counts).asLongStream().toArray());
+        }
+    }
+
+    /** The same for counts as {@code executeLargeBatch} gives them. */
+    void batchCounted(long[] counts) {}
+
+    /** Whether what is written is known by update counts alone. */
+    boolean countsRows() {
+        return false;
+    }
+
     /**
      * Measures a batch.
      *

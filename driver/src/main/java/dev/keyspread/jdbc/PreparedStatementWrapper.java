@@ -65,7 +65,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed();
             throw e;
         }
-        afterExecute();
+        if (countsRows() && !rows) {
+            afterExecute(updateCount());
+        } else {
+            afterExecute();
+        }
         return rows;
     }
 
@@ -143,6 +147,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It was executed and has changed so many rows. */
     private void afterExecute(long rows) {
+        if (group != null) {
+            group.changed(rows);
+        }
         afterExecute();
         measureRows(rows);
     }
@@ -178,6 +185,20 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** Looks at what it writes from now on. */
     final void observe(@Nullable WriteGroup written) {
         group = written;
+    }
+
+    @Override
+    final boolean countsRows() {
+        return group != null && group.isCounted();
+    }
+
+    @Override
+    final void batchCounted(long[] counts) {
+        for (long count : counts) {
+            if (group != null) {
+                group.changed(count);
+            }
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -68,7 +69,7 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
             failed(plan);
             throw e;
         }
-        afterExecute(plan, 0);
+        afterExecute(plan, updateCount(plan, rows));
         return rows;
     }
 
@@ -202,6 +203,7 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
         long began = batchBegins();
         try {
             int[] counts = runBatch();
+            batchCounted(counts);
             batchEnded(true);
             batchMeasured(texts, counts, began);
             BatchedText.learn(texts, counts, connection);
@@ -223,6 +225,7 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
         long began = batchBegins();
         try {
             long[] counts = runLargeBatch();
+            batchCounted(counts);
             batchEnded(true);
             batchMeasured(texts, counts, began);
             BatchedText.learn(texts, counts, connection);
@@ -294,7 +297,9 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
             failed(plan);
             throw e;
         }
-        afterExecute(plan, result instanceof Number count ? count.longValue() : 0);
+        afterExecute(
+                plan,
+                result instanceof Number count ? count.longValue() : updateCount(plan, Boolean.TRUE.equals(result)));
         return result;
     }
 
@@ -312,7 +317,22 @@ public abstract class StatementWrapper extends MeasuredStatement implements Stat
     private void afterExecute(Plan plan, long rows) {
         endMeasuring();
         measureRows(rows);
-        afterExecute(plan);
+        learn(plan, rows);
+    }
+
+    /** The update count of what was executed in a way that does not tell it, where the report wants it; else 0. */
+    private long updateCount(Plan plan, boolean hasRows) {
+        ObservedWrite write = plan.writes();
+        return hasRows || write == null || !write.mayBeCounted() ? 0 : updateCount();
+    }
+
+    /** The delegate's update count; 0 where it does not tell. */
+    final long updateCount() {
+        try {
+            return statement.getUpdateCount();
+        } catch (SQLException | RuntimeException untold) {
+            return 0; // the statement itself went well
+        }
     }
 
     /** A text failed: a part of it may have taken effect. */

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param operation what it does to each row
  * @param rows for each row the cells in the order of the columns
  * @param more how many rows there are beside these, which are counted only
+ * @param isCounted whether only the update count tells how many rows there are: then they have the place of the one row that is given
+ *     here, or, where there is none, an unknown one
  */
-public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, long more) {
+public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, long more, boolean isCounted) {
 
     /**
      * One row.

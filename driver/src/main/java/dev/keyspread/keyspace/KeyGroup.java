@@ -21,6 +21,7 @@ public final class KeyGroup {
     private @Nullable Object @Nullable [][] kept;
     private int count;
     private long rows;
+    private long unplaced;
     private long sampled;
 
     public KeyGroup(KeyCells cells) {
@@ -32,8 +33,50 @@ public final class KeyGroup {
         return new KeyGroup(cells);
     }
 
+    /** Whether {@link #changed} has to tell how many rows there are. */
+    public boolean isCounted() {
+        return cells.isCounted();
+    }
+
+    /** So many rows were written, as the update count says, by a statement that does not tell it itself. */
+    public void changed(long more) {
+        if (cells.rows().isEmpty()) {
+            unplaced += more;
+        } else {
+            rows += more;
+        }
+    }
+
+    /** Adds rows of which nobody knows where they lie. */
+    void addUnplaced(long more) {
+        unplaced += more;
+    }
+
+    /** Counts a row that is given by columns and values, and says whether {@link #keep} is to be told of it. */
+    boolean countsAndWants() {
+        rows++;
+        return cells.table().isSampling();
+    }
+
+    /** Adds the row that was counted last to the sample. */
+    void keep(@Nullable Object[] bound) {
+        keep(cells.rows().get(0), bound);
+    }
+
+    /** Only so many of the rows that were counted were written. */
+    void limit(long written) {
+        unplaced += Math.max(0, written - rows);
+        rows = Math.min(rows, written);
+    }
+
     /** Adds the rows of one execution. */
     public void add(@Nullable Object[] bound) {
+        if (cells.isCounted()) {
+            if (!cells.rows().isEmpty()) {
+                keep(cells.rows().get(0), bound);
+            }
+            return;
+        }
         rows += cells.more();
         for (KeyCells.Row row : cells.rows()) {
             rows++;
@@ -94,13 +137,14 @@ public final class KeyGroup {
 
     /** Whether nothing was gathered. */
     public boolean isEmpty() {
-        return rows == 0;
+        return rows == 0 && unplaced == 0;
     }
 
     /** The rows were written and stay, or were read. */
     public void committed() {
         cells.table().add(cells.operation(), rows);
-        if (kept != null) {
+        cells.table().addUnplaced(cells.operation(), unplaced);
+        if (kept != null && rows > 0) {
             double weight = (double) rows / count;
             long now = System.nanoTime();
             for (int i = 0; i < count; i++) {
@@ -112,13 +156,14 @@ public final class KeyGroup {
 
     /** The rows were rolled back, or it is not known what became of them. */
     public void rolledBack() {
-        cells.table().addRolledBack(rows);
+        cells.table().addRolledBack(rows + unplaced);
         clear();
     }
 
     /** Forgets them: they were not carried out. */
     public void clear() {
         rows = 0;
+        unplaced = 0;
         sampled = 0;
         count = 0;
         kept = null;
@@ -141,6 +186,7 @@ public final class KeyGroup {
             return false;
         }
         rows += other.rows;
+        unplaced += other.unplaced;
         return true;
     }
 }

@@ -28,6 +28,7 @@ public final class TableKeys {
     private final List<KeyTrack> tracks;
     private final LongAdder[] counted = new LongAdder[OPERATIONS];
     private final RowReservoir[] reservoirs = new RowReservoir[OPERATIONS];
+    private final LongAdder[] unplaced = new LongAdder[OPERATIONS];
     private final LongAdder rolledBack = new LongAdder();
     private final long[] seen = new long[OPERATIONS];
 
@@ -57,6 +58,7 @@ public final class TableKeys {
         this.tracks = List.copyOf(tracks);
         for (int i = 0; i < OPERATIONS; i++) {
             counted[i] = new LongAdder();
+            unplaced[i] = new LongAdder();
             reservoirs[i] = new RowReservoir(sample);
         }
     }
@@ -93,7 +95,16 @@ public final class TableKeys {
 
     /** How many rows were written or read and stayed. */
     public long rows(KeyOperation operation) {
-        return counted[operation.slot()].sum();
+        return counted[operation.slot()].sum() + unplaced[operation.slot()].sum();
+    }
+
+    /** How many of all rows are in no picture, since their statements do not tell where they lie. */
+    public long unplaced() {
+        long all = 0;
+        for (LongAdder each : unplaced) {
+            all += each.sum();
+        }
+        return all;
     }
 
     /** How many rows were in transactions that were rolled back, or whose end is not known. */
@@ -113,6 +124,12 @@ public final class TableKeys {
 
     void add(KeyOperation operation, SampledRow row) {
         reservoirs[operation.slot()].offer(row);
+    }
+
+    void addUnplaced(KeyOperation operation, long rows) {
+        if (rows > 0) {
+            unplaced[operation.slot()].add(rows);
+        }
     }
 
     void addRolledBack(long rows) {

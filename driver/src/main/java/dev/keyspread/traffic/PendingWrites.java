@@ -1,5 +1,6 @@
 package dev.keyspread.traffic;
 
+import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.keyspace.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,13 @@ public final class PendingWrites {
 
     void add(WrittenRows rows) {
         waiting.add(rows);
+    }
+
+    /** Rows that were written by columns and values wait for the end of the transaction. */
+    public void add(KeyGroup group) {
+        if (!group.isEmpty()) {
+            keys.add(group);
+        }
     }
 
     /** The transaction has committed. */

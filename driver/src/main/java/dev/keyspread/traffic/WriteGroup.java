@@ -31,6 +31,8 @@ public final class WriteGroup {
     /** What the report is told; null while there is none. */
     private final KeyGroup @Nullable [] keys;
 
+    private final boolean isCounted;
+
     /** Nothing bound yet. */
     public WriteGroup(RowLayout layout) {
         this.layout = layout;
@@ -38,6 +40,7 @@ public final class WriteGroup {
         this.captured = layout.captured();
         this.values = new @Nullable Object[captured.length];
         List<KeyCells> cells = layout.keys();
+        this.isCounted = cells.stream().anyMatch(KeyCells::isCounted);
         this.keys = cells.isEmpty() ? null : cells.stream().map(KeyGroup::new).toArray(KeyGroup[]::new);
     }
 
@@ -99,9 +102,25 @@ public final class WriteGroup {
         return value instanceof WithTargetType typed ? size(typed.value()) : 0;
     }
 
+    /** Whether {@link #changed} has to be told of the update count. */
+    public boolean isCounted() {
+        return isCounted;
+    }
+
+    /** Of a statement that does not tell by itself how many rows it writes: so many. Nothing where that is not known. */
+    public void changed(long rows) {
+        if (keys != null && rows > 0) {
+            for (KeyGroup each : keys) {
+                if (each.isCounted()) {
+                    each.changed(rows);
+                }
+            }
+        }
+    }
+
     /** The statement is about to be executed, or added to a batch, with what is bound. */
     public void rowsReady() {
-        if (sizes != null) {
+        if (sizes != null && !layout.rows().isEmpty()) {
             table.measure(layout, sizes);
         }
         if (keys != null) {
@@ -180,7 +199,9 @@ public final class WriteGroup {
             KeyGroup each = gathered[i];
             if (transaction == null) {
                 each.committed();
-            } else if (!each.isEmpty()) {
+            } else if (each.isEmpty()) {
+                each.clear();
+            } else {
                 transaction.keys().add(each);
                 gathered[i] = each.another();
             }
@@ -223,7 +244,7 @@ public final class WriteGroup {
     /** Whether something waits to be {@link #afterExecute}. */
     public boolean isWaiting() {
         WrittenRows rows = written;
-        return (rows != null && !rows.isEmpty()) || (keys != null && !keys[0].isEmpty());
+        return (rows != null && !rows.isEmpty()) || (keys != null && (isCounted || !keys[0].isEmpty()));
     }
 
     /** What was gathered will not be carried out: the batch was cleared, or the statement failed. */

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
@@ -127,12 +128,26 @@ public final class ExecutionEffects {
                 || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
     }
 
-    /** Looks at what a plain text with that plan has written. */
-    public void afterTextWrote(Plan plan) {
+    /** Rows were written by columns and values instead of SQL. */
+    public void afterRows(GivenRows rows) {
+        try {
+            writes.afterRows(rows.group(), transaction);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /**
+     * Looks at what a plain text with that plan has written.
+     *
+     * @param rows the update count; negative where it is not known
+     */
+    public void afterTextWrote(Plan plan, long rows) {
         try {
             WriteGroup group = database.observe(plan, session);
             if (group != null) {
                 group.rowsReady();
+                group.changed(rows);
                 writes.afterExecute(group, transaction);
             }
         } catch (RuntimeException | LinkageError | StackOverflowError e) {

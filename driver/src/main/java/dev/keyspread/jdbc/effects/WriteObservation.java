@@ -2,6 +2,7 @@ package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.traffic.PendingWrites;
 import dev.keyspread.traffic.TableTraffic;
@@ -50,6 +51,15 @@ final class WriteObservation {
         }
         if (group.isWaiting()) {
             group.afterExecute(transaction.isAutoCommit() ? null : pending);
+        }
+    }
+
+    /** Rows were written by columns and values instead of SQL: they count at once, or once the transaction commits. */
+    void afterRows(KeyGroup rows, TransactionState transaction) {
+        if (transaction.isAutoCommit()) {
+            rows.committed();
+        } else {
+            pending.add(rows);
         }
     }
 

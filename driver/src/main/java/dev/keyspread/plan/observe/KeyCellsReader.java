@@ -23,7 +23,12 @@ final class KeyCellsReader {
         for (List<Source> row : values.rows()) {
             rows.add(row(columns, row, keys, dialect));
         }
-        return new KeyCells(keys, values.operation(), rows, values.more());
+        return new KeyCells(keys, values.operation(), rows, values.more(), values.isCounted());
+    }
+
+    /** Only the update count tells how many rows there are, and nothing where they lie. */
+    static KeyCells counted(WrittenValues values, TableKeys keys) {
+        return new KeyCells(keys, values.operation(), List.of(), 0, true);
     }
 
     private static KeyCells.Row row(List<String> columns, List<Source> row, TableKeys keys, Dialect dialect) {

@@ -80,7 +80,8 @@ final class KeyedRowsReader {
                     rows.columns(),
                     rows.rows(),
                     rows.more(),
-                    values.count()));
+                    values.count(),
+                    false));
         }
     }
 

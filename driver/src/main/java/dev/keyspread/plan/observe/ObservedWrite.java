@@ -16,15 +16,24 @@ public final class ObservedWrite {
     record Resolved(List<@Nullable Table> tables, @Nullable RowLayout layout) {}
 
     private final List<WrittenValues> values;
+    private final boolean mayBeCounted;
     private volatile @Nullable Resolved resolved;
 
     /**
      * Not looked up yet.
      *
      * @param values what it writes, or reads, first; then the tables that only the report shows
+     * @param isReported whether the report shows it
      */
-    ObservedWrite(List<WrittenValues> values) {
+    ObservedWrite(List<WrittenValues> values, boolean isReported) {
         this.values = List.copyOf(values);
+        this.mayBeCounted = isReported
+                && values.stream().anyMatch(each -> each.operation().isWrite() && (each.isCounted() || !each.inserts()));
+    }
+
+    /** Whether the update count may be wanted, to know how many rows it writes. */
+    public boolean mayBeCounted() {
+        return mayBeCounted;
     }
 
     List<WrittenValues> values() {

@@ -4,10 +4,10 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.statement.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyCells;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.keyspace.KeySpaces;
-import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
@@ -49,6 +49,7 @@ public final class TrafficBook {
     private final FindingLog findings;
     private final KeyspreadConfig config;
     private final @Nullable KeySpaces keySpaces;
+    private final @Nullable ReportedKeys reported;
     private final Set<QualifiedName> lookedFor = ConcurrentHashMap.newKeySet();
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
@@ -61,6 +62,7 @@ public final class TrafficBook {
         this.config = config;
         this.keySpaces =
                 config.report() == null ? null : new KeySpaces(config.whatIfs(), dialect, System::currentTimeMillis);
+        this.reported = keySpaces == null ? null : new ReportedKeys(keySpaces, rules, dialect);
     }
 
     /** What the report shows of keys; null while there is none. */
@@ -83,7 +85,7 @@ public final class TrafficBook {
         if (keySpaces != null && tokens.isAnyWord(0, "SELECT", "WITH")) {
             WrittenValues read = WrittenValues.ofRead(tokens);
             List<WrittenValues> reads = read == null ? keyed(tokens, null) : List.of(read);
-            return reads.isEmpty() ? null : new ObservedWrite(reads);
+            return reads.isEmpty() ? null : new ObservedWrite(reads, true);
         }
         boolean isLookedAt = isKept || keySpaces != null;
         if (!WrittenValues.begins(tokens, 0) || (!isLookedAt && !isAwake(WrittenValues.named(tokens)))) {
@@ -93,14 +95,21 @@ public final class TrafficBook {
         if (values != null) {
             ignore(values, tokens);
         }
-        if (values != null && (values.inserts() || !values.columns().isEmpty())) {
-            return new ObservedWrite(List.of(values));
+        boolean isReported = keySpaces != null;
+        if (values != null && values.isCounted() && !isReported) {
+            return null;
+        }
+        if (values != null && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
+            return new ObservedWrite(List.of(values), isReported);
         }
         List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : keyed(tokens, text));
         if (values != null) {
             all.add(0, values);
         }
-        return all.isEmpty() ? null : new ObservedWrite(all);
+        if (isReported && all.stream().noneMatch(each -> each.operation().isWrite())) {
+            all.addAll(counted(text));
+        }
+        return all.isEmpty() ? null : new ObservedWrite(all, isReported);
     }
 
     /** The rows that a text names by conditions which are more than equations joined by AND. */
@@ -118,6 +127,18 @@ public final class TrafficBook {
             return KeyedRowsReader.read(tokens, changed, KeyOperation.DELETE);
         }
         return text == null ? KeyedRowsReader.read(tokens, changed, KeyOperation.READ) : List.of();
+    }
+
+    /** Rows that are changed or deleted by other conditions than their keys are as many as the update count says. */
+    private static List<WrittenValues> counted(TextWrites text) {
+        WriteStatement write = WrittenValues.only(text);
+        if (!(write instanceof WriteStatement.Update) && !(write instanceof WriteStatement.Delete)) {
+            return List.of();
+        }
+        QualifiedName table =
+                new QualifiedName(write.table().schema(), write.table().name());
+        boolean deletes = write instanceof WriteStatement.Delete;
+        return List.of(WrittenValues.counted(table, deletes ? KeyOperation.DELETE : KeyOperation.UPDATE));
     }
 
     /** A comment in the text holds for what its values show. */
@@ -184,7 +205,7 @@ public final class TrafficBook {
             Table table = known.find(each.table());
             tables.add(table);
             if (table != null) {
-                KeyCells cells = keyCells(each, columns(each, table), table);
+                KeyCells cells = reported == null ? null : reported.cells(each, columns(each, table), table);
                 if (cells != null) {
                     keys.add(cells);
                 }
@@ -285,7 +306,7 @@ public final class TrafficBook {
         List<String> columns = columns(values, table);
         List<RowLayout.Row> rows = new ArrayList<>();
         boolean any = values.counts();
-        for (List<Source> row : values.rows()) {
+        for (List<Source> row : values.isCounted() ? List.<List<Source>>of() : values.rows()) {
             RowLayout.Row cells = cells(traffic, columns, row, values.inserts());
             any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
             rows.add(cells);
@@ -312,10 +333,20 @@ public final class TrafficBook {
         return new RowLayout.Row(Collections.unmodifiableList(leading), complete ? List.copyOf(whole) : List.of());
     }
 
-    private @Nullable KeyCells keyCells(WrittenValues values, List<String> columns, Table table) {
-        TableKeys keys = keySpaces == null ? null : keySpaces.of(table, rules.rules(table));
-        boolean isWhole = keys != null && (values.inserts() || keys.locates(columns, dialect::sameName));
-        return keys == null || !isWhole ? null : KeyCellsReader.read(values, columns, keys, dialect);
+    /**
+     * What gathers rows that are written by columns and values instead of SQL; null where nothing looks at them.
+     *
+     * @param columns those that each row gives, in order; empty for all that a COPY without names means
+     * @param tables where the table is looked for if it is not known yet
+     */
+    public @Nullable GivenRows givenRows(
+            QualifiedName name, KeyOperation operation, List<String> columns, TableLookup tables) {
+        if (reported == null) {
+            return null;
+        }
+        lookFor(new ObservedWrite(List.of(WrittenValues.counted(name, operation)), true), tables);
+        Table table = known.find(name);
+        return table == null ? null : reported.rows(table, operation, columns);
     }
 
     private @Nullable Cell cell(String column, List<String> columns, List<Source> row) {

@@ -10,7 +10,6 @@ import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList;
-import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows the rows' values in the order of the columns; a value that only the database knows is {@link #UNKNOWN}
  * @param more how many rows there are beside these, of a text that has very many
  * @param parameters how many placeholders the text has
+ * @param isCounted whether the rows are as many as the update count says: all alike, or, where none is given, at places that are not known
  */
 public record WrittenValues(
         QualifiedName table,
@@ -36,7 +36,8 @@ public record WrittenValues(
         List<String> columns,
         List<List<Source>> rows,
         long more,
-        int parameters) {
+        int parameters,
+        boolean isCounted) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
@@ -51,6 +52,11 @@ public record WrittenValues(
     public WrittenValues {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+    }
+
+    /** As many rows as the update count says, at places that are not known. */
+    static WrittenValues counted(QualifiedName table, KeyOperation operation) {
+        return new WrittenValues(table, operation, false, List.of(), List.of(), 0, 0, true);
     }
 
     /** Whether it adds rows; else it changes, deletes or reads the rows of a key. */
@@ -82,7 +88,7 @@ public record WrittenValues(
         while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
             at++;
         }
-        return tokens.isAnyWord(at, "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE");
+        return tokens.isAnyWord(at, "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE");
     }
 
     /** The table that a text which begins so names where it is looked for first; null where it stands elsewhere. */
@@ -103,21 +109,11 @@ public record WrittenValues(
         Values values = new Values(tokens);
         QualifiedName table =
                 new QualifiedName(write.table().schema(), write.table().name());
-        if (write instanceof WriteStatement.Insert insert && insert.source() instanceof InsertSource.Rows source) {
-            List<List<Source>> rows = source.rows().stream()
-                    .limit(MAX_ROWS)
-                    .map(row -> row.values().stream()
-                            .map(value -> source(tokens, values, value))
-                            .toList())
-                    .toList();
-            return new WrittenValues(
-                    table,
-                    KeyOperation.INSERT,
-                    false,
-                    insert.columns().names(),
-                    rows,
-                    source.rows().size() - rows.size(),
-                    values.count());
+        if (write instanceof WriteStatement.Insert insert) {
+            return InsertedValues.of(tokens, insert);
+        }
+        if (write instanceof WriteStatement.Merge merge) {
+            return InsertedValues.of(tokens, merge);
         }
         TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
                 ? update.where()
@@ -126,7 +122,7 @@ public record WrittenValues(
         KeyOperation operation = write instanceof WriteStatement.Update ? KeyOperation.UPDATE : KeyOperation.DELETE;
         if (where == null) {
             return counts
-                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), 0, values.count())
+                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), 0, values.count(), false)
                     : null;
         }
         return keyed(tokens, values, table, operation, counts, where);
@@ -209,7 +205,7 @@ public record WrittenValues(
             row.add(source(tokens, values, new TokenRange(equals + 1, end)));
             at = end + 1;
         }
-        return new WrittenValues(table, operation, counts, columns, List.of(row), 0, values.count());
+        return new WrittenValues(table, operation, counts, columns, List.of(row), 0, values.count(), false);
     }
 
     static Source source(Tokens tokens, Values values, TokenRange range) {

@@ -1,0 +1,89 @@
+package dev.keyspread.plan.observe;
+
+import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.keyspace.TableKeys;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where writes and reads give the keys that the report shows. */
+final class ReportedKeys {
+    private final KeySpaces spaces;
+    private final RuleBook rules;
+    private final Dialect dialect;
+
+    ReportedKeys(KeySpaces spaces, RuleBook rules, Dialect dialect) {
+        this.spaces = spaces;
+        this.rules = rules;
+        this.dialect = dialect;
+    }
+
+    /** Where a statement gives them; null where it is not counted. */
+    @Nullable
+    KeyCells cells(WrittenValues values, List<String> columns, Table table) {
+        TableKeys keys = spaces.of(table, rules.rules(table));
+        if (keys == null) {
+            return null;
+        }
+        if (values.isCounted() ? isPlaced(values, columns, keys) : values.inserts() || locates(keys, columns)) {
+            return KeyCellsReader.read(values, columns, keys, dialect);
+        }
+        return values.operation().isWrite() ? KeyCellsReader.counted(values, keys) : null;
+    }
+
+    private boolean locates(TableKeys keys, List<String> columns) {
+        return keys.locates(columns, dialect::sameName);
+    }
+
+    /** Whether the one row that stands for all of them gives the whole key. */
+    private boolean isPlaced(WrittenValues values, List<String> columns, TableKeys keys) {
+        if (values.rows().size() != 1) {
+            return false;
+        }
+        List<String> given = new ArrayList<>();
+        List<Source> row = values.rows().get(0);
+        for (int i = 0; i < columns.size() && i < row.size(); i++) {
+            if (row.get(i).parameter() > 0 || row.get(i).constant() != null) {
+                given.add(columns.get(i));
+            }
+        }
+        return locates(keys, given);
+    }
+
+    /**
+     * What gathers rows of a table that are given by columns and values; null where there are too many tables.
+     *
+     * @param columns those that each row gives, in order; empty for all that a COPY without names means
+     */
+    @Nullable
+    GivenRows rows(Table table, KeyOperation operation, List<String> columns) {
+        TableKeys keys = spaces.of(table, rules.rules(table));
+        if (keys == null) {
+            return null;
+        }
+        List<String> given = columns.isEmpty() ? copied(table) : columns;
+        int[] places = new int[keys.columns().size()];
+        for (int i = 0; i < places.length; i++) {
+            for (int j = 0; j < given.size() && places[i] == 0; j++) {
+                places[i] = dialect.sameName(given.get(j), keys.columns().get(i)) ? j + 1 : 0;
+            }
+        }
+        boolean isPlaced = operation == KeyOperation.INSERT || locates(keys, given);
+        return new GivenRows(keys, operation, places, given.size(), isPlaced);
+    }
+
+    private static List<String> copied(Table table) {
+        return table.columns().stream()
+                .filter(column -> column.generated() == null)
+                .map(Column::name)
+                .toList();
+    }
+}
