@@ -10,6 +10,7 @@ import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.RowFill;
+import dev.keyspread.plan.RowObservation;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
@@ -175,6 +176,12 @@ public class Database implements KeyspreadDatabase {
     /** Whether any table has a rule. */
     public boolean hasRules(Session session) {
         return state(session).planner().hasRules();
+    }
+
+    /** See {@link Planner#rowObservation}. */
+    @Nullable
+    public RowObservation rowObservation(Session session) {
+        return config.report() == null ? null : state(session).planner().rowObservation(session.tables());
     }
 
     /** See {@link Planner#copyFill}. */

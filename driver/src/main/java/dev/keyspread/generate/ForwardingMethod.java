@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code capture(first argument, value)}, {@code captureOpaque(first argument, method's name)}: after updaters of a result set, with
  *       a value alone and with more.
  *   <li>{@code vendor(result)}: for objects of the driver's own that its own methods return; {@code vendorRows(argument)}: for what its own
- *       methods {@code write} and {@code bufferedWrite} are given.
+ *       methods {@code write} and {@code bufferedWrite} are given, and {@code vendorWritten()} when they have gone well.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
  * </ul>
  *
@@ -132,6 +132,11 @@ final class ForwardingMethod {
         if (after != null) {
             loadThis();
             invoke(after);
+        }
+        MethodDescription.InDefinedShape written = writesRows() ? base.hook(Hook.VENDOR_WRITTEN) : null;
+        if (written != null) {
+            loadThis();
+            invoke(written);
         }
         capture();
         adopt();

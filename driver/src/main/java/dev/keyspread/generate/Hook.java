@@ -21,6 +21,7 @@ enum Hook {
     CAPTURE_OPAQUE("captureOpaque", 2),
     VENDOR("vendor", 1),
     VENDOR_ROWS("vendorRows", 1),
+    VENDOR_WRITTEN("vendorWritten", 0),
     OPAQUE("opaque", 2);
 
     private final String method;

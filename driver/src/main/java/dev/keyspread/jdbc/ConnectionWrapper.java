@@ -37,6 +37,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     final Session session;
     final ExecutionEffects effects;
+    private @Nullable VendorWrites vendorWrites;
     private final AtomicBoolean left = new AtomicBoolean();
 
     /** A wrapper of a connection that was just opened. */
@@ -50,12 +51,26 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** For what a driver's own methods return: in place of a way to write past the rules, one that is filled. */
     protected final @Nullable Object vendor(@Nullable Object raw) throws SQLException {
-        return new VendorWrites(database, session).guarded(raw, this);
+        return vendorWrites().guarded(raw, this);
     }
 
     /** For what the application gives a driver's own methods to write. */
     protected final @Nullable Object vendorRows(@Nullable Object rows) throws SQLException {
-        return new VendorWrites(database, session).filled(rows);
+        return vendorWrites().filled(rows);
+    }
+
+    /** A driver's own method has written what the application gave. */
+    protected final void vendorWritten() {
+        vendorWrites().written();
+    }
+
+    private VendorWrites vendorWrites() {
+        VendorWrites known = vendorWrites;
+        if (known == null) {
+            known = new VendorWrites(database, session, effects);
+            vendorWrites = known;
+        }
+        return known;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.shard.value.Opaque;
 import java.sql.ResultSet;
@@ -42,21 +44,33 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     @Override
     public final void insertRow() throws SQLException {
         updates.fillNewRow();
+        GivenRows row = updates.insertedRow();
         delegate.insertRow();
         updates.clear();
+        tell(row);
     }
 
     @Override
     public final void updateRow() throws SQLException {
         updates.fillChangedRow();
+        GivenRows row = updates.currentRow(KeyOperation.UPDATE);
         delegate.updateRow();
         updates.clear();
+        tell(row);
     }
 
     @Override
     public final void deleteRow() throws SQLException {
         updates.moved();
+        GivenRows row = updates.currentRow(KeyOperation.DELETE);
         delegate.deleteRow();
+        tell(row);
+    }
+
+    private void tell(@Nullable GivenRows row) {
+        if (row != null) {
+            connection.effects.afterRows(row);
+        }
     }
 
     @Override

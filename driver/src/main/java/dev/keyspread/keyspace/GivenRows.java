@@ -1,6 +1,6 @@
 package dev.keyspread.keyspace;
 
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ public final class GivenRows {
      */
     public GivenRows(TableKeys table, KeyOperation operation, int[] places, int width, boolean isPlaced) {
         @Nullable Object[] unseen = new @Nullable Object[places.length];
-        java.util.Arrays.fill(unseen, TableKeys.UNSEEN);
+        Arrays.fill(unseen, TableKeys.UNSEEN);
         KeyCells.Row row = new KeyCells.Row(places.clone(), unseen);
         this.group = new KeyGroup(new KeyCells(table, operation, isPlaced ? List.of(row) : List.of(), 0, false));
         this.isPlaced = isPlaced;
@@ -67,10 +67,5 @@ public final class GivenRows {
     /** What waits for the end of a transaction. */
     public KeyGroup group() {
         return group;
-    }
-
-    /** None of them, as when the table is not looked at. */
-    public static List<GivenRows> none() {
-        return Collections.emptyList();
     }
 }

@@ -229,6 +229,16 @@ public final class Planner {
         observation.followsMaximum(maximum, inserted);
     }
 
+    /** What looks for the report at rows that are written without a statement's text; null where nothing does. */
+    public @Nullable RowObservation rowObservation(TableLookup tables) {
+        return traffic.looksAtReads() ? new RowObservation(this, traffic, tables) : null;
+    }
+
+    /** The tokens of a text as the session reads it. */
+    Tokens scan(String sql, TableLookup tables) {
+        return texts.scan(sql, tables);
+    }
+
     /** Something could not be learned from a statement that has been executed. */
     public void defect(Throwable failure) {
         defects.report("A statement was executed, and what it did could not be followed", failure);

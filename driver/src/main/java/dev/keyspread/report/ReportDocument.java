@@ -165,6 +165,7 @@ final class ReportDocument {
         table.rows().forEach((operation, rows) -> json.name(name(operation)).value(rows));
         json.endObject();
         json.name("rolledBack").value(table.rolledBack());
+        json.name("unplaced").value(table.unplaced());
         json.name("keys").beginArray();
         table.keys().forEach(key -> write(key, showsKeys));
         json.endArray().endObject();

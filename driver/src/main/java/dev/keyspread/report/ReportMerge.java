@@ -139,6 +139,7 @@ final class ReportMerge {
     private static void addTable(Map<String, @Nullable Object> known, Map<String, @Nullable Object> more) {
         known.put("rows", sum(object(known, "rows"), object(more, "rows")));
         known.put("rolledBack", (long) (number(known, "rolledBack") + number(more, "rolledBack")));
+        known.put("unplaced", (long) (number(known, "unplaced") + number(more, "unplaced")));
         List<@Nullable Object> keys = new ArrayList<>(objects(known, "keys"));
         keys.addAll(objects(more, "keys"));
         known.put("keys", keys);

@@ -16,9 +16,10 @@ import java.util.Map;
  * @param name the table
  * @param rows how many rows were written and read
  * @param rolledBack how many were rolled back
+ * @param unplaced how many of the rows are in no picture, since their statements do not tell where they lie
  * @param keys its keys, the stored primary key first
  */
-record TableView(String name, Map<KeyOperation, Long> rows, long rolledBack, List<KeyView> keys) {
+record TableView(String name, Map<KeyOperation, Long> rows, long rolledBack, long unplaced, List<KeyView> keys) {
 
     /**
      * One key in one form. Nothing of it changes any more.
@@ -65,7 +66,7 @@ record TableView(String name, Map<KeyOperation, Long> rows, long rolledBack, Lis
         String schema = keys.name().schema();
         String name =
                 defaultSchema.equals(schema) ? keys.name().name() : keys.name().toString();
-        return new TableView(name, rows, keys.rolledBack(), views);
+        return new TableView(name, rows, keys.rolledBack(), keys.unplaced(), views);
     }
 
     private static KeyView view(KeyTrack track, int buckets, int columns) {

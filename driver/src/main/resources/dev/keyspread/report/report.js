@@ -233,7 +233,8 @@ function simulation(table) {
 
 function counts(table) {
   const done = OPERATIONS.filter((operation) => table.rows[operation]).map((operation) => number(table.rows[operation]) + " " + operation + (table.rows[operation] === 1 ? "" : "s"));
-  return (done.join(", ") || "no rows") + (table.rolledBack ? ", " + number(table.rolledBack) + " rows rolled back" : "");
+  return (done.join(", ") || "no rows") + (table.rolledBack ? ", " + number(table.rolledBack) + " rows rolled back" : "")
+    + (table.unplaced ? "; " + number(table.unplaced) + " of them at places that their statements do not tell, so in no picture" : "");
 }
 
 function tableCard(table, scale, isOpen) {

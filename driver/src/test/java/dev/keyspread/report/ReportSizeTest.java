@@ -75,7 +75,7 @@ final class ReportSizeTest {
                 .mapToInt(column -> 1 + List.of("tenant", "id", "seen").indexOf(column))
                 .toArray();
         KeyCells.Row row = new KeyCells.Row(places, new @Nullable Object[places.length]);
-        KeyGroup group = new KeyGroup(new KeyCells(keys, operation, List.of(row), 0));
+        KeyGroup group = new KeyGroup(new KeyCells(keys, operation, List.of(row), 0, false));
         group.add(new @Nullable Object[] {null, values[0], values[1], values[2]});
         group.committed();
     }

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc.effects;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.plan.CopyObservation;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
@@ -126,6 +127,24 @@ public final class ExecutionEffects {
         return sql.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
                 || sql.regionMatches(true, 0, "END", 0, "END".length())
                 || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
+    }
+
+    /** The application sends bytes of a COPY. */
+    public void copying(CopyObservation copy, byte[] bytes, int offset, int length) {
+        try {
+            copy.sees(bytes, offset, length);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** A COPY has stored so many rows. */
+    public void afterCopy(CopyObservation copy, long stored) {
+        try {
+            afterRows(copy.ended(stored));
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
     }
 
     /** Rows were written by columns and values instead of SQL. */

@@ -2,7 +2,10 @@ package dev.keyspread.jdbc.rows;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.RowFill;
+import dev.keyspread.plan.RowObservation;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.Opaque;
@@ -18,7 +21,9 @@ import java.sql.SQLXML;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +124,42 @@ public final class RowUpdates {
                     "call updateRow or cancelRowUpdates before the cursor moves"));
         }
         return fill;
+    }
+
+    /** What the report is told of the new row, once it is stored; null where nothing looks at it. */
+    public @Nullable GivenRows insertedRow() {
+        return observed(KeyOperation.INSERT, true);
+    }
+
+    /** The same for the current row, which is about to be changed or deleted. */
+    public @Nullable GivenRows currentRow(KeyOperation operation) {
+        return observed(operation, false);
+    }
+
+    private @Nullable GivenRows observed(KeyOperation operation, boolean isNew) {
+        RowObservation observation = database.rowObservation(session);
+        try {
+            return observation == null ? null : observed(observation, operation, isNew);
+        } catch (SQLException | RuntimeException unread) {
+            return null; // the row goes to the database, and the report shows less
+        }
+    }
+
+    private @Nullable GivenRows observed(RowObservation observation, KeyOperation operation, boolean isNew)
+            throws SQLException {
+        QualifiedName table = table(true);
+        Map<String, @Nullable Object> row = values();
+        for (String column : isNew ? List.<String>of() : observation.keyColumns(table)) {
+            int position = columns().position(table, column);
+            if (position > 0 && !row.containsKey(column)) {
+                row.put(column, delegate.getObject(position));
+            }
+        }
+        GivenRows rows = observation.rows(table, operation, List.copyOf(row.keySet()));
+        if (rows != null) {
+            rows.add(new ArrayList<>(row.values()));
+        }
+        return rows;
     }
 
     private QualifiedName table(boolean isNew) throws SQLException {

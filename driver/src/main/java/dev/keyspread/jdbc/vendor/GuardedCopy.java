@@ -2,7 +2,10 @@ package dev.keyspread.jdbc.vendor;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.plan.CopyFill;
+import dev.keyspread.plan.CopyObservation;
+import dev.keyspread.plan.RowObservation;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -38,8 +41,8 @@ final class GuardedCopy {
         }
     }
 
-    /** The executor that starts COPYs which are filled; null when the object is no executor. */
-    static @Nullable Object executor(Object raw, Database database, Session session) {
+    /** The executor that starts COPYs which are filled and looked at; null when the object is no executor. */
+    static @Nullable Object executor(Object raw, Database database, Session session, ExecutionEffects effects) {
         Class<?> type = interfaceOf(raw.getClass(), EXECUTOR);
         return type == null
                 ? null
@@ -48,13 +51,15 @@ final class GuardedCopy {
                         return invoke(method, raw, arguments);
                     }
                     CopyFill fill = database.copyFill(sql, session);
-                    if (fill == null) {
+                    RowObservation observation = database.rowObservation(session);
+                    CopyObservation seen = observation == null ? null : observation.copy(sql);
+                    if (fill == null && seen == null) {
                         return invoke(method, raw, arguments);
                     }
-                    arguments[0] = fill.sql();
+                    arguments[0] = fill == null ? sql : fill.sql();
                     Object copy = invoke(method, raw, arguments);
                     Class<?> in = copy == null ? null : interfaceOf(copy.getClass(), COPY_IN);
-                    return copy == null || in == null ? copy : proxy(in, new Filling(copy, fill));
+                    return copy == null || in == null ? copy : proxy(in, new Copying(copy, fill, seen, effects));
                 });
     }
 
@@ -83,59 +88,95 @@ final class GuardedCopy {
         }
     }
 
-    /** A COPY in progress, whose bytes go to the delegate's filled. One that is refused is cancelled, so that nothing of it is stored. */
-    private static final class Filling implements InvocationHandler {
+    /**
+     * A COPY in progress, whose bytes go to the delegate's as they are or filled, and are looked at. One that is refused is cancelled, so
+     * that nothing of it is stored.
+     */
+    private static final class Copying implements InvocationHandler {
         private final Object copy;
-        private final CopyFill fill;
+        private final @Nullable CopyFill fill;
+        private final @Nullable CopyObservation seen;
+        private final ExecutionEffects effects;
 
-        Filling(Object copy, CopyFill fill) {
+        Copying(
+                Object copy, @Nullable CopyFill fill, @Nullable CopyObservation seen, ExecutionEffects effects) {
             this.copy = copy;
             this.fill = fill;
+            this.seen = seen;
+            this.effects = effects;
         }
 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
                 throws Throwable {
-            try {
-                if (method.getName().equals("writeToCopy") && arguments != null) {
-                    write(method, arguments);
-                    return null;
-                }
-                if (method.getName().equals("endCopy")) {
-                    byte[] rest = fill.end();
-                    if (rest.length > 0) {
-                        send(proxy, rest);
-                    }
-                }
-            } catch (SQLFeatureNotSupportedException refused) {
-                cancel(refused);
-                throw refused;
+            if (method.getName().equals("writeToCopy") && arguments != null) {
+                write(method, arguments);
+                return null;
             }
-            return GuardedCopy.invoke(method, copy, arguments);
+            boolean ends = method.getName().equals("endCopy");
+            if (ends && fill != null) {
+                sendRest(fill);
+            }
+            Object result = GuardedCopy.invoke(method, copy, arguments);
+            if (ends && seen != null && result instanceof Long stored) {
+                effects.afterCopy(seen, stored);
+            }
+            return result;
         }
 
         private void write(Method method, @Nullable Object[] arguments) throws Throwable {
-            if (arguments.length != 3
-                    || !(arguments[0] instanceof byte[] bytes)
-                    || !(arguments[1] instanceof Integer offset)
-                    || !(arguments[2] instanceof Integer length)) {
-                throw new SQLFeatureNotSupportedException(
-                        "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a reader or bytes",
-                        "0A000");
+            if (arguments.length == 3
+                    && arguments[0] instanceof byte[] bytes
+                    && arguments[1] instanceof Integer offset
+                    && arguments[2] instanceof Integer length) {
+                write(method, bytes, offset, length);
+                return;
             }
-            byte[] filled = fill.fill(bytes, offset, length);
+            if (fill != null) {
+                throw cancelled(new SQLFeatureNotSupportedException(
+                        "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a reader or bytes",
+                        "0A000"));
+            }
+            if (seen != null) {
+                seen.seesNothing();
+            }
+            GuardedCopy.invoke(method, copy, arguments);
+        }
+
+        private void write(Method method, byte[] bytes, int offset, int length) throws Throwable {
+            if (seen != null) {
+                effects.copying(seen, bytes, offset, length);
+            }
+            if (fill == null) {
+                GuardedCopy.invoke(method, copy, new Object[] {bytes, offset, length});
+                return;
+            }
+            byte[] filled;
+            try {
+                filled = fill.fill(bytes, offset, length);
+            } catch (SQLFeatureNotSupportedException refused) {
+                throw cancelled(refused);
+            }
             if (filled.length > 0) {
                 GuardedCopy.invoke(method, copy, new Object[] {filled, 0, filled.length});
             }
         }
 
-        private void send(Object proxy, byte[] bytes) throws Throwable {
-            Class<?> in = proxy.getClass().getInterfaces()[0];
-            Method write = in.getMethod("writeToCopy", byte[].class, int.class, int.class);
-            GuardedCopy.invoke(write, copy, new Object[] {bytes, 0, bytes.length});
+        private void sendRest(CopyFill filling) throws Throwable {
+            byte[] rest;
+            try {
+                rest = filling.end();
+            } catch (SQLFeatureNotSupportedException refused) {
+                throw cancelled(refused);
+            }
+            Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
+            if (rest.length > 0 && in != null) {
+                Method write = in.getMethod("writeToCopy", byte[].class, int.class, int.class);
+                GuardedCopy.invoke(write, copy, new Object[] {rest, 0, rest.length});
+            }
         }
 
-        private void cancel(SQLException refused) throws Throwable {
+        private SQLException cancelled(SQLException refused) throws Throwable {
             Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
             if (in != null) {
                 try {
@@ -144,6 +185,7 @@ final class GuardedCopy {
                     refused.addSuppressed(e);
                 }
             }
+            return refused;
         }
     }
 }

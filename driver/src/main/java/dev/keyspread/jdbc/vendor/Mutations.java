@@ -25,10 +25,17 @@ final class Mutations {
 
     private final Database database;
     private final Session session;
+    private final @Nullable MutationRows seen;
 
-    Mutations(Database database, Session session) {
+    /**
+     * Of one connection.
+     *
+     * @param seen what is told of the rows; null where nothing looks at them
+     */
+    Mutations(Database database, Session session, @Nullable MutationRows seen) {
         this.database = database;
         this.session = session;
+        this.seen = seen;
     }
 
     /**
@@ -37,7 +44,7 @@ final class Mutations {
      * @throws SQLException SQLState 0A000 when one can't be filled
      */
     Object filled(Object given) throws SQLException {
-        if (!database.hasRules(session)) {
+        if (seen == null && !database.hasRules(session)) {
             return given; // also what may be read once, and what never ends
         }
         if (isMutation(given)) {
@@ -67,8 +74,11 @@ final class Mutations {
         }
         String name = String.valueOf(call(mutation, "getTable"));
         int dot = name.lastIndexOf('.');
-        RowFill fill = database.rowFill(
-                new QualifiedName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1)), session);
+        QualifiedName table = new QualifiedName(dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1));
+        if (seen != null) {
+            seen.add(mutation, operation, table);
+        }
+        RowFill fill = database.rowFill(table, session);
         if (fill == null) {
             return mutation;
         }

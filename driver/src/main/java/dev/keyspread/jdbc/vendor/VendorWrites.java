@@ -2,6 +2,8 @@ package dev.keyspread.jdbc.vendor;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.jdbc.effects.ExecutionEffects;
+import dev.keyspread.plan.RowObservation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,11 +11,16 @@ import org.jspecify.annotations.Nullable;
 public final class VendorWrites {
     private final Database database;
     private final Session session;
+    private final ExecutionEffects effects;
+
+    /** What the application gave last, which the delegate has not written yet; null where nothing looks at it. */
+    private @Nullable MutationRows written;
 
     /** For one connection. */
-    public VendorWrites(Database database, Session session) {
+    public VendorWrites(Database database, Session session, ExecutionEffects effects) {
         this.database = database;
         this.session = session;
+        this.effects = effects;
     }
 
     /**
@@ -28,7 +35,7 @@ public final class VendorWrites {
         if (GuardedCopy.isManager(raw)) {
             return GuardedCopy.manager(raw, connection);
         }
-        Object executor = GuardedCopy.executor(raw, database, session);
+        Object executor = GuardedCopy.executor(raw, database, session, effects);
         return executor == null ? raw : executor;
     }
 
@@ -38,6 +45,17 @@ public final class VendorWrites {
      * @throws SQLException SQLState 0A000 when it writes to a table with a rule and can't be filled
      */
     public @Nullable Object filled(@Nullable Object given) throws SQLException {
-        return given == null ? null : new Mutations(database, session).filled(given);
+        RowObservation observation = database.rowObservation(session);
+        written = observation == null ? null : new MutationRows(observation);
+        return given == null ? null : new Mutations(database, session, written).filled(given);
+    }
+
+    /** The delegate has taken what was given last. */
+    public void written() {
+        MutationRows taken = written;
+        written = null;
+        if (taken != null) {
+            taken.all().forEach(effects::afterRows);
+        }
     }
 }

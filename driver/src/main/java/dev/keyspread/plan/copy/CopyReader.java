@@ -1,5 +1,6 @@
 package dev.keyspread.plan.copy;
 
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -35,6 +36,20 @@ public final class CopyReader {
      */
     public static @Nullable CopyStatement read(Tokens tokens) throws UnreadableStatementException {
         return tokens.isWord(0, "COPY") ? new CopyReader(tokens).copy() : null;
+    }
+
+    /** The table of a COPY from the client, whatever its form; null where the text is none. */
+    public static @Nullable QualifiedName table(Tokens tokens) {
+        boolean isFrom = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            isFrom |= tokens.isWord(i, "FROM");
+        }
+        if (!isFrom || !tokens.isWord(0, "COPY") || !tokens.isName(1)) {
+            return null;
+        }
+        return tokens.isSymbol(2, ".") && tokens.isName(3)
+                ? new QualifiedName(tokens.name(1), tokens.name(3))
+                : new QualifiedName(null, tokens.name(1));
     }
 
     private @Nullable CopyStatement copy() throws UnreadableStatementException {

@@ -4,7 +4,7 @@ import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.lexer.TokenRange;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.InsertSource;

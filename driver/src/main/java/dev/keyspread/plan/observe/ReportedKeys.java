@@ -8,6 +8,7 @@ import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
@@ -78,6 +79,28 @@ final class ReportedKeys {
         }
         boolean isPlaced = operation == KeyOperation.INSERT || locates(keys, given);
         return new GivenRows(keys, operation, places, given.size(), isPlaced);
+    }
+
+    /**
+     * What gathers rows that are deleted by their keys.
+     *
+     * @param parts how many a key has: all, or all but those that rules fill
+     */
+    @Nullable
+    GivenRows deleted(Table table, int parts) {
+        List<String> whole = table.key().stream().map(KeyPart::column).toList();
+        List<String> own = whole.stream()
+                .filter(column -> rules.rules(table).stream()
+                        .noneMatch(rule -> rule.target().name().equals(column)))
+                .toList();
+        List<String> given = parts == whole.size() ? whole : parts == own.size() ? own : List.of("");
+        return rows(table, KeyOperation.DELETE, given);
+    }
+
+    /** The columns that a table's keys and rules are made of. */
+    List<String> columns(Table table) {
+        TableKeys keys = spaces.of(table, rules.rules(table));
+        return keys == null ? List.of() : keys.columns();
     }
 
     private static List<String> copied(Table table) {

@@ -341,12 +341,25 @@ public final class TrafficBook {
      */
     public @Nullable GivenRows givenRows(
             QualifiedName name, KeyOperation operation, List<String> columns, TableLookup tables) {
-        if (reported == null) {
-            return null;
-        }
+        Table table = reported == null ? null : lookedFor(name, operation, tables);
+        return table == null || reported == null ? null : reported.rows(table, operation, columns);
+    }
+
+    /** The same for rows that are deleted by keys of so many parts. */
+    public @Nullable GivenRows deletedRows(QualifiedName name, int parts, TableLookup tables) {
+        Table table = reported == null ? null : lookedFor(name, KeyOperation.DELETE, tables);
+        return table == null || reported == null ? null : reported.deleted(table, parts);
+    }
+
+    /** The columns that the keys and rules of a table are made of. */
+    public List<String> keyColumns(QualifiedName name, TableLookup tables) {
+        Table table = reported == null ? null : lookedFor(name, KeyOperation.UPDATE, tables);
+        return table == null || reported == null ? List.of() : reported.columns(table);
+    }
+
+    private @Nullable Table lookedFor(QualifiedName name, KeyOperation operation, TableLookup tables) {
         lookFor(new ObservedWrite(List.of(WrittenValues.counted(name, operation)), true), tables);
-        Table table = known.find(name);
-        return table == null ? null : reported.rows(table, operation, columns);
+        return known.find(name);
     }
 
     private @Nullable Cell cell(String column, List<String> columns, List<Source> row) {

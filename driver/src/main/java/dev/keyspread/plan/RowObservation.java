@@ -1,0 +1,60 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.plan.observe.TrafficBook;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.QualifiedName;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for the report at rows that are written without a statement's text: by a COPY, a mutation, an updatable result set. What fails here is
+ * reported, and the rows are written. For one connection.
+ */
+public final class RowObservation {
+    private final Planner planner;
+    private final TrafficBook traffic;
+    private final TableLookup tables;
+
+    RowObservation(Planner planner, TrafficBook traffic, TableLookup tables) {
+        this.planner = planner;
+        this.traffic = traffic;
+        this.tables = tables;
+    }
+
+    /**
+     * What gathers rows of a table; null where it is not looked at.
+     *
+     * @param columns those that each row gives, in order; empty for all that a COPY without names means
+     */
+    public @Nullable GivenRows rows(QualifiedName table, KeyOperation operation, List<String> columns) {
+        return orNull(() -> traffic.givenRows(table, operation, columns, tables));
+    }
+
+    /** The same for rows that are deleted by keys of so many parts. */
+    public @Nullable GivenRows deleted(QualifiedName table, int parts) {
+        return orNull(() -> traffic.deletedRows(table, parts, tables));
+    }
+
+    /** The columns that keys and rules are made of; empty where the table is not looked at. */
+    public List<String> keyColumns(QualifiedName table) {
+        List<String> columns = orNull(() -> traffic.keyColumns(table, tables));
+        return columns == null ? List.of() : columns;
+    }
+
+    /** What looks at the rows of a COPY; null where nothing does. */
+    public @Nullable CopyObservation copy(String sql) {
+        return orNull(() -> CopyObservation.of(planner.scan(sql, tables), traffic, tables));
+    }
+
+    private <T> @Nullable T orNull(Supplier<? extends @Nullable T> wanted) {
+        try {
+            return wanted.get();
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+            planner.defect(failure);
+            return null;
+        }
+    }
+}
