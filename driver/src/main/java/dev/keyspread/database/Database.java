@@ -10,7 +10,7 @@ import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.RowFill;
-import dev.keyspread.plan.RowObservation;
+import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;

@@ -12,7 +12,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
     /** The driver's result set, which generated methods call. */
     protected final ResultSet delegate;
 
-    final ConnectionWrapper connection;
+    private final ConnectionWrapper connection;
     private @Nullable StatementWrapper statement;
 
     /** Where its rows are counted; null while there is no report. */

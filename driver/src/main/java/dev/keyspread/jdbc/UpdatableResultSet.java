@@ -1,8 +1,8 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
-import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.shard.value.Opaque;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -69,7 +69,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
 
     private void tell(@Nullable GivenRows row) {
         if (row != null) {
-            connection.effects.afterRows(row);
+            owner().effects.afterRows(row);
         }
     }
 

@@ -18,19 +18,43 @@ public final class KeyGroup {
     private static final int MAX_VALUE = 256;
 
     private final KeyCells cells;
+    private final KeyCells.Row[] given;
+    private final TableKeys table;
     private @Nullable Object @Nullable [][] kept;
     private int count;
+    private int drawnFor;
+    private int gap;
     private long rows;
     private long unplaced;
     private long sampled;
 
     public KeyGroup(KeyCells cells) {
         this.cells = cells;
+        this.given = cells.rows().toArray(KeyCells.Row[]::new);
+        this.table = cells.table();
     }
 
     /** An empty one for the same statement, as this one is handed over. */
     public KeyGroup another() {
         return new KeyGroup(cells);
+    }
+
+    /** Whether the row at hand is one of the sample: one of so many as the table has asked for last, after a gap of random length. */
+    private boolean isSampling() {
+        int every = table.oneIn();
+        if (every == 1) {
+            return true;
+        }
+        if (every != drawnFor) {
+            drawnFor = every;
+            gap = ThreadLocalRandom.current().nextInt(every);
+        }
+        if (gap > 0) {
+            gap--;
+            return false;
+        }
+        gap = ThreadLocalRandom.current().nextInt(2 * every - 1);
+        return true;
     }
 
     /** Whether {@link #changed} has to tell how many rows there are. */
@@ -55,7 +79,7 @@ public final class KeyGroup {
     /** Counts a row that is given by columns and values, and says whether {@link #keep} is to be told of it. */
     boolean countsAndWants() {
         rows++;
-        return cells.table().isSampling();
+        return isSampling();
     }
 
     /** Adds the row that was counted last to the sample. */
@@ -78,9 +102,9 @@ public final class KeyGroup {
             return;
         }
         rows += cells.more();
-        for (KeyCells.Row row : cells.rows()) {
-            rows++;
-            if (cells.table().isSampling()) {
+        rows += given.length;
+        for (KeyCells.Row row : given) {
+            if (isSampling()) {
                 keep(row, bound);
             }
         }
@@ -148,7 +172,7 @@ public final class KeyGroup {
             double weight = (double) rows / count;
             long now = System.nanoTime();
             for (int i = 0; i < count; i++) {
-                cells.table().add(cells.operation(), new SampledRow(kept[i], weight, now + i));
+                cells.table().add(cells.operation(), new RowReservoir.SampledRow(kept[i], weight, now + i));
             }
         }
         clear();

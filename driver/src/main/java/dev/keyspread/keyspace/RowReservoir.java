@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sample of rows that any number of threads fill and one takes away. Threads are spread over stripes, each with a sample of its own
@@ -18,6 +19,16 @@ final class RowReservoir {
 
     private static final int STRIPES =
             Integer.highestOneBit(Math.min(16, Math.max(1, Runtime.getRuntime().availableProcessors() * 2 - 1)));
+
+    /**
+     * One row out of those that a statement wrote or read.
+     *
+     * @param values those of its table's {@link TableKeys#columns}, {@link TableKeys#UNSEEN} where it is not known; never changed
+     * @param weight how many rows it stands for
+     * @param at when it was handed over, as {@link System#nanoTime}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed from one thread to another, compared by nobody
+    record SampledRow(@Nullable Object[] values, double weight, long at) {}
 
     private static final class Stripe {
         private final AtomicInteger offered = new AtomicInteger();

@@ -7,8 +7,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database that keeps a table in {@value #SPLITS} splits by ranges of the key. It divides where writes were: the bounds of the splits are
- * those that would have given each the same share of what was written before. Where a rule fills the leading part, the splits are equal
+ * A database that keeps a table in {@value #SPLITS} splits by ranges of the key. It divides by size: the bounds of the splits are
+ * those that would have given each the same share of what was written before. And by load: a split that took most of the writes of the last
+ * window is divided in the middle of them ({@link SplitMap}). Where a rule fills the leading part, the splits are equal
  * ranges of its values from the start, as the engines' guides advise to divide beforehand. Rows that are written in the order of the key
  * are therefore always in the last split, however it is divided; rows that are spread are in all alike; rows of one key are in one split.
  *
@@ -21,6 +22,9 @@ public final class SplitSimulation {
     /** Keys of what was written before that the bounds are made of. */
     private static final int MAX_KEPT = 2_048;
 
+    /** Keys of a window that tell where a hot split is divided. */
+    private static final int MAX_WINDOW = 128;
+
     /** Rows after which the bounds are made for the first time. */
     private static final int FIRST_BOUNDS = 256;
 
@@ -31,7 +35,12 @@ public final class SplitSimulation {
     private static final int LAG = 64;
 
     private final List<byte[]> given;
-    private List<byte[]> bounds;
+    private final SplitMap<byte[]> splits = new SplitMap<>(Arrays::compareUnsigned, SPLITS);
+
+    /** A sample of what was written in the present window. */
+    private final List<byte[]> window = new ArrayList<>();
+
+    private int writtenInWindow;
     private final List<byte[]> before = new ArrayList<>();
     private long written;
     private final double[] load = new double[SPLITS];
@@ -55,11 +64,11 @@ public final class SplitSimulation {
      */
     SplitSimulation(List<byte[]> given) {
         this.given = List.copyOf(given);
-        this.bounds = this.given;
+        splits.divideAt(given);
     }
 
     void add(byte[] key, double weight, boolean isInsert) {
-        int split = split(key);
+        int split = splits.split(key);
         load[split] += weight;
         total[split] += weight;
         if (isInsert) {
@@ -67,7 +76,8 @@ public final class SplitSimulation {
         }
         keep(key);
         written++;
-        if (given.isEmpty() && bounds.isEmpty() && written >= FIRST_BOUNDS) {
+        writtenInWindow++;
+        if (given.isEmpty() && !splits.isDivided() && written >= FIRST_BOUNDS) {
             divide();
         }
     }
@@ -87,6 +97,14 @@ public final class SplitSimulation {
     }
 
     private void keep(byte[] key) {
+        if (given.isEmpty() && window.size() < MAX_WINDOW) {
+            window.add(key);
+        } else if (given.isEmpty()) {
+            int at = ThreadLocalRandom.current().nextInt(writtenInWindow + 1);
+            if (at < MAX_WINDOW) {
+                window.set(at, key);
+            }
+        }
         if (before.size() < MAX_KEPT) {
             before.add(key);
         } else {
@@ -95,10 +113,6 @@ public final class SplitSimulation {
                 before.set((int) place, key);
             }
         }
-    }
-
-    private int split(byte[] key) {
-        return KeyBytes.range(bounds, key);
     }
 
     private List<byte[]> quantiles() {
@@ -115,7 +129,7 @@ public final class SplitSimulation {
     }
 
     private void divide() {
-        bounds = quantiles();
+        splits.divideAt(quantiles());
         dividedAt = written;
         Arrays.fill(load, 0); // until now there were other splits
         Arrays.fill(total, 0);
@@ -138,7 +152,11 @@ public final class SplitSimulation {
         Arrays.fill(load, 0);
         if (given.isEmpty() && written > dividedAt + dividedAt / 4) {
             divide();
+        } else if (given.isEmpty()) {
+            splits.relieve(window);
         }
+        window.clear();
+        writtenInWindow = 0;
     }
 
     /** The share of the hottest split in all writes, 0 to 1; of splits that change, the mean over time. */

@@ -3,7 +3,6 @@ package dev.keyspread.keyspace;
 import dev.keyspread.sql.QualifiedName;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -112,17 +111,16 @@ public final class TableKeys {
         return rolledBack.sum();
     }
 
-    /** Whether the row at hand is one of the sample. */
-    boolean isSampling() {
-        int every = oneIn;
-        return every == 1 || ThreadLocalRandom.current().nextInt(every) == 0;
+    /** One row in so many is to be one of the sample. */
+    int oneIn() {
+        return oneIn;
     }
 
     void add(KeyOperation operation, long rows) {
         counted[operation.slot()].add(rows);
     }
 
-    void add(KeyOperation operation, SampledRow row) {
+    void add(KeyOperation operation, RowReservoir.SampledRow row) {
         reservoirs[operation.slot()].offer(row);
     }
 
@@ -157,9 +155,9 @@ public final class TableKeys {
         oneIn = (int) Math.max(1, all / (MAX_OFFERED * Math.max(seconds, 1)));
     }
 
-    private void gather(KeyOperation operation, long rows, List<SampledRow> sample) {
+    private void gather(KeyOperation operation, long rows, List<RowReservoir.SampledRow> sample) {
         double weights = 0;
-        for (SampledRow row : sample) {
+        for (RowReservoir.SampledRow row : sample) {
             weights += row.weight();
         }
         for (KeyTrack track : tracks) {
@@ -167,7 +165,7 @@ public final class TableKeys {
                 track.count(operation, rows);
             }
         }
-        for (SampledRow row : sample) {
+        for (RowReservoir.SampledRow row : sample) {
             @Nullable Object[] values = Arrays.copyOf(row.values(), width);
             Arrays.fill(values, columns.size(), width, UNSEEN);
             fills.forEach(fill -> fill.apply(values));

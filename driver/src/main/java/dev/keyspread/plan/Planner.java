@@ -6,6 +6,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
+import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
@@ -231,12 +232,9 @@ public final class Planner {
 
     /** What looks for the report at rows that are written without a statement's text; null where nothing does. */
     public @Nullable RowObservation rowObservation(TableLookup tables) {
-        return traffic.looksAtReads() ? new RowObservation(this, traffic, tables) : null;
-    }
-
-    /** The tokens of a text as the session reads it. */
-    Tokens scan(String sql, TableLookup tables) {
-        return texts.scan(sql, tables);
+        return traffic.looksAtReads()
+                ? new RowObservation(traffic, tables, sql -> texts.scan(sql, tables), this::defect)
+                : null;
     }
 
     /** Something could not be learned from a statement that has been executed. */

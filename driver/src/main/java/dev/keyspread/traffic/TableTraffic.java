@@ -45,7 +45,7 @@ public final class TableTraffic {
     private final LongSupplier clock;
     private final AtomicBoolean busy = new AtomicBoolean();
     private final AppendSketch[] appended;
-    private final SplitMap[] splits;
+    private final HotSplitWatch[] splits;
     private final boolean[] told;
     private final HotKeySketch hotKeys = new HotKeySketch();
     private final AtomicInteger followed = new AtomicInteger();
@@ -84,11 +84,11 @@ public final class TableTraffic {
         this.hotBegan = now;
         this.rate = new InsertRate(now);
         this.appended = new AppendSketch[keys.size()];
-        this.splits = new SplitMap[keys.size()];
+        this.splits = new HotSplitWatch[keys.size()];
         this.told = new boolean[keys.size()];
         for (int i = 0; i < appended.length; i++) {
             appended[i] = new AppendSketch();
-            splits[i] = new SplitMap(!keys.get(i).alone(), now);
+            splits[i] = new HotSplitWatch(!keys.get(i).alone(), now);
         }
     }
 

@@ -19,6 +19,7 @@ public final class StatementShape {
     private final LongAdder nanos = new LongAdder();
     private final LongAdder rows = new LongAdder();
     private final LongAdder rewritten = new LongAdder();
+    private final LongAdder plain = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private volatile @Nullable String whyNot;
@@ -38,15 +39,21 @@ public final class StatementShape {
     /**
      * A statement or batch was executed.
      *
-     * @param took nanoseconds
      * @param isRewritten whether Keyspread had added something to it
      */
-    public void executed(long took, boolean isRewritten) {
-        times.getAndIncrement(stretch(took));
-        nanos.add(took);
-        if (isRewritten) {
-            rewritten.increment();
-        }
+    public void executed(boolean isRewritten) {
+        (isRewritten ? rewritten : plain).increment();
+    }
+
+    /**
+     * One that was executed was timed.
+     *
+     * @param took nanoseconds
+     * @param standsFor for how many executions, itself among them
+     */
+    public void timed(long took, int standsFor) {
+        times.getAndAdd(stretch(took), standsFor);
+        nanos.add(took * standsFor);
     }
 
     private static int stretch(long took) {
@@ -91,19 +98,23 @@ public final class StatementShape {
 
     /** How often it was executed, a batch of a prepared statement counting once. */
     public long calls() {
-        long calls = 0;
-        for (int i = 0; i < TIMES; i++) {
-            calls += times.get(i);
-        }
-        return calls;
+        return plain.sum() + rewritten.sum();
     }
 
-    /** Executions by the time that they took: for each stretch, see {@link #TIMES}, how many. */
+    /**
+     * Executions by the time that they took: for each stretch, see {@link #TIMES}, how many. Those that no timed one stands for yet, a few of
+     * each wrapper, are where most are.
+     */
     public long[] times() {
+        long untimed = calls();
         long[] copy = new long[TIMES];
+        int most = 0;
         for (int i = 0; i < TIMES; i++) {
             copy[i] = times.get(i);
+            untimed -= copy[i];
+            most = copy[i] > copy[most] ? i : most;
         }
+        copy[most] += Math.max(0, untimed);
         return copy;
     }
 

@@ -203,7 +203,8 @@ function picture(table, key, scale) {
     element("figcaption", {}, element("strong", {}, title(key)), " ", tag(key),
       element("p", { class: "soft" }, PATTERNS[key.patterns[0]][1] + ". Hottest of 16 splits: " + percent(key.hottest)
         + " · behind all others: " + percent(key.appended) + " · evenness: " + percent(key.evenness)
-        + (key.unseen ? " · rows whose key the database makes are not in the picture" : ""))),
+        + (key.unseen ? " · rows whose key the database makes are not in the picture" : "")
+        + (key.source ? " · this report's rows alone: each report gives its keys heights by the keys that it has seen itself" : ""))),
     element("div", { class: "map" }, canvas),
     element("div", { class: "axis" }, element("span", {}, clock(start, key.columnMillis)), element("span", {}, clock(end, key.columnMillis))),
     element("div", { class: "tools" }, ...buttons, reset),

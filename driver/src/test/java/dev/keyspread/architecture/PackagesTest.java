@@ -85,6 +85,7 @@ class PackagesTest {
                             "sql",
                             "schema",
                             "shard",
+                            "keyspace",
                             "workload",
                             "traffic",
                             "config",

@@ -261,7 +261,8 @@ final class OtherWritesTest {
                 copies.copyIn("COPY plain (id, note) FROM STDIN", new StringReader(rows));
             }
             copies.copyIn(
-                    "COPY plain FROM STDIN WITH (FORMAT csv, HEADER)", new StringReader("id,note\n1000,\"a\nb\"\n1001,c\n"));
+                    "COPY plain FROM STDIN WITH (FORMAT csv, HEADER)",
+                    new StringReader("id,note\n1000,\"a\nb\"\n1001,c\n"));
         }
 
         assertEquals(402, rows("insert"));

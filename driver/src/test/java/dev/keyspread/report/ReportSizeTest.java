@@ -129,7 +129,8 @@ final class ReportSizeTest {
         for (int i = 0; i < 400; i++) {
             StatementShape shape = shapes.of(
                     "SELECT " + "some_column, ".repeat(100) + "c" + i + " FROM t WHERE id = ?", () -> "App.run:1");
-            shape.executed(1_000_000, true);
+            shape.timed(1_000_000, 1);
+            shape.executed(true);
             shape.whyNot("The statement gives part of the primary key but not its shard. ".repeat(4));
         }
         return shapes;

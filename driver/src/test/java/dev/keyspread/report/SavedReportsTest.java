@@ -17,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +115,33 @@ final class SavedReportsTest {
         assertTrue(SavedReports.compare(with, without).isHotter());
         assertEquals(List.of(), SavedReports.compare(with, with).changes());
         assertTrue(read("compared.json").has("before"));
+    }
+
+    @Test
+    void theJsonOfAComparisonIsAsItIsDocumented() throws SQLException, IOException {
+        Path without = report("without", 600, false);
+        Path with = report("with", 600, true);
+        ReportComparison worse = SavedReports.compare(with, without);
+        SavedReports.write(worse, folder.resolve("compared.html"));
+
+        JsonObject compared = read("compared.json");
+        String documentation = Files.readString(Path.of("..", "docs", "report.md"));
+        String described = documentation.substring(documentation.indexOf("The JSON of a comparison"));
+        for (String member : compared.keySet()) {
+            assertTrue(described.contains("`" + member + "`"), member);
+        }
+        assertEquals(Set.of("version", "before", "after", "changes", "hotter"), compared.keySet());
+        assertEquals(1, compared.get("version").getAsInt());
+        assertTrue(compared.get("hotter").getAsBoolean());
+        assertEquals(worse.changes().size(), compared.getAsJsonArray("changes").size());
+        assertEquals(
+                with.toString(), compared.getAsJsonObject("before").get("name").getAsString());
+        assertEquals(
+                without.toString(),
+                compared.getAsJsonObject("after").get("name").getAsString());
+        assertEquals(
+                read("with.json").get("databases"),
+                compared.getAsJsonObject("before").get("databases"));
     }
 
     @ParameterizedTest

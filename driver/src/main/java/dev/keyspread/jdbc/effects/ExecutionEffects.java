@@ -3,7 +3,7 @@ package dev.keyspread.jdbc.effects;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.plan.CopyObservation;
+import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;

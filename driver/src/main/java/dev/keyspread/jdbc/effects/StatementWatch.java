@@ -4,11 +4,25 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.workload.StatementShape;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the executions of one wrapper for the report. Belongs to one wrapper, and to one thread at a time. */
+/**
+ * Measures the executions of one wrapper for the report. Each is counted. Of those that are over in a few microseconds, as in a database
+ * within the process, one of {@value #FAST_EACH} is timed: two looks at the clock would be the dearest part of being measured. Belongs to one wrapper, and to one thread at a time. */
 public final class StatementWatch {
     private @Nullable StatementShape shape;
     private boolean isRewritten;
     private long began;
+
+    /** How many executions are still to come before one is timed again. */
+    private int untimed;
+
+    /** The executions that the next timed one stands for. */
+    private int together = 1;
+
+    /** An execution that takes less, in nanoseconds, is fast. */
+    private static final long FAST = 16_384;
+
+    /** One of so many fast executions is timed. */
+    private static final int FAST_EACH = 8;
 
     /** For executions of that plan from now on. */
     public void follow(Plan plan) {
@@ -18,19 +32,34 @@ public final class StatementWatch {
 
     /** The delegate is about to execute. */
     public void begin() {
-        began = System.nanoTime();
+        if (untimed == 0) {
+            began = System.nanoTime();
+        }
     }
 
     /** The delegate has executed. */
     public void ended() {
-        ended(System.nanoTime() - began);
+        StatementShape counted = shape;
+        if (untimed > 0) {
+            untimed--;
+            together++;
+        } else if (counted != null) {
+            long took = System.nanoTime() - began;
+            counted.timed(took, together);
+            together = 1;
+            untimed = took < FAST ? FAST_EACH - 1 : 0;
+        }
+        if (counted != null) {
+            counted.executed(isRewritten);
+        }
     }
 
     /** The delegate has executed, and took so many nanoseconds. */
     public void ended(long took) {
         StatementShape counted = shape;
         if (counted != null) {
-            counted.executed(took, isRewritten);
+            counted.timed(took, 1);
+            counted.executed(isRewritten);
         }
     }
 

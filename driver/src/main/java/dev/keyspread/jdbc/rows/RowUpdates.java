@@ -5,7 +5,7 @@ import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.RowFill;
-import dev.keyspread.plan.RowObservation;
+import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.Opaque;

@@ -4,8 +4,8 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.plan.CopyFill;
-import dev.keyspread.plan.CopyObservation;
-import dev.keyspread.plan.RowObservation;
+import dev.keyspread.plan.copy.CopyObservation;
+import dev.keyspread.plan.copy.RowObservation;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -98,8 +98,7 @@ final class GuardedCopy {
         private final @Nullable CopyObservation seen;
         private final ExecutionEffects effects;
 
-        Copying(
-                Object copy, @Nullable CopyFill fill, @Nullable CopyObservation seen, ExecutionEffects effects) {
+        Copying(Object copy, @Nullable CopyFill fill, @Nullable CopyObservation seen, ExecutionEffects effects) {
             this.copy = copy;
             this.fill = fill;
             this.seen = seen;

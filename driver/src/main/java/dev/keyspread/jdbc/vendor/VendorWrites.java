@@ -3,7 +3,7 @@ package dev.keyspread.jdbc.vendor;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
-import dev.keyspread.plan.RowObservation;
+import dev.keyspread.plan.copy.RowObservation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 

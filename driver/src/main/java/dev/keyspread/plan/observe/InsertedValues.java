@@ -121,8 +121,7 @@ final class InsertedValues {
     }
 
     /** A new row's values, where they are columns of the source those of its row. */
-    private List<Source> added(
-            InsertSource.Row row, WriteStatement.MergeSource source, InsertSource.Row given) {
+    private List<Source> added(InsertSource.Row row, WriteStatement.MergeSource source, InsertSource.Row given) {
         return row.values().stream()
                 .map(value -> source(resolved(value, source, given)))
                 .toList();

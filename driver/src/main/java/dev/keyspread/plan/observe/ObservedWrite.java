@@ -28,7 +28,8 @@ public final class ObservedWrite {
     ObservedWrite(List<WrittenValues> values, boolean isReported) {
         this.values = List.copyOf(values);
         this.mayBeCounted = isReported
-                && values.stream().anyMatch(each -> each.operation().isWrite() && (each.isCounted() || !each.inserts()));
+                && values.stream()
+                        .anyMatch(each -> each.operation().isWrite() && (each.isCounted() || !each.inserts()));
     }
 
     /** Whether the update count may be wanted, to know how many rows it writes. */

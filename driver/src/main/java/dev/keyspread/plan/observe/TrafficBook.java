@@ -99,7 +99,8 @@ public final class TrafficBook {
         if (values != null && values.isCounted() && !isReported) {
             return null;
         }
-        if (values != null && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
+        if (values != null
+                && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
             return new ObservedWrite(List.of(values), isReported);
         }
         List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : keyed(tokens, text));

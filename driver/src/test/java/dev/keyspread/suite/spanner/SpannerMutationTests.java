@@ -224,7 +224,8 @@ abstract class SpannerMutationTests extends EngineTest {
             own.commit();
             own.bufferedWrite(insert(6, "f"));
             own.rollback();
-            own.bufferedWrite(Mutation.delete("orders", KeySet.newBuilder().addKey(Key.of(1L)).build()));
+            own.bufferedWrite(Mutation.delete(
+                    "orders", KeySet.newBuilder().addKey(Key.of(1L)).build()));
             own.commit();
         }
 
@@ -240,6 +241,12 @@ abstract class SpannerMutationTests extends EngineTest {
         assertEquals(1, table.getAsJsonObject("rows").get("delete").getAsLong());
         assertEquals(1, table.get("rolledBack").getAsLong());
         assertEquals(0, table.get("unplaced").getAsLong());
-        assertEquals(0, table.getAsJsonArray("keys").get(0).getAsJsonObject().get("unseen").getAsLong());
+        assertEquals(
+                0,
+                table.getAsJsonArray("keys")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("unseen")
+                        .getAsLong());
     }
 }

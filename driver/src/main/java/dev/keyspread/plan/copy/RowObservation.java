@@ -1,11 +1,14 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.copy;
 
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +17,23 @@ import org.jspecify.annotations.Nullable;
  * reported, and the rows are written. For one connection.
  */
 public final class RowObservation {
-    private final Planner planner;
     private final TrafficBook traffic;
     private final TableLookup tables;
+    private final Function<String, Tokens> scanner;
+    private final Consumer<Throwable> defects;
 
-    RowObservation(Planner planner, TrafficBook traffic, TableLookup tables) {
-        this.planner = planner;
+    /**
+     * For one connection.
+     *
+     * @param scanner reads a text as the session does
+     * @param defects is told what failed
+     */
+    public RowObservation(
+            TrafficBook traffic, TableLookup tables, Function<String, Tokens> scanner, Consumer<Throwable> defects) {
         this.traffic = traffic;
         this.tables = tables;
+        this.scanner = scanner;
+        this.defects = defects;
     }
 
     /**
@@ -46,14 +58,14 @@ public final class RowObservation {
 
     /** What looks at the rows of a COPY; null where nothing does. */
     public @Nullable CopyObservation copy(String sql) {
-        return orNull(() -> CopyObservation.of(planner.scan(sql, tables), traffic, tables));
+        return orNull(() -> CopyObservation.of(scanner.apply(sql), traffic, tables));
     }
 
     private <T> @Nullable T orNull(Supplier<? extends @Nullable T> wanted) {
         try {
             return wanted.get();
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
-            planner.defect(failure);
+            defects.accept(failure);
             return null;
         }
     }

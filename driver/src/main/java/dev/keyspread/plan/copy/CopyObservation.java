@@ -1,11 +1,7 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.copy;
 
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
-import dev.keyspread.plan.copy.CopyFormat;
-import dev.keyspread.plan.copy.CopyReader;
-import dev.keyspread.plan.copy.CopyRows;
-import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -42,8 +38,7 @@ public final class CopyObservation {
             return rows == null ? null : new CopyObservation(rows, copy.format());
         } catch (UnreadableStatementException unread) {
             QualifiedName table = CopyReader.table(tokens);
-            GivenRows rows =
-                    table == null ? null : traffic.givenRows(table, KeyOperation.INSERT, List.of(), tables);
+            GivenRows rows = table == null ? null : traffic.givenRows(table, KeyOperation.INSERT, List.of(), tables);
             return rows == null ? null : new CopyObservation(rows, null);
         }
     }

@@ -1,0 +1,5 @@
+/** What is counted of statements. */
+@NullMarked
+package dev.keyspread.workload;
+
+import org.jspecify.annotations.NullMarked;
