@@ -38,6 +38,9 @@ public final class KeyspreadCli implements Runnable {
     /** The driver's own log would stand between a command's lines; held here, or its level would be forgotten. */
     private static final Logger DRIVER_LOG = Logger.getLogger("keyspread");
 
+    /** So that examples stand on one line each. */
+    private static final int USAGE_WIDTH = 120;
+
     @Spec
     private @org.jspecify.annotations.Nullable CommandSpec spec;
 
@@ -62,6 +65,7 @@ public final class KeyspreadCli implements Runnable {
         command.setOut(out);
         command.setErr(err);
         command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setUsageHelpWidth(USAGE_WIDTH);
         command.setExecutionExceptionHandler((failure, failed, parsed) -> {
             failed.getErr().println("keyspread: " + Failures.describe(failure));
             return ExitStatus.FAILURE;
