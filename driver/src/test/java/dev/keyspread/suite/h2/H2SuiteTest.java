@@ -443,7 +443,7 @@ final class H2SuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(H2, 20_000);
+            super(H2, 100_000);
         }
     }
 
@@ -457,7 +457,7 @@ final class H2SuiteTest {
     @Nested
     final class NestedSql extends NestedSqlTests {
         NestedSql() {
-            super(H2, 20_000);
+            super(H2, 100_000);
         }
     }
 

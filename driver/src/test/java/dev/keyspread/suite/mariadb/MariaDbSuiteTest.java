@@ -417,7 +417,7 @@ final class MariaDbSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(MARIADB, 5_000);
+            super(MARIADB, 10_000);
         }
     }
 

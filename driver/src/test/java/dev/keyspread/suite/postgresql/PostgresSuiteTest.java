@@ -571,7 +571,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
-            super(POSTGRES, 20_000);
+            super(POSTGRES, 40_000);
         }
     }
 
@@ -599,7 +599,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(POSTGRES, 20_000);
+            super(POSTGRES, 40_000);
         }
     }
 

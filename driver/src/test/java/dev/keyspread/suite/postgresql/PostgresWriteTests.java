@@ -21,6 +21,33 @@ abstract class PostgresWriteTests extends WriteTests {
         super(engine);
     }
 
+    /** The row of a cursor is found without its key, and what is changed in it is filled as in any other. */
+    @Test
+    void theRowOfACursorIsChangedWithItsShard() throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement moved =
+                        connection.prepareStatement("UPDATE orders SET id = ?, note = ? WHERE CURRENT OF here");
+                PreparedStatement deleted = connection.prepareStatement("DELETE FROM orders WHERE CURRENT OF here")) {
+            for (long id : new long[] {11, 12}) {
+                update(connection, "DECLARE here CURSOR FOR SELECT * FROM orders WHERE id = " + (id - 10) + " FOR UPDATE");
+                Sandbox.rows(connection, "FETCH here");
+                moved.setLong(1, id);
+                moved.setString(2, "moved");
+                assertEquals(1, moved.executeUpdate());
+                update(connection, "CLOSE here");
+                connection.commit();
+            }
+            assertOrders(order(11, "moved"), order(12, "moved"));
+
+            update(connection, "DECLARE here CURSOR FOR SELECT * FROM orders WHERE id = 12 FOR UPDATE");
+            Sandbox.rows(connection, "FETCH here");
+            update(connection, "COMMENT ON COLUMN orders.note IS 'planned again'");
+            assertEquals(1, deleted.executeUpdate());
+            connection.commit();
+        }
+        assertOrders(order(11, "moved"));
+    }
+
     @Test
     void onConflictDoNothingKeepsTheRow() throws SQLException {
         String insert = "INSERT INTO orders (id, note) VALUES (?, ?) ON CONFLICT (id) DO NOTHING";

@@ -283,6 +283,11 @@ final class RandomDdl implements RandomStep {
     }
 
     @Override
+    public boolean changesMore() {
+        return true;
+    }
+
+    @Override
     public boolean writes() {
         return true;
     }

@@ -27,6 +27,9 @@ final class RandomSession implements RandomStep {
             "SET extra_float_digits = 0",
             "RESET ALL",
             "SET ROLE NONE",
+            "SET ROLE postgres",
+            "SET SESSION AUTHORIZATION postgres",
+            "SET SESSION AUTHORIZATION DEFAULT",
             "RESET ROLE",
             "RESET SESSION AUTHORIZATION");
     /** The ways of {@link #setSearchPath} that lead to another schema, and those that lead back. */
@@ -224,6 +227,11 @@ final class RandomSession implements RandomStep {
     @Override
     public String form() {
         return form;
+    }
+
+    @Override
+    public boolean changesMore() {
+        return true;
     }
 
     /** What a transaction did is seen when it ends. */

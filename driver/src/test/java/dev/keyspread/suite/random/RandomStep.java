@@ -29,6 +29,11 @@ interface RandomStep {
         return false;
     }
 
+    /** Whether it changes more than rows: tables, or what the session is in. */
+    default boolean changesMore() {
+        return false;
+    }
+
     /** Whether it is in a form that Keyspread may refuse. */
     default boolean mayBeRefused() {
         return false;

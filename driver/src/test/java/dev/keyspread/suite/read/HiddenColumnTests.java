@@ -282,6 +282,35 @@ public abstract class HiddenColumnTests extends EngineTest {
         return all;
     }
 
+    /** The database joins on the shard too, which says no more than the key where both tables have the same rule. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders NATURAL JOIN items ORDER BY orders.id",
+                "SELECT * FROM orders NATURAL JOIN items WHERE orders.id = 1",
+                "SELECT o.* FROM orders o NATURAL JOIN items i ORDER BY o.id",
+                "SELECT i.*, o.amount FROM orders o JOIN items i USING (id) ORDER BY i.id",
+            })
+    void tablesOfOneRuleAreJoinedAsWithoutTheColumn(String natural) throws SQLException {
+        boolean hasNone = engine instanceof SpannerEngine; // it takes no NATURAL JOIN
+        String sql = hasNone ? natural.replaceFirst("NATURAL JOIN (items i|items)", "JOIN $1 USING (id)") : natural;
+        assertJoined(sql, "keyspread.hide=on");
+        assertJoined(sql.replaceFirst("\\S*\\*", "what"), "keyspread.hide=off");
+    }
+
+    private void assertJoined(String sql, String hide) throws SQLException {
+        String items = " id BIGINT NOT NULL, what VARCHAR(20),";
+        plain.run("CREATE TABLE items (" + items + " PRIMARY KEY (id))");
+        database.run("CREATE TABLE items (shard INTEGER NOT NULL," + items + " PRIMARY KEY (shard, id))");
+        connection = database.keyspread(RULES[0], "keyspread.shard.items.shard=crc32(id) % 16", hide);
+        for (Connection each : List.of(plain.direct(), connection)) {
+            update(each, "INSERT INTO items (id, what) VALUES (1, 'pen'), (3, 'ink')");
+        }
+        assertEquals(plain.rows(sql), Sandbox.rows(connection, sql), hide);
+        plain.run("DROP TABLE items");
+        database.run("DROP TABLE items");
+    }
+
     @Test
     void withoutTheSettingAStarShowsAll() throws SQLException {
         assertEquals(
