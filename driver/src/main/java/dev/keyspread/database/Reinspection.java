@@ -63,8 +63,10 @@ final class Reinspection {
         if (done.size() == all.size()) {
             done.clear();
         }
-        List<QualifiedName> left =
-                all.stream().filter(name -> !done.contains(name)).limit(MAX_TABLES).toList();
+        List<QualifiedName> left = all.stream()
+                .filter(name -> !done.contains(name))
+                .limit(MAX_TABLES)
+                .toList();
         for (QualifiedName name : left) {
             if (System.nanoTime() - end >= 0) {
                 return;

@@ -135,7 +135,11 @@ class PromisesPageTest {
     }
 
     private static List<Class<?>> all(String where) {
-        Path classes = Path.of(PromisesPageTest.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path classes = Path.of(PromisesPageTest.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
         try (Stream<Path> files = Files.list(classes.resolve(where.replace('.', '/')))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(".class") && !file.equals("package-info.class"))

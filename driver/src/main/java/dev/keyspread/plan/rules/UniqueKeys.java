@@ -50,8 +50,9 @@ public final class UniqueKeys {
      */
     public boolean needs(TableRule rule) {
         String target = rule.target().name();
-        return all.stream().anyMatch(key -> key.contains(target) && all.stream()
-                .noneMatch(other -> !other.contains(target) && key.containsAll(other)));
+        return all.stream()
+                .anyMatch(key -> key.contains(target)
+                        && all.stream().noneMatch(other -> !other.contains(target) && key.containsAll(other)));
     }
 
     /**

@@ -46,7 +46,11 @@ class BulkLoadTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"LOAD DATA LOCAL INFILE 't.csv' INTO TABLE other (id)", "LOAD XML LOCAL INFILE 't' INTO TABLE other"})
+    @ValueSource(
+            strings = {
+                "LOAD DATA LOCAL INFILE 't.csv' INTO TABLE other (id)",
+                "LOAD XML LOCAL INFILE 't' INTO TABLE other"
+            })
     void whatLoadsAnotherTableGoesOutAsItCame(String sql) throws SQLException {
         Delegated database = new Delegated(Dialect.MYSQL, MYSQL, "t.shard", "crc32(id)");
 

@@ -353,8 +353,7 @@ final class H2SuiteTest {
                     "INSERT INTO orders VALUES (99, 7)");
             Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
             update(connection, "MERGE INTO orders (id) KEY (id) VALUES (7)");
-            assertEquals(
-                    List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
+            assertEquals(List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
         }
     }
 
@@ -373,9 +372,12 @@ final class H2SuiteTest {
         void givenANewTrigger_whenTheTableIsReadAgain_thenWritesAreRefused() throws Exception {
             connect("CREATE TABLE orders (shard INTEGER, id BIGINT)");
             update(connection, "INSERT INTO orders (id) VALUES (1)");
-            database.run("CREATE TRIGGER counted BEFORE INSERT ON orders FOR EACH ROW CALL '" + H2Trigger.class.getName() + "'");
+            database.run("CREATE TRIGGER counted BEFORE INSERT ON orders FOR EACH ROW CALL '"
+                    + H2Trigger.class.getName() + "'");
 
-            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
+            await(
+                    "the trigger is met",
+                    () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
         }
     }
 

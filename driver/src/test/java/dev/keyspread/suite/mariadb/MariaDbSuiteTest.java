@@ -454,7 +454,9 @@ final class MariaDbSuiteTest {
             await("the view is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO seen (id) VALUES (2)"));
 
             database.run("CREATE TRIGGER moved BEFORE INSERT ON orders FOR EACH ROW SET NEW.id = NEW.id + 1");
-            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
+            await(
+                    "the trigger is met",
+                    () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
         }
     }
 

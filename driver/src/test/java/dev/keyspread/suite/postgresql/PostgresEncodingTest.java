@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
@@ -116,7 +115,11 @@ final class PostgresEncodingTest {
             update(direct, TABLE);
             int stored = 0;
             for (String value : List.of(
-                    "'Zoëééé'::varchar(4)", "CAST('Zoëééé' AS varchar(3))", "'ëë'::char(3)", "CAST('Zoë' AS char(3))", "'Zoëé'::name")) {
+                    "'Zoëééé'::varchar(4)",
+                    "CAST('Zoëééé' AS varchar(3))",
+                    "'ëë'::char(3)",
+                    "CAST('Zoë' AS char(3))",
+                    "'Zoëé'::name")) {
                 Outcome outcome =
                         Outcome.of(connection, c -> update(c, "INSERT INTO people (name) VALUES (" + value + ")"));
                 stored += outcome.sqlState() == null ? 1 : 0;

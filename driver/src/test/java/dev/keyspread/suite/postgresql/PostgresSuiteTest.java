@@ -459,7 +459,9 @@ final class PostgresSuiteTest {
                     "CREATE FUNCTION moved() RETURNS trigger LANGUAGE plpgsql AS"
                             + " 'BEGIN NEW.id := NEW.id + 1; RETURN NEW; END'",
                     "CREATE TRIGGER moves BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION moved()");
-            await("the trigger is met", () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
+            await(
+                    "the trigger is met",
+                    () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
         }
 
         @Test

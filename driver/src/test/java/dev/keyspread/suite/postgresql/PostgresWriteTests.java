@@ -29,7 +29,9 @@ abstract class PostgresWriteTests extends WriteTests {
                         connection.prepareStatement("UPDATE orders SET id = ?, note = ? WHERE CURRENT OF here");
                 PreparedStatement deleted = connection.prepareStatement("DELETE FROM orders WHERE CURRENT OF here")) {
             for (long id : new long[] {11, 12}) {
-                update(connection, "DECLARE here CURSOR FOR SELECT * FROM orders WHERE id = " + (id - 10) + " FOR UPDATE");
+                update(
+                        connection,
+                        "DECLARE here CURSOR FOR SELECT * FROM orders WHERE id = " + (id - 10) + " FOR UPDATE");
                 Sandbox.rows(connection, "FETCH here");
                 moved.setLong(1, id);
                 moved.setString(2, "moved");

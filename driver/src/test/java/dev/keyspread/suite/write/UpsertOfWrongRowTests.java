@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 /** A row whose stored shard is wrong has another key than the rule gives it: an upsert must not put a second one beside it. */
 public abstract class UpsertOfWrongRowTests extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
-    private static final String TABLE = "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20),"
-            + " PRIMARY KEY (shard, id))";
+    private static final String TABLE =
+            "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20),"
+                    + " PRIMARY KEY (shard, id))";
     private static final String WRONG = "INSERT INTO orders (shard, id, note) VALUES (99, 7, 'old')";
     private static final String STORED = "SELECT shard, id FROM orders ORDER BY shard";
 
