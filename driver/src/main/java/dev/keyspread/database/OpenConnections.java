@@ -6,6 +6,7 @@ import dev.keyspread.report.ReportedDatabase;
 import dev.keyspread.report.Reports;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -144,7 +145,7 @@ final class OpenConnections {
         /** The first connection was opened. */
         void start() {
             if (waiting.compareAndSet(false, true)) {
-                TIMER.schedule(this, seconds, TimeUnit.SECONDS);
+                Future<?> unused = TIMER.schedule(this, seconds, TimeUnit.SECONDS);
             }
         }
 

@@ -99,7 +99,9 @@ final class Reinspection {
         long since = catalogue.version();
         Table known = catalogue.find(name);
         Table present = reading.present(connection, name);
-        if (known == null && present == null || known != null && present != null && isSame(known, present)) {
+        boolean isGone = known == null && present == null;
+        boolean isAsKnown = known != null && present != null && isSame(known, present);
+        if (isGone || isAsKnown) {
             return;
         }
         if (present == null || !catalogue.learn(name, present, since)) {
