@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Words and symbols of the grammar of statements, by where they stand. They are read from {@code grammar.txt}, which says more of each. */
+@SuppressWarnings("ImmutableEnumChecker") // an array, since Tokens.isAnyWord takes one; nobody changes it
 public enum GrammarWords {
     /** Between two values, and before a value or a name. */
     BEFORE_VALUE,
@@ -53,7 +54,8 @@ public enum GrammarWords {
     private final Set<String> set;
 
     GrammarWords() {
-        List<String> read = Objects.requireNonNull(File.SECTIONS.get(name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        List<String> read = Objects.requireNonNull(
+                File.SECTIONS.get(name().toLowerCase(Locale.ROOT).replace('_', '-')));
         this.words = read.toArray(String[]::new);
         this.set = Set.copyOf(read);
     }

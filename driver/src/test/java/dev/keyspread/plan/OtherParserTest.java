@@ -81,8 +81,8 @@ class OtherParserTest {
         public String call() throws SQLException {
             Properties rule = new Properties();
             rule.setProperty("keyspread.shard.NOTES.SHARD", "crc32(ID) % 16");
-            try (Connection connection = Objects.requireNonNull(
-                            new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:", rule));
+            try (Connection connection =
+                            Objects.requireNonNull(new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:", rule));
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
                         + " PRIMARY KEY (shard, id))");

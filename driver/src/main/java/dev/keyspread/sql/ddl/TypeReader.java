@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-
 /** Moves over a column's type, of which only the text is kept. */
 final class TypeReader {
     /** Words that continue a type of several words. */

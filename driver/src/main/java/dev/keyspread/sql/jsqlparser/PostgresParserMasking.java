@@ -1,6 +1,5 @@
 package dev.keyspread.sql.jsqlparser;
 
-
 /** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
 final class PostgresParserMasking {
     private final ParserMask mask;

@@ -36,7 +36,9 @@ public final class YqlStatement {
      */
     public static int queryBehindOn(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        if (!tokens.dialect().changesByQuery() || from >= to || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
+        if (!tokens.dialect().changesByQuery()
+                || from >= to
+                || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
             return from;
         }
         int table = from + (tokens.isWord(shape.token(from), "DELETE") ? 2 : 1);

@@ -182,7 +182,8 @@ public final class DmlReader {
     }
 
     private boolean endsItems(int i) {
-        return words.begins(i) || (tokens.isWord(i, "WITHOUT") && tokens.dialect().leavesOutSelected());
+        return words.begins(i)
+                || (tokens.isWord(i, "WITHOUT") && tokens.dialect().leavesOutSelected());
     }
 
     /** The token behind {@code DISTINCT}, {@code AS STRUCT} and the like. */

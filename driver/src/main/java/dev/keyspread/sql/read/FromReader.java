@@ -132,9 +132,8 @@ final class FromReader {
         String schema = last == first ? null : tokens.name(last - 2);
         String name = tokens.name(last);
         // In GoogleSQL an array in the rows of a table that stands before.
-        boolean isArray = tokens.dialect().joinsArrays()
-                && schema != null
-                && scope.knows(tokens.name(first), tokens.dialect());
+        boolean isArray =
+                tokens.dialect().joinsArrays() && schema != null && scope.knows(tokens.name(first), tokens.dialect());
         extras();
         String alias = alias();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.

@@ -100,8 +100,7 @@ public final class ExpressionWalker {
         return switch (tokens.dialect()) {
             case MYSQL, TIDB -> isOneOf(i, GrammarWords.PREFIX_MYSQL);
             case GOOGLESQL, H2 -> isOneOf(i, GrammarWords.PREFIX_INTERVAL);
-            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB ->
-                isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
+            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
             default -> false;
         };
     }

@@ -7,7 +7,9 @@ import java.util.Random;
  * nearly all of them are taken, and none fails by its values: which of them an engine computes depends on its plan.
  */
 final class NestedExpression {
-    private static final String[] TEXTS = {"'a'", "'it''s'", "'-- b'", "'/* c'", "' AND id = 1'", "'?'", "''", "'a;b'", "'b\\\\c'"};
+    private static final String[] TEXTS = {
+        "'a'", "'it''s'", "'-- b'", "'/* c'", "' AND id = 1'", "'?'", "''", "'a;b'", "'b\\\\c'"
+    };
     private static final String[] COMPARISONS = {"=", "<>", "<", ">", "<=", ">=", "!="};
 
     private final Grammar grammar;

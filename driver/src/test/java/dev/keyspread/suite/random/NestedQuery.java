@@ -93,7 +93,10 @@ final class NestedQuery {
     private void inFrom() {
         boolean lateral = grammar == Grammar.POSTGRESQL && one(2);
         text.add("SELECT d.id , d.note FROM nest2 y " + (lateral ? "CROSS JOIN LATERAL" : "CROSS JOIN") + " ( SELECT");
-        text.add(one(3) ? "* FROM nest1 x WHERE" : "x.id , x.tenant , x.a , x.b , x.note , x." + word + " FROM nest1 x WHERE");
+        text.add(
+                one(3)
+                        ? "* FROM nest1 x WHERE"
+                        : "x.id , x.tenant , x.a , x.b , x.note , x." + word + " FROM nest1 x WHERE");
         on("x.").condition(2);
         if (lateral) {
             text.add("AND x.tenant = y.tenant AND x.id = y.id");

@@ -50,7 +50,10 @@ final class OddText {
     /** Adds one token, which may hold blanks. */
     OddText token(String token) {
         boolean touches = last.equals("(") || token.equals(")") || token.equals(",") || isComparison(last, token);
-        sql.append(sql.length() == 0 || (touches && random.nextBoolean()) ? "" : between.get(random.nextInt(between.size())));
+        sql.append(
+                sql.length() == 0 || (touches && random.nextBoolean())
+                        ? ""
+                        : between.get(random.nextInt(between.size())));
         sql.append(random.nextInt(8) == 0 && token.matches("[A-Z]{2,}") ? token.toLowerCase(Locale.ROOT) : token);
         last = token.endsWith("(") ? "(" : token;
         return this;
@@ -58,7 +61,8 @@ final class OddText {
 
     /** Whether a blank between the two may be left out: {@code a=1}, {@code 1<>b}. */
     private static boolean isComparison(String left, String right) {
-        return (left.matches("[=<>!]+") && right.matches("\\w.*")) || (right.matches("[=<>!]+") && left.matches(".*\\w"));
+        return (left.matches("[=<>!]+") && right.matches("\\w.*"))
+                || (right.matches("[=<>!]+") && left.matches(".*\\w"));
     }
 
     /** Adds the name of a column, now and then in quotes. */

@@ -30,7 +30,8 @@ public abstract class RowsInFromTests extends EngineTest {
     @Test
     void givenRowsInFrom_thenEachIsFilled() throws SQLException {
         try (Connection connection = database.keyspread(RULE)) {
-            AccessLog.update(connection, "INSERT INTO orders (id, note) SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS x");
+            AccessLog.update(
+                    connection, "INSERT INTO orders (id, note) SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS x");
             AccessLog.update(connection, "INSERT INTO orders (id, note) SELECT * FROM (VALUES (3, 'c')) x");
             AccessLog.update(connection, "INSERT INTO orders (note, id) (SELECT * FROM (VALUES ('d', 4)) x)");
             AccessLog.update(connection, "INSERT INTO orders SELECT * FROM (VALUES (5, 'e'), (6, NULL)) x");
@@ -43,7 +44,8 @@ public abstract class RowsInFromTests extends EngineTest {
 
         List<String> expected = new ArrayList<>();
         for (int id = 1; id <= 8; id++) {
-            expected.add(id + " | " + (id == 6 ? "null" : "" + (char) ('a' + id - 1)) + " | " + Shards.crc32Mod("" + id, 16));
+            expected.add(id + " | " + (id == 6 ? "null" : "" + (char) ('a' + id - 1)) + " | "
+                    + Shards.crc32Mod("" + id, 16));
         }
         assertEquals(expected, database.rows("SELECT id, note, shard FROM orders ORDER BY id"));
     }
