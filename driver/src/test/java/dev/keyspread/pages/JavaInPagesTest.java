@@ -31,8 +31,12 @@ class JavaInPagesTest {
             import dev.keyspread.api.*;
             import dev.keyspread.config.*;
             import dev.keyspread.micrometer.*;
+            import io.micrometer.core.instrument.*;
             import io.micrometer.core.instrument.binder.MeterBinder;
+            import java.lang.management.ManagementFactory;
             import java.sql.*;
+            import java.util.List;
+            import javax.management.*;
             import javax.sql.*;
             import org.junit.jupiter.api.*;
             import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,6 +49,7 @@ class JavaInPagesTest {
             static DataSource pool;
             static Connection connection;
             static String pid;
+            static MeterRegistry registry;
             @interface Bean {}
             """;
 
