@@ -68,6 +68,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/source/DriverConnections.java", // the application's driver
             "dev/keyspread/source/DriverVersion.java",
             "dev/keyspread/source/RequiredJars.java",
+            "dev/keyspread/sql/GrammarWords.java",
             "dev/keyspread/sql/Keywords.java");
 
     /** Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, and YDB's driver. */
