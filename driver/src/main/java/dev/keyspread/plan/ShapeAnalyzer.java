@@ -13,9 +13,11 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.read.ParsedDmlReader;
+import dev.keyspread.sql.read.PlainDmlReader;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.PlainStatement;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
@@ -134,8 +136,9 @@ final class ShapeAnalyzer {
     }
 
     /**
-     * What JSqlParser says of one statement, which it parses once at most. It has no opinion of what it can't parse, and where it can't be
-     * linked: applications bring other versions of it along.
+     * What another reader says of one statement. The plainest forms are read in one way only, and JSqlParser, which takes long to load, is
+     * not asked where one of them confirms what was read. Else it parses the statement, once at most. It has no opinion of what it can't
+     * parse, and where it can't be linked: applications bring other versions of it along.
      */
     private static final class SecondReading {
         private final Shape shape;
@@ -157,6 +160,10 @@ final class ShapeAnalyzer {
 
         @Nullable
         String dissent(List<WriteStatement> writes) {
+            PlainStatement plain = PlainStatement.read(shape.tokens(), shape.token(from), shape.token(to));
+            if (SecondOpinion.confirms(plain, shape, writes)) {
+                return null;
+            }
             try {
                 parsed = ParsedStatement.parse(shape, from, to);
                 return SecondOpinion.ofWrites(parsed, writes);
@@ -168,6 +175,10 @@ final class ShapeAnalyzer {
 
         /** What it says of where the statement looks for rows; the first reader's own model where it has no opinion. */
         DmlModel model(DmlModel first) {
+            DmlModel plain = PlainDmlReader.read(shape, from, to);
+            if (first.equals(plain)) {
+                return first;
+            }
             try {
                 return parsed == null ? ParsedDmlReader.read(shape, from, to) : ParsedDmlReader.read(parsed);
             } catch (UnreadableStatementException | LinkageError noOpinion) {

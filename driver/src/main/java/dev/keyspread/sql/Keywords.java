@@ -42,7 +42,7 @@ public record Keywords(Set<String> reserved, Set<String> others) {
      *
      * @param word in upper case
      */
-    static boolean isReserved(String word, Dialect dialect) {
+    public static boolean isReserved(String word, Dialect dialect) {
         return named(STANDARD).reserved.contains(word) || of(dialect).reserved.contains(word);
     }
 

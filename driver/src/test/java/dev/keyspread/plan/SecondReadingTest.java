@@ -42,7 +42,7 @@ class SecondReadingTest {
         Planner planner = Plans.planner("fail");
 
         // JSqlParser takes FINAL for ClickHouse's word, we for the alias.
-        String read = "SELECT * FROM orders final WHERE id = 7";
+        String read = "SELECT * FROM orders final WHERE id = 7 LIMIT 1";
 
         assertEquals(read, planner.planDirect(read, NONE).sql());
         assertEquals(1, planner.counters().disagreements());

@@ -31,6 +31,15 @@ class WithoutParserTest {
         assertEquals("shard 7, note b, 0 disagreements, 3 unconfirmed", seen);
     }
 
+    @Test
+    void givenStatementsOfPlainForms_thenJSqlParserIsNotAsked() throws Exception {
+        Class<?> application = new Loader().loadClass(PlainApplication.class.getName());
+
+        Object seen = ((Callable<?>) application.getConstructor().newInstance()).call();
+
+        assertEquals("shard 7, note b, 2 rewritten, 0 unconfirmed", seen);
+    }
+
     /** Loads Keyspread anew, and finds a JSqlParser without the classes of its statements. */
     private static final class Loader extends ClassLoader {
         Loader() {
@@ -73,9 +82,9 @@ class WithoutParserTest {
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
                         + " PRIMARY KEY (shard, id))");
-                statement.execute("INSERT INTO notes (id, note) VALUES (1, 'a')");
-                statement.execute("UPDATE notes SET note = 'b' WHERE id = 1");
-                try (ResultSet row = statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1")) {
+                statement.execute("INSERT INTO notes (id, note) VALUES (1, LOWER('A'))");
+                statement.execute("UPDATE notes SET note = LOWER('B') WHERE id = 1");
+                try (ResultSet row = statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1 LIMIT 1")) {
                     row.next();
                     Counters counters = connection
                             .unwrap(KeyspreadConnection.class)
@@ -83,6 +92,33 @@ class WithoutParserTest {
                             .counters();
                     return "shard " + row.getInt(1) + ", note " + row.getString(2) + ", " + counters.disagreements()
                             + " disagreements, " + counters.unconfirmed() + " unconfirmed";
+                }
+            }
+        }
+    }
+
+    /** What runs there and has plain statements. */
+    public static final class PlainApplication implements Callable<String> {
+        @Override
+        public String call() throws SQLException {
+            Properties rule = new Properties();
+            rule.setProperty("keyspread.shard.NOTES.SHARD", "crc32(ID) % 16");
+            try (Connection connection = Objects.requireNonNull(
+                            new KeyspreadDriver().connect("jdbc:keyspread:h2:mem:parserless-plain", rule));
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
+                        + " PRIMARY KEY (shard, id))");
+                statement.execute("INSERT INTO notes (id, note) VALUES (1, 'a')");
+                statement.execute("UPDATE notes SET note = 'b' WHERE id = 1");
+                try (ResultSet row =
+                        statement.executeQuery("SELECT n.shard, n.note FROM notes n WHERE n.id = 1 AND n.note = 'b'")) {
+                    row.next();
+                    Counters counters = connection
+                            .unwrap(KeyspreadConnection.class)
+                            .database()
+                            .counters();
+                    return "shard " + row.getInt(1) + ", note " + row.getString(2) + ", " + counters.rewrittenReads()
+                            + " rewritten, " + counters.unconfirmed() + " unconfirmed";
                 }
             }
         }

@@ -1,5 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
+import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.PlainStatement;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SecondOpinion {
     private SecondOpinion() {}
+
+    /**
+     * Whether a statement has a form that can be read in one way only, and our own reader found in it what stands there. Then JSqlParser
+     * has nothing to add.
+     *
+     * @param plain the statement as its form says; null for any other
+     * @param writes what our own reader found in the same statement
+     */
+    public static boolean confirms(@Nullable PlainStatement plain, Shape shape, List<WriteStatement> writes) {
+        if (plain == null || plain.verb() == PlainStatement.Verb.DELETE || plain.verb() == PlainStatement.Verb.SELECT) {
+            return false;
+        }
+        boolean inserts = plain.verb() == PlainStatement.Verb.INSERT;
+        WriteClaim stands = new WriteClaim(
+                shape.tokens().name(plain.table().last()),
+                inserts ? plain.columns() : List.of(),
+                inserts ? List.of() : plain.columns(),
+                inserts ? plain.rows() : null);
+        List<WriteClaim> ours = new OwnWriteClaims(shape).of(writes);
+        return ours.size() == 1 && ours.get(0).difference(stands) == null;
+    }
 
     /**
      * Where the two disagree on what a statement writes, as a few words that go on after "of"; null where they agree, or where
