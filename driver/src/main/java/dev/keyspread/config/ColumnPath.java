@@ -67,7 +67,12 @@ record ColumnPath(@Nullable String schema, String table, String column) {
             }
             return text.substring(1, text.length() - 1).replace(quote + quote, quote);
         }
-        if (text.isEmpty() || text.chars().anyMatch(c -> c == '"' || c == '`' || Character.isWhitespace(c))) {
+        boolean bare = !text.isEmpty();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            bare &= c != '"' && c != '`' && !Character.isWhitespace(c);
+        }
+        if (!bare) {
             throw notAPath();
         }
         return text;

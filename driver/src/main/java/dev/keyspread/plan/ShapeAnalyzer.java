@@ -175,8 +175,7 @@ final class ShapeAnalyzer {
 
         /** What it says of where the statement looks for rows; the first reader's own model where it has no opinion. */
         DmlModel model(DmlModel first) {
-            DmlModel plain = PlainDmlReader.read(shape, from, to);
-            if (first.equals(plain)) {
+            if (PlainDmlReader.confirms(shape, from, to, first)) {
                 return first;
             }
             try {

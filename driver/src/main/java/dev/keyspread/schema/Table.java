@@ -95,9 +95,12 @@ public record Table(
      * since the database compares and casts by the domains.
      */
     public Table overBaseTypes() {
-        return columns.stream().anyMatch(column -> column.type().domain() != null)
-                ? withColumns(columns.stream().map(Column::overBaseType).toList())
-                : this;
+        for (Column column : columns) {
+            if (column.type().domain() != null) {
+                return withColumns(columns.stream().map(Column::overBaseType).toList());
+            }
+        }
+        return this;
     }
 
     /** This table under another name. */

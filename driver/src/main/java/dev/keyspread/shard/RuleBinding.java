@@ -83,7 +83,7 @@ final class RuleBinding {
 
     private Column source(ColumnName name, Column target, List<Column> earlier) throws RuleRefusedException {
         Column source = resolve(name);
-        if (source.equals(target)) {
+        if (source.name().equals(target.name())) {
             throw refused(source.name() + " can't be computed from itself", "name the columns to hash");
         }
         if (earlier.contains(source)) {

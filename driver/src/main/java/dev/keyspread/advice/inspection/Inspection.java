@@ -2,10 +2,12 @@ package dev.keyspread.advice.inspection;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,6 +47,23 @@ public record Inspection(
     @Nullable
     public Column leading(List<KeyPart> parts) {
         return parts.isEmpty() ? null : table.column(parts.get(0).column());
+    }
+
+    /** The columns that lead the key or an index, each once, as far as they are known. */
+    public List<Column> leads() {
+        Map<String, Column> leads = new LinkedHashMap<>();
+        addLead(leads, table.key());
+        for (Index index : table.indexes()) {
+            addLead(leads, index.parts());
+        }
+        return List.copyOf(leads.values());
+    }
+
+    private void addLead(Map<String, Column> leads, List<KeyPart> parts) {
+        Column lead = leading(parts);
+        if (lead != null) {
+            leads.put(lead.name(), lead);
+        }
     }
 
     /** The expression of the shard rule that fills a column, or null; a column that the database generates is never filled. */

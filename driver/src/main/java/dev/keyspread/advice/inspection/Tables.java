@@ -79,7 +79,12 @@ public final class Tables {
 
     /** Whether a column is a part of a key. */
     public static boolean isIn(List<KeyPart> key, Column column) {
-        return key.stream().anyMatch(part -> part.column().equalsIgnoreCase(column.name()));
+        for (KeyPart part : key) {
+            if (part.column().equalsIgnoreCase(column.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A key that can hold NULL loses rows to comparisons, and a hash of NULL is NULL. */

@@ -10,6 +10,7 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,10 +26,12 @@ final class NullKey implements SchemaRule {
     public List<Advice> inspect(Inspection inspection) {
         Table table = inspection.table();
         Dialect dialect = inspection.dialect();
-        List<String> nullable = table.columns().stream()
-                .filter(column -> column.nullable() && column.generated() == null && Tables.isIn(table.key(), column))
-                .map(Column::name)
-                .toList();
+        List<String> nullable = new ArrayList<>();
+        for (Column column : table.columns()) {
+            if (column.nullable() && column.generated() == null && Tables.isIn(table.key(), column)) {
+                nullable.add(column.name());
+            }
+        }
         if (nullable.isEmpty() || !dialect.allowsNullInKey()) {
             return List.of();
         }

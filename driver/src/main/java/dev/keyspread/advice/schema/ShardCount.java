@@ -7,14 +7,10 @@ import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.advice.inspection.ShardExpression;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Index;
-import dev.keyspread.schema.Table;
 import dev.keyspread.shard.rule.ShardRule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,19 +30,14 @@ final class ShardCount implements SchemaRule {
 
     @Override
     public List<Advice> inspect(Inspection inspection) {
-        Table table = inspection.table();
         List<Advice> advice = new ArrayList<>();
-        Stream.concat(Stream.of(table.key()), table.indexes().stream().map(Index::parts))
-                .map(inspection::leading)
-                .filter(Objects::nonNull)
-                .distinct()
-                .forEach(column -> {
-                    ShardExpression expression = ShardExpression.of(inspection, column);
-                    Advice found = expression == null ? null : inspect(inspection, column, expression);
-                    if (found != null) {
-                        advice.add(found);
-                    }
-                });
+        for (Column column : inspection.leads()) {
+            ShardExpression expression = ShardExpression.of(inspection, column);
+            Advice found = expression == null ? null : inspect(inspection, column, expression);
+            if (found != null) {
+                advice.add(found);
+            }
+        }
         return advice;
     }
 

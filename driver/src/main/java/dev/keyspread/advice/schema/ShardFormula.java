@@ -11,16 +11,13 @@ import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,23 +33,15 @@ public final class ShardFormula implements SchemaRule {
     @Override
     public List<Advice> inspect(Inspection inspection) {
         List<Advice> advice = new ArrayList<>();
-        leads(inspection).forEach(column -> {
+        for (Column column : inspection.leads()) {
             ShardExpression expression = ShardExpression.of(inspection, column);
             if (expression != null) {
                 inspect(inspection, column, expression, advice);
             } else if (column.defaultExpression() != null && hashesCommitTimestamp(column, inspection.dialect())) {
                 advice.add(commitTimestamp(inspection, column));
             }
-        });
+        }
         return advice;
-    }
-
-    private static Stream<Column> leads(Inspection inspection) {
-        Table table = inspection.table();
-        return Stream.concat(Stream.of(table.key()), table.indexes().stream().map(Index::parts))
-                .map(inspection::leading)
-                .filter(Objects::nonNull)
-                .distinct();
     }
 
     private static void inspect(Inspection inspection, Column column, ShardExpression expression, List<Advice> advice) {

@@ -57,11 +57,11 @@ final class WideKey implements SchemaRule {
 
     /** What all columns with a declared width may hold together, a character counted as a byte. */
     private static long width(Inspection inspection) {
-        return inspection.table().columns().stream()
-                .map(Column::type)
-                .filter(WideKey::isSized)
-                .mapToLong(ColumnType::length)
-                .sum();
+        long width = 0;
+        for (Column column : inspection.table().columns()) {
+            width += isSized(column.type()) ? column.type().length() : 0;
+        }
+        return width;
     }
 
     private static boolean isSized(ColumnType type) {

@@ -3,10 +3,10 @@ package dev.keyspread.plan.edit;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.value.WithTargetType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How the application's placeholders map to the delegate's, and which of the delegate's are computed. Immutable. */
@@ -76,27 +76,39 @@ public final class ParameterPlan {
         this.computed = List.copyOf(computed);
         this.checked = List.copyOf(checked);
         this.filled = filled;
-        this.steps = Stream.<Step>concat(computed.stream(), checked.stream())
-                .sorted(Comparator.comparingInt(ParameterPlan::turn))
-                .toList();
-        this.made =
-                steps.stream().mapToInt(step -> step.computation().made()).max().orElse(0);
+        this.steps = inTurn(this.computed, this.checked);
+        int last = 0;
+        for (Step step : steps) {
+            last = Math.max(last, step.computation().made());
+        }
+        this.made = last;
         this.captured = new boolean[positions.length];
         this.stored = new boolean[positions.length];
-        computed.forEach(each -> capture(each.computation().sources()));
-        computed.stream()
-                .filter(each -> each.computation().purpose() == Purpose.STORE)
-                .forEach(each -> mark(stored, each.computation().sources()));
-        checked.stream()
-                .filter(Checked::completes)
-                .forEach(each -> mark(stored, each.computation().sources()));
-        checked.forEach(each -> {
+        for (Computed each : this.computed) {
+            capture(each.computation().sources());
+            if (each.computation().purpose() == Purpose.STORE) {
+                mark(stored, each.computation().sources());
+            }
+        }
+        for (Checked each : this.checked) {
             capture(each.computation().sources());
             capture(List.of(each.given()));
-        });
+            if (each.completes()) {
+                mark(stored, each.computation().sources());
+            }
+        }
     }
 
-    /** The order of a step: values that others are computed from come first, by their numbers. */
+    /** What others are computed from comes first, by its number; the rest behind it as it is. */
+    private static List<Step> inTurn(List<Computed> computed, List<Checked> checked) {
+        List<Step> steps = new ArrayList<>(computed);
+        steps.addAll(checked);
+        if (steps.size() > 1) {
+            steps.sort(Comparator.comparingInt(ParameterPlan::turn));
+        }
+        return List.copyOf(steps);
+    }
+
     private static int turn(Step step) {
         int number = step.computation().made();
         return number == 0 ? Integer.MAX_VALUE : number;

@@ -80,7 +80,7 @@ final class ShardValueList {
             Computation computation = new Computation(rule, sources, Purpose.COMPARE);
             // Computed here, so that doubt arises before anything is inserted.
             boolean matchesNothing = computation.isConstant() && computation.constant() == null;
-            if (!matchesNothing && distinct.add(computation)) {
+            if (!matchesNothing && (combinations.size() == 1 || distinct.add(computation))) {
                 computations.add(computation);
             }
         }

@@ -43,20 +43,28 @@ final class Declarations {
             columns.add(column(definition, create.options()));
         }
         List<Index> indexes = new ArrayList<>();
-        create.uniques().forEach(unique -> indexes.add(unique(unique)));
-        create.indexes().forEach(index -> addOrdered(indexes, index));
+        for (KeyDefinition unique : create.uniques()) {
+            indexes.add(unique(unique));
+        }
+        for (IndexDefinition index : create.indexes()) {
+            addOrdered(indexes, index);
+        }
+        List<ForeignKey> foreignKeys = new ArrayList<>();
+        for (ForeignKeyDefinition foreign : create.foreignKeys()) {
+            foreignKeys.add(foreignKey(foreign, name));
+        }
+        List<QualifiedName> synonyms = new ArrayList<>();
+        for (String synonym : create.synonyms()) {
+            synonyms.add(new QualifiedName(name.schema(), synonym));
+        }
         return Table.builder(name)
                 .columns(keyed(columns, key))
                 .key(key, keyName(declaredKey, name))
                 .indexes(indexes)
                 .interleavedIn(parent(create.interleaving()))
-                .foreignKeys(create.foreignKeys().stream()
-                        .map(foreign -> foreignKey(foreign, name))
-                        .toList())
+                .foreignKeys(foreignKeys)
                 .options(options(create.options(), declaredKey))
-                .otherNames(create.synonyms().stream()
-                        .map(synonym -> new QualifiedName(name.schema(), synonym))
-                        .toList())
+                .otherNames(synonyms)
                 .origin(origin)
                 .build();
     }
@@ -143,8 +151,26 @@ final class Declarations {
         return create.unknown().isEmpty()
                 && create.derivedFrom().isEmpty()
                 && create.query() == null // which may add columns to those that are declared
-                && create.columns().stream().allMatch(this::isWhole)
-                && made.columns().stream().allMatch(this::isSettled);
+                && areWhole(create.columns())
+                && areSettled(made.columns());
+    }
+
+    private boolean areWhole(List<ColumnDefinition> columns) {
+        for (ColumnDefinition column : columns) {
+            if (!isWhole(column)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean areSettled(List<Column> columns) {
+        for (Column column : columns) {
+            if (!isSettled(column)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
@@ -153,10 +179,21 @@ final class Declarations {
             return columns;
         }
         List<Column> keyed = new ArrayList<>(columns);
-        keyed.replaceAll(column -> key.stream().anyMatch(part -> dialect.sameName(part.column(), column.name()))
-                ? column.withNullable(false)
-                : column);
+        for (int i = 0; i < keyed.size(); i++) {
+            if (isPart(key, keyed.get(i))) {
+                keyed.set(i, keyed.get(i).withNullable(false));
+            }
+        }
         return keyed;
+    }
+
+    private boolean isPart(List<KeyPart> key, Column column) {
+        for (KeyPart part : key) {
+            if (dialect.sameName(part.column(), column.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<KeyPart> parts(List<KeyPartDefinition> columns, boolean usingHash) {

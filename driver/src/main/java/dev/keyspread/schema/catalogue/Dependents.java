@@ -3,6 +3,7 @@ package dev.keyspread.schema.catalogue;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -12,9 +13,13 @@ final class Dependents {
 
     /** The tables that name that one, but not itself. */
     static List<Table> of(QualifiedName name, Snapshot known) {
-        return known.tables().stream()
-                .filter(other -> names(other, name) && !other.name().equals(name))
-                .toList();
+        List<Table> dependents = new ArrayList<>();
+        for (Table other : known.tables()) {
+            if (names(other, name) && !other.name().equals(name)) {
+                dependents.add(other);
+            }
+        }
+        return dependents;
     }
 
     private static boolean names(Table table, QualifiedName other) {

@@ -1,6 +1,7 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
@@ -69,22 +70,32 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         List<Table> found = new ArrayList<>();
         for (Table table : tables()) {
             boolean inSchema = schema == null || isInSchema(table, schema);
-            if (inSchema
-                    && table.indexes().stream().anyMatch(i -> engine.dialect().sameName(i.name(), index))) {
+            if (inSchema && hasIndex(table, index)) {
                 found.add(table);
             }
         }
         return found;
     }
 
+    private boolean hasIndex(Table table, String name) {
+        for (Index index : table.indexes()) {
+            if (engine.dialect().sameName(index.name(), name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     List<Table> tables() {
         List<Table> all = new ArrayList<>();
-        buckets.values().forEach(all::addAll);
+        for (List<Table> bucket : buckets.values()) {
+            all.addAll(bucket);
+        }
         return all;
     }
 
     int size() {
-        return buckets.values().stream().mapToInt(List::size).sum();
+        return tables().size();
     }
 
     Snapshot with(Collection<Table> tables) {
@@ -106,21 +117,25 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
 
     Snapshot without(Predicate<Table> gone) {
         Map<String, List<Table>> left = new HashMap<>();
-        buckets.forEach((key, bucket) -> {
-            List<Table> kept =
-                    bucket.stream().filter(table -> !gone.test(table)).toList();
+        for (Map.Entry<String, List<Table>> bucket : buckets.entrySet()) {
+            List<Table> kept = new ArrayList<>(bucket.getValue());
+            kept.removeIf(gone);
             if (!kept.isEmpty()) {
-                left.put(key, kept);
+                left.put(bucket.getKey(), List.copyOf(kept));
             }
-        });
+        }
         return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
     }
 
     /** Without the table of that name, schema and all. Looks at no other: a new table is first taken out as well. */
     Snapshot without(QualifiedName gone) {
         List<Table> bucket = bucket(gone);
-        List<Table> kept =
-                bucket.stream().filter(table -> !isNamed(table, gone)).toList();
+        List<Table> kept = new ArrayList<>();
+        for (Table table : bucket) {
+            if (!isNamed(table, gone)) {
+                kept.add(table);
+            }
+        }
         if (kept.size() == bucket.size()) {
             return this;
         }
@@ -128,7 +143,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         if (kept.isEmpty()) {
             left.remove(key(gone));
         } else {
-            left.put(key(gone), kept);
+            left.put(key(gone), List.copyOf(kept));
         }
         return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
     }
@@ -173,7 +188,16 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     private static @Nullable Table pick(List<Table> bucket, Predicate<Table> matches) {
-        return only(bucket.stream().filter(matches).toList());
+        Table only = null;
+        for (Table table : bucket) {
+            if (matches.test(table)) {
+                if (only != null) {
+                    return null;
+                }
+                only = table;
+            }
+        }
+        return only;
     }
 
     private static @Nullable Table only(List<Table> tables) {

@@ -30,20 +30,28 @@ public final class RuleOrder {
         List<T> left = new ArrayList<>(rules);
         List<T> ordered = new ArrayList<>();
         while (!left.isEmpty()) {
-            T next = first(left, needs);
-            ordered.add(next);
-            left.remove(next);
+            ordered.add(left.remove(first(left, needs)));
         }
         return ordered;
     }
 
-    private static <T> T first(List<T> left, BiPredicate<T, T> needs) throws CircleException {
-        for (T rule : left) {
-            if (left.stream().noneMatch(other -> other != rule && needs.test(rule, other))) {
-                return rule;
+    /** The index of the first that needs none of the others. */
+    private static <T> int first(List<T> left, BiPredicate<T, T> needs) throws CircleException {
+        for (int i = 0; i < left.size(); i++) {
+            if (!needsAny(left.get(i), left, needs)) {
+                return i;
             }
         }
         throw new CircleException(circle(left, needs));
+    }
+
+    private static <T> boolean needsAny(T rule, List<T> left, BiPredicate<T, T> needs) {
+        for (T other : left) {
+            if (other != rule && needs.test(rule, other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Goes from a rule to one that it needs until one comes again. */

@@ -3,52 +3,80 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.PlainStatement;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where a {@link PlainStatement} looks for rows. */
+/**
+ * Confirms where a {@link PlainStatement} looks for rows. Parts are compared one by one: a record's own equality takes milliseconds when
+ * it is first used.
+ */
 public final class PlainDmlReader {
-    private PlainDmlReader() {}
+    private final Shape shape;
+    private final Tokens tokens;
+
+    private PlainDmlReader(Shape shape) {
+        this.shape = shape;
+        this.tokens = shape.tokens();
+    }
 
     /**
-     * The model of the statement in the canonical tokens {@code [from, to)}; null when it is of no plain form, or an INSERT, which looks
-     * for no rows.
+     * Whether the statement in the canonical tokens {@code [from, to)} is of a plain form, and looks for rows where the model says, and
+     * nowhere else.
      */
-    public static @Nullable DmlModel read(Shape shape, int from, int to) {
+    public static boolean confirms(Shape shape, int from, int to, DmlModel model) {
         PlainStatement plain = PlainStatement.read(shape.tokens(), shape.token(from), shape.token(to));
-        if (plain == null || plain.verb() == PlainStatement.Verb.INSERT) {
-            return null;
-        }
-        Tokens tokens = shape.tokens();
-        PlainStatement.Name table = plain.table();
-        DmlModel.TableUse use =
-                new DmlModel.TableUse(qualifier(tokens, table), tokens.name(table.last()), plain.alias());
-        List<DmlModel.Condition> parts = new ArrayList<>();
-        for (PlainStatement.Equality equality : plain.where()) {
-            parts.add(condition(shape, equality));
-        }
-        List<DmlModel.Condition> conditions = parts.size() < 2 ? parts : List.of(new DmlModel.And(parts));
-        return new DmlModel(List.of(new DmlModel.Block(-1, List.of(use), true, conditions, false)));
+        return plain != null
+                && plain.verb() != PlainStatement.Verb.INSERT
+                && model.blocks().size() == 1
+                && new PlainDmlReader(shape).isBlock(plain, model.blocks().get(0));
     }
 
-    private static DmlModel.Condition condition(Shape shape, PlainStatement.Equality equality) {
-        PlainStatement.Name column = equality.column();
-        Tokens tokens = shape.tokens();
+    private boolean isBlock(PlainStatement plain, DmlModel.Block block) {
+        return block.outer() == -1
+                && block.only()
+                && !block.mergesColumns()
+                && block.tables().size() == 1
+                && isTable(plain, block.tables().get(0))
+                && areConditions(plain.where(), block.conditions());
+    }
+
+    private boolean isTable(PlainStatement plain, DmlModel.TableUse use) {
+        return Objects.equals(use.schema(), qualifier(plain.table()))
+                && use.name().equals(tokens.name(plain.table().last()))
+                && Objects.equals(use.alias(), plain.alias());
+    }
+
+    private boolean areConditions(List<PlainStatement.Equality> where, List<DmlModel.Condition> conditions) {
+        List<DmlModel.Condition> parts = conditions;
+        if (where.size() > 1 && conditions.size() == 1 && conditions.get(0) instanceof DmlModel.And all) {
+            parts = all.parts();
+        }
+        boolean same = parts.size() == where.size();
+        for (int i = 0; same && i < parts.size(); i++) {
+            same = isEquality(where.get(i), parts.get(i));
+        }
+        return same;
+    }
+
+    private boolean isEquality(PlainStatement.Equality equality, DmlModel.Condition condition) {
         int value = shape.canonical(equality.value());
-        return new DmlModel.ValueEquality(
-                new DmlModel.ColumnUse(
-                        null,
-                        qualifier(tokens, column),
-                        tokens.name(column.last()),
-                        shape.canonical(column.first()),
-                        shape.canonical(column.last())),
-                value,
-                value + 1,
-                value + 1);
+        return condition instanceof DmlModel.ValueEquality read
+                && isColumn(equality.column(), read.column())
+                && read.valuesFrom() == value
+                && read.valuesTo() == value + 1
+                && read.end() == value + 1;
     }
 
-    private static @Nullable String qualifier(Tokens tokens, PlainStatement.Name name) {
+    private boolean isColumn(PlainStatement.Name column, DmlModel.ColumnUse use) {
+        return use.schema() == null
+                && Objects.equals(use.qualifier(), qualifier(column))
+                && use.name().equals(tokens.name(column.last()))
+                && use.from() == shape.canonical(column.first())
+                && use.nameToken() == shape.canonical(column.last());
+    }
+
+    private @Nullable String qualifier(PlainStatement.Name name) {
         return name.first() == name.last() ? null : tokens.name(name.first());
     }
 }

@@ -30,12 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param where the conditions, all of which hold
  */
 public record PlainStatement(
-        Verb verb,
-        Name table,
-        @Nullable String alias,
-        List<String> columns,
-        List<Integer> rows,
-        List<Equality> where) {
+        Verb verb, Name table, @Nullable String alias, List<String> columns, List<Integer> rows, List<Equality> where) {
 
     /** What is done. */
     public enum Verb {
@@ -209,8 +204,7 @@ public record PlainStatement(
         private int simpleName() throws NotPlainException {
             boolean free = at < to
                     && tokens.isName(at)
-                    && (tokens.kind(at) == TokenKind.QUOTED_NAME
-                            || !Keywords.isReserved(upper(at), tokens.dialect()));
+                    && (tokens.kind(at) == TokenKind.QUOTED_NAME || !Keywords.isReserved(upper(at), tokens.dialect()));
             return next(free);
         }
 
