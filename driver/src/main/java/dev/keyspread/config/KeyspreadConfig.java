@@ -133,7 +133,7 @@ public record KeyspreadConfig(
         private final List<ShardRule> whatIfs = new ArrayList<>();
         private VendorInterfaces vendorInterfaces = VendorInterfaces.KNOWN;
         private final List<ShardRule> rules = new ArrayList<>();
-        private final Set<ColumnPath> ruled = new HashSet<>();
+        private final Set<Object> ruled = new HashSet<>();
         private final List<Suppression> suppressions = new ArrayList<>();
         private final List<FindingListener> listeners = new ArrayList<>();
 
@@ -192,7 +192,7 @@ public record KeyspreadConfig(
 
         private Builder add(ShardRule rule) {
             ColumnPath column = new ColumnPath(rule.schema(), rule.table(), rule.column());
-            if (!ruled.add(column.folded())) {
+            if (!ruled.add(column.key())) {
                 throw new IllegalArgumentException("there are two rules for " + column);
             }
             rules.add(rule);

@@ -3,7 +3,6 @@ package dev.keyspread.config;
 import dev.keyspread.shard.rule.RuleSyntaxException;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,8 +133,7 @@ final class SettingsReader {
     /** The column of a rule, or the setting; null where there is none of its name and it is left out. */
     private @Nullable Object key(SettingEntry entry) throws SQLException {
         if (entry.isRule()) {
-            ColumnPath folded = entry.column().folded();
-            return Arrays.asList(folded.schema(), folded.table(), folded.column());
+            return entry.column().key();
         }
         if (entry.isWhatIf()) {
             return "whatif." + entry.column().folded();

@@ -5,8 +5,12 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +28,36 @@ record Surroundings(
     private static final String FILE = "keyspread.properties";
     private static final Map<String, String> ENVIRONMENT = processEnvironment();
 
+    /** The system properties as they were found, if all that they hold is in them; null where others stand behind them. */
+    private static final @Nullable Properties PLAIN = withoutDefaults(System.getProperties());
+
+    /** Where class loaders have the file. Each connect asks, and a loader looks through all of its jars. */
+    private static final Map<ClassLoader, Optional<URI>> IN_LOADERS = Collections.synchronizedMap(new WeakHashMap<>());
+
     Surroundings {
         systemProperties = Map.copyOf(systemProperties);
         environment = Map.copyOf(environment);
     }
 
     static Surroundings current() {
-        Map<String, String> systemProperties = new TreeMap<>();
-        for (String name : System.getProperties().stringPropertyNames()) {
-            String value = Setting.isOurs(name) ? System.getProperty(name) : null;
+        return new Surroundings(ours(System.getProperties()), ENVIRONMENT, defaultFile(Path.of(""), classLoaders()));
+    }
+
+    /** Keyspread's own of the system properties; those that were there from the start are looked at without a copy of their names. */
+    private static Map<String, String> ours(Properties properties) {
+        Map<String, String> ours = new TreeMap<>();
+        Iterable<?> names = properties == PLAIN ? properties.keySet() : properties.stringPropertyNames();
+        for (Object each : names) {
+            String value = each instanceof String name && Setting.isOurs(name) ? properties.getProperty(name) : null;
             if (value != null) {
-                systemProperties.put(name, value);
+                ours.put((String) each, value);
             }
         }
-        return new Surroundings(systemProperties, ENVIRONMENT, defaultFile(Path.of(""), classLoaders()));
+        return ours;
+    }
+
+    private static @Nullable Properties withoutDefaults(Properties properties) {
+        return properties.keySet().containsAll(properties.stringPropertyNames()) ? properties : null;
     }
 
     static @Nullable URI defaultFile(Path directory, @Nullable ClassLoader... loaders) {
@@ -46,12 +66,22 @@ record Surroundings(
             return file.toUri();
         }
         for (ClassLoader loader : loaders) {
-            URL resource = loader == null ? null : loader.getResource(FILE);
-            if (resource != null) {
-                return uri(resource);
+            Optional<URI> found = loader == null ? Optional.empty() : in(loader);
+            if (found.isPresent()) {
+                return found.get();
             }
         }
         return null;
+    }
+
+    private static Optional<URI> in(ClassLoader loader) {
+        Optional<URI> known = IN_LOADERS.get(loader);
+        if (known == null) {
+            URL resource = loader.getResource(FILE);
+            known = resource == null ? Optional.empty() : Optional.ofNullable(uri(resource));
+            IN_LOADERS.put(loader, known);
+        }
+        return known;
     }
 
     private static @Nullable ClassLoader[] classLoaders() {

@@ -15,6 +15,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.LexicalModes;
@@ -174,9 +175,10 @@ final class DatabaseState {
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
         List<QualifiedName> ruled = new ArrayList<>();
-        config.rules().stream()
-                .map(rule -> rule.cutFor(engine.dialect()))
-                .forEach(rule -> ruled.add(new QualifiedName(rule.schema(), rule.table())));
+        for (ShardRule each : config.rules()) {
+            ShardRule rule = each.cutFor(engine.dialect());
+            ruled.add(new QualifiedName(rule.schema(), rule.table()));
+        }
         ruled.addAll(reading.commented(raw));
         for (QualifiedName name : ruled) {
             Table table = reading.readNamed(raw, name);

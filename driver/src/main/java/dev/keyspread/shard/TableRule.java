@@ -201,7 +201,7 @@ public final class TableRule {
                 && type.length() == others.length()
                 && type.scale() == others.scale()
                 && Objects.equals(type.domain(), others.domain())
-                && IntegerRange.of(type).equals(IntegerRange.of(others));
+                && IntegerRange.of(type).isSame(IntegerRange.of(others));
     }
 
     /**

@@ -37,7 +37,11 @@ final class Listeners {
 
     Listeners(List<FindingListener> given) {
         this.given = List.copyOf(given);
-        this.found = services().stream().map(WeakReference::new).toList();
+        List<WeakReference<FindingListener>> services = new ArrayList<>();
+        for (FindingListener service : services()) {
+            services.add(new WeakReference<>(service));
+        }
+        this.found = List.copyOf(services);
     }
 
     /** Tells each of them; what one throws is logged and keeps neither the others nor the statement from going on. */

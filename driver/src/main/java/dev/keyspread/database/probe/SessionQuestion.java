@@ -122,12 +122,22 @@ public final class SessionQuestion {
 
     /** Whether {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
     private static boolean readsPrefixedNumbers(List<String> settings) {
-        boolean isNumber = H2_MODES_WITH_NUMBERS.stream().anyMatch(mode -> settings.contains("MODE=" + mode));
-        return isNumber
-                && settings.stream()
-                        .filter(setting -> setting.matches("INFO\\.BUILD_ID=\\d{1,9}"))
-                        .anyMatch(setting ->
-                                Integer.parseInt(setting.substring(setting.indexOf('=') + 1)) >= H2_PREFIXED_NUMBERS);
+        boolean isNumber = false;
+        int build = 0;
+        for (String setting : settings) {
+            int value = setting.indexOf('=') + 1;
+            isNumber |= setting.startsWith("MODE=") && H2_MODES_WITH_NUMBERS.contains(setting.substring(value));
+            build = setting.startsWith("INFO.BUILD_ID=") ? build(setting.substring(value)) : build;
+        }
+        return isNumber && build >= H2_PREFIXED_NUMBERS;
+    }
+
+    private static int build(String number) {
+        try {
+            return Integer.parseInt(number);
+        } catch (NumberFormatException unknown) {
+            return 0;
+        }
     }
 
     private static List<String> list(Statement statement, String query) throws SQLException {

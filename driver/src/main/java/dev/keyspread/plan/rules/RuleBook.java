@@ -105,7 +105,16 @@ public final class RuleBook {
     /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
         String folded = sql.toLowerCase(Locale.ROOT);
-        return names.stream().anyMatch(folded::contains) || computed.stream().anyMatch(folded::contains);
+        return holdsAny(folded, names) || holdsAny(folded, computed);
+    }
+
+    private static boolean holdsAny(String text, Set<String> words) {
+        for (String word : words) {
+            if (text.contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether any table has a rule. */

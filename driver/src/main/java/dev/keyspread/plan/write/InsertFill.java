@@ -264,7 +264,7 @@ final class InsertFill {
             known = new HashSet<>();
             for (TableRule each : written) {
                 for (TableRule other : written) {
-                    if (other.sources().contains(each.target())) {
+                    if (each != other && other.sources().contains(each.target())) {
                         known.add(each);
                     }
                 }

@@ -1,5 +1,6 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
@@ -10,9 +11,11 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -89,12 +92,12 @@ public final class MetadataReader {
     /** Reads a table, but none whose columns could not be told apart by the names in a statement. */
     private @Nullable Table table(Queries queries, QualifiedName exact) throws SQLException {
         Table table = source.read(queries, exact);
-        long spellings = table.columns().stream()
-                .map(column -> column.name().toLowerCase(Locale.ROOT))
-                .distinct()
-                .count();
+        Set<String> spellings = new HashSet<>();
+        for (Column column : table.columns()) {
+            spellings.add(column.name().toLowerCase(Locale.ROOT));
+        }
         boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
-                && spellings < table.columns().size();
+                && spellings.size() < table.columns().size();
         if (ambiguous) {
             return null;
         }
@@ -143,7 +146,12 @@ public final class MetadataReader {
     }
 
     private static @Nullable QualifiedName only(List<Candidate> candidates, Predicate<Candidate> matches) {
-        List<Candidate> matching = candidates.stream().filter(matches).toList();
+        List<Candidate> matching = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (matches.test(candidate)) {
+                matching.add(candidate);
+            }
+        }
         return matching.size() == 1 ? matching.get(0).name() : null;
     }
 

@@ -34,6 +34,11 @@ public record IntegerRange(long minimum, long maximum) {
         return maximum == -1;
     }
 
+    /** Whether another holds the same numbers. */
+    public boolean isSame(IntegerRange other) {
+        return minimum == other.minimum && maximum == other.maximum;
+    }
+
     /** Whether it can hold a signed value. */
     public boolean contains(long value) {
         return unsigned64() ? value >= 0 : minimum <= value && value <= maximum;
