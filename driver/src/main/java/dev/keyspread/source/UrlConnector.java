@@ -6,10 +6,9 @@ import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Connects to the delegate that a URL names. */
@@ -17,15 +16,7 @@ public final class UrlConnector {
     private static final int KEPT = 64;
 
     /** The delegates' URLs to those that were given lately: rules make them long, and a pool gives the same again and again. */
-    private static final Map<String, String> DELEGATES =
-            Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-                    return size() > KEPT;
-                }
-            });
+    private static final Map<String, String> DELEGATES = new ConcurrentHashMap<>();
 
     private UrlConnector() {}
 
@@ -34,6 +25,9 @@ public final class UrlConnector {
         String delegate = DELEGATES.get(url);
         if (delegate == null) {
             delegate = KeyspreadUrl.delegate(url);
+            if (DELEGATES.size() >= KEPT) {
+                DELEGATES.clear();
+            }
             DELEGATES.put(url, delegate);
         }
         return ConnectionSettings.read(delegate, properties);

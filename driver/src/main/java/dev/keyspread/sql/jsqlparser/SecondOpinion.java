@@ -21,8 +21,12 @@ public final class SecondOpinion {
      * @param writes what our own reader found in the same statement
      */
     public static boolean confirms(@Nullable PlainStatement plain, Shape shape, List<WriteStatement> writes) {
-        if (plain == null || plain.verb() == PlainStatement.Verb.DELETE || plain.verb() == PlainStatement.Verb.SELECT) {
+        if (plain == null) {
             return false;
+        }
+        List<WriteClaim> ours = new OwnWriteClaims(shape).of(writes);
+        if (plain.verb() == PlainStatement.Verb.DELETE || plain.verb() == PlainStatement.Verb.SELECT) {
+            return ours.isEmpty();
         }
         boolean inserts = plain.verb() == PlainStatement.Verb.INSERT;
         WriteClaim stands = new WriteClaim(
@@ -30,7 +34,6 @@ public final class SecondOpinion {
                 inserts ? plain.columns() : List.of(),
                 inserts ? List.of() : plain.columns(),
                 inserts ? plain.rows() : null);
-        List<WriteClaim> ours = new OwnWriteClaims(shape).of(writes);
         return ours.size() == 1 && ours.get(0).difference(stands) == null;
     }
 
