@@ -87,7 +87,7 @@ class OtherParserTest {
                 statement.execute("CREATE TABLE notes (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(10),"
                         + " PRIMARY KEY (shard, id))");
                 write(connection, statement);
-                String read = read(connection, statement);
+                String read = read(statement);
                 Counters counters =
                         connection.unwrap(KeyspreadConnection.class).database().counters();
                 return "%s, %d reads rewritten, %d disagreements, %d unconfirmed"
@@ -111,7 +111,7 @@ class OtherParserTest {
             }
         }
 
-        private static String read(Connection connection, Statement statement) throws SQLException {
+        private static String read(Statement statement) throws SQLException {
             StringBuilder wrong = new StringBuilder();
             try (ResultSet row = statement.executeQuery("SELECT shard, id FROM notes ORDER BY id")) {
                 int rows = 0;
