@@ -44,6 +44,8 @@ record Surroundings(
     }
 
     /** Keyspread's own of the system properties; those that were there from the start are looked at without a copy of their names. */
+    @SuppressWarnings(
+            "ReferenceEquality") // the same Properties, and not others that hold as much and have defaults behind them
     private static Map<String, String> ours(Properties properties) {
         Map<String, String> ours = new TreeMap<>();
         Iterable<?> names = properties == PLAIN ? properties.keySet() : properties.stringPropertyNames();
