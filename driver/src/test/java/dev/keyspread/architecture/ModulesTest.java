@@ -49,7 +49,9 @@ class ModulesTest {
             new Sources(
                     "driver/cli/src/main/java",
                     List.of(
+                            "dev.keyspread.cli.expression",
                             "dev.keyspread.cli.rows",
+                            "dev.keyspread.cli.suggest",
                             "dev.keyspread.cli.lint",
                             "dev.keyspread.cli.adopt",
                             "dev.keyspread.cli.output",

@@ -89,6 +89,7 @@ final class BoundNamesTest {
                         "UpdatableResultSet.captureOpaque(ILjava/lang/String;)V",
                         "UpdatableResultSet.captureOpaque(Ljava/lang/String;Ljava/lang/String;)V"));
         hooks.put(Hook.VENDOR, Set.of("ConnectionWrapper.vendor(Ljava/lang/Object;)Ljava/lang/Object;"));
+        hooks.put(Hook.VENDOR_WRITTEN, Set.of("ConnectionWrapper.vendorWritten()V"));
         hooks.put(Hook.VENDOR_ROWS, Set.of("ConnectionWrapper.vendorRows(Ljava/lang/Object;)Ljava/lang/Object;"));
         hooks.put(
                 Hook.OPAQUE,

@@ -6,8 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the executions of one wrapper for the report. Each is counted. Of those that are over in a few microseconds, as in a database
- * within the process, one of {@value #FAST_EACH} is timed: two looks at the clock would be the dearest part of being measured. Belongs to one wrapper, and to one thread at a time. */
+ * within the process, one of {@value #FAST_EACH} is timed: two looks at the clock would be
+ * the dearest part of being measured. Belongs to one wrapper, and to one thread at a time.
+ */
 public final class StatementWatch {
+    /** An execution that takes less, in nanoseconds, is fast. */
+    private static final long FAST = 16_384;
+
+    /** One of so many fast executions is timed. */
+    private static final int FAST_EACH = 8;
+
     private @Nullable StatementShape shape;
     private boolean isRewritten;
     private long began;
@@ -18,14 +26,12 @@ public final class StatementWatch {
     /** The executions that the next timed one stands for. */
     private int together = 1;
 
-    /** An execution that takes less, in nanoseconds, is fast. */
-    private static final long FAST = 16_384;
-
-    /** One of so many fast executions is timed. */
-    private static final int FAST_EACH = 8;
-
-    /** For executions of that plan from now on. */
+    /** For executions of that plan from now on. The first of another shape is timed, and stands for none of the former's. */
     public void follow(Plan plan) {
+        if (shape != plan.shape()) {
+            untimed = 0;
+            together = 1;
+        }
         shape = plan.shape();
         isRewritten = plan.isRewritten();
     }
