@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.cli.adopt.Adoption;
+import dev.keyspread.cli.adopt.Consent;
 import dev.keyspread.schema.DetectedDialect;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
             "  keyspread adopt orders.order_hash --rule \"sha256(order_id) %% 16\" --url jdbc:postgresql://localhost/shop",
             "  keyspread adopt … --execute                    adds the column, and says what writers need",
             "  keyspread adopt … --execute --writers-ready    does the rest",
+            "  keyspread adopt … --execute --writers-ready --new-key    and changes the primary key",
             "  keyspread adopt … --execute --back             takes the last step back"
         })
 final class AdoptCommand implements Callable<Integer> {
@@ -45,6 +47,16 @@ final class AdoptCommand implements Callable<Integer> {
             names = "--writers-ready",
             description = "Every process that writes to the table has the rule; with --back: none has it any more.")
     boolean writersReady;
+
+    @Option(
+            names = "--new-key",
+            description = "After that also makes the shard lead the primary key. What was the key stays unique by an index.")
+    boolean newKey;
+
+    @Option(
+            names = "--writers-stopped",
+            description = "Nobody uses the table until this run has ended: asked for where tables are exchanged.")
+    boolean writersStopped;
 
     @Option(names = "--back", description = "Takes the last step back that changed the table.")
     boolean back;
@@ -78,7 +90,8 @@ final class AdoptCommand implements Callable<Integer> {
                 out.println("Nothing was changed: --execute carries it out.");
                 return ExitStatus.NOTHING;
             }
-            return end(back ? adoption.back(writersReady) : adoption.execute(writersReady), adoption, out);
+            Consent consent = new Consent(writersReady, newKey, writersStopped);
+            return end(back ? adoption.back(consent) : adoption.execute(consent), adoption, out);
         }
     }
 
@@ -100,6 +113,11 @@ final class AdoptCommand implements Callable<Integer> {
             case DONE ->
                 out.println(
                         "The column is filled, and indexed. Next: keyspread.reads = shadow, see docs/rolling-out.md.");
+            case HAS_NEW_KEY ->
+                out.println("The shard leads the primary key. Restart the processes that use the table, one by one.");
+            case WAITS_FOR_STOP ->
+                out.println(
+                        "Next the tables are exchanged. Stop everything that uses the table, then run this with --writers-stopped.");
             case TAKEN_BACK -> out.println("The last step was taken back.");
             case DIFFERS ->
                 out.println(

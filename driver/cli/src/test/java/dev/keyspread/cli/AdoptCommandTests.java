@@ -12,7 +12,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,5 +184,94 @@ abstract class AdoptCommandTests {
 
         assertEquals(2, run.status(), run::toString);
         assertTrue(run.err().contains("was begun with the rule " + RULE), run::toString);
+    }
+
+    @Test
+    void givenAnIndexedShard_whenTheNewKeyIsAskedFor_thenItLeadsTheKeyAndTheFormerKeyStaysUnique() throws SQLException {
+        adopt("--execute", "--writers-ready");
+
+        Run run = adopt("--execute", "--writers-ready", "--new-key");
+
+        assertEquals(0, run.status(), run::toString);
+        assertTrue(run.out().contains("done: make the shard lead the primary key\n"), run::toString);
+        assertEquals(List.of("order_hash", "order_id"), key());
+        assertThrows(
+                SQLException.class,
+                () -> execute("INSERT INTO orders (order_hash, order_id, customer) VALUES (99, 7, 'twice')"));
+        assertEquals(0, adopt("--execute", "--writers-ready", "--new-key").status());
+        assertTrue(adopt().out().contains("8. make the shard lead the primary key (done)"));
+    }
+
+    @Test
+    void givenTheNewKey_whenTakenBackStepByStep_thenTheTableIsAsItWas() throws SQLException {
+        adopt("--execute", "--writers-ready", "--new-key");
+
+        Run key = adopt("--execute", "--back");
+        assertEquals(0, key.status(), key::toString);
+        assertEquals(List.of("order_id"), key());
+        assertEquals(6, number("SELECT steps_done FROM keyspread_adoption"));
+        Run again = adopt("--execute", "--new-key");
+        assertEquals(0, again.status(), again::toString);
+        assertEquals(List.of("order_hash", "order_id"), key());
+        for (int i = 0; i < 3; i++) {
+            Run back = adopt("--execute", "--back");
+            assertEquals(0, back.status(), back::toString);
+        }
+        assertEquals(0, adopt("--execute", "--back", "--writers-ready").status());
+
+        assertThrows(SQLException.class, () -> number("SELECT order_hash FROM orders"));
+        assertEquals(List.of("order_id"), key());
+        assertEquals(1, indexes());
+    }
+
+    @Test
+    void givenARunThatWasKilledWhileItChangedTheKey_whenRunAgain_thenItGoesOnFromThere() throws SQLException {
+        adopt("--execute", "--writers-ready", "--new-key");
+        execute("UPDATE keyspread_adoption SET steps_done = 7, held_by = 'killed', beat = 7");
+
+        Run run = adopt("--execute", "--new-key");
+
+        assertEquals(0, run.status(), run::toString);
+        assertEquals(List.of("order_hash", "order_id"), key());
+    }
+
+    @Test
+    void givenATableThatRefersToTheKey_whenTheNewKeyIsAskedFor_thenItIsRefusedAndNothingIsChanged() throws SQLException {
+        adopt("--execute", "--writers-ready");
+        execute("CREATE TABLE order_lines (line BIGINT PRIMARY KEY, order_id BIGINT,"
+                + " CONSTRAINT lines_of_orders FOREIGN KEY (order_id) REFERENCES orders (order_id))");
+
+        Run run = adopt("--execute", "--new-key");
+
+        assertEquals(2, run.status(), run::toString);
+        assertTrue(run.err().toLowerCase(Locale.ROOT).contains("the foreign key lines_of_orders"), run::toString);
+        assertEquals(List.of("order_id"), key());
+        assertEquals(6, number("SELECT steps_done FROM keyspread_adoption"));
+    }
+
+    private List<String> key() throws SQLException {
+        Map<Integer, String> columns = new TreeMap<>();
+        for (String table : List.of("orders", "ORDERS")) {
+            try (ResultSet key = connection.getMetaData().getPrimaryKeys(connection.getCatalog(), null, table)) {
+                while (key.next()) {
+                    columns.put(
+                            key.getInt("KEY_SEQ"), key.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return List.copyOf(columns.values());
+    }
+
+    private int indexes() throws SQLException {
+        Set<String> names = new HashSet<>();
+        for (String table : List.of("orders", "ORDERS")) {
+            try (ResultSet index =
+                    connection.getMetaData().getIndexInfo(connection.getCatalog(), null, table, false, false)) {
+                while (index.next()) {
+                    names.add(index.getString("INDEX_NAME"));
+                }
+            }
+        }
+        return names.size();
     }
 }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -55,16 +56,23 @@ class LiveAdoptionTest {
         assertEquals(List.of(), application.errors());
         application.change(filling);
         Random random = new Random();
-        for (int i = 0; i < KILLS; i++) {
-            kill(url, 1_000 + random.nextInt(1_000 + ROWS / 70));
+        int killed = 0;
+        for (; killed < (KILLS + 1) / 2; killed++) {
+            kill(url, 1_000 + random.nextInt(1_000 + ROWS / 70), "--writers-ready");
         }
         assertEquals(0, adopt(url, "--execute", "--writers-ready"));
+        application.change(reading);
+        for (; killed < KILLS; killed++) {
+            kill(url, 700 + random.nextInt(1_000 + ROWS / 100), "--writers-ready", "--new-key");
+        }
+        assertEquals(0, adopt(url, "--execute", "--writers-ready", "--new-key"));
         application.change(reading);
         Thread.sleep(500);
         Map<Long, String> expected = application.end();
 
         assertEquals(List.of(), application.errors());
         assertEquals(expected, stored(url));
+        assertEquals(List.of("order_hash", "order_id"), key(url));
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
         assertEquals(0, verified.status(), verified::toString);
         System.out.println(url.replaceFirst("^(jdbc:\\w+).*", "$1") + ": " + application.operations()
@@ -119,11 +127,24 @@ class LiveAdoptionTest {
         return process.exitValue();
     }
 
-    private static void kill(String url, int afterMillis) throws Exception {
-        Process process = start(url, "--execute", "--writers-ready", "--batch", "100");
+    private static void kill(String url, int afterMillis, String... more) throws Exception {
+        List<String> options = new ArrayList<>(List.of("--execute", "--batch", "100"));
+        options.addAll(List.of(more));
+        Process process = start(url, options.toArray(new String[0]));
         if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
             process.destroyForcibly().waitFor(); // SIGKILL
         }
+    }
+
+    private static List<String> key(String url) throws SQLException {
+        Map<Integer, String> columns = new TreeMap<>();
+        try (Connection connection = DriverManager.getConnection(url);
+                ResultSet key = connection.getMetaData().getPrimaryKeys(connection.getCatalog(), null, "orders")) {
+            while (key.next()) {
+                columns.put(key.getInt("KEY_SEQ"), key.getString("COLUMN_NAME"));
+            }
+        }
+        return List.copyOf(columns.values());
     }
 
     private static Map<Long, String> stored(String url) throws SQLException {

@@ -7,15 +7,12 @@ import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Verification;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,12 +52,16 @@ public final class Adoption {
 
     /** How a run ended. */
     public enum Outcome {
-        /** There is nothing left to do. */
+        /** The column is filled and indexed; the key is as it was. */
         DONE,
+        /** The shard leads the primary key: there is nothing left to do. */
+        HAS_NEW_KEY,
         /** People have to see to it that every writer has the rule. */
         WAITS_FOR_WRITERS,
         /** Rows differ from the rule after they were filled: somebody writes past it. */
         DIFFERS,
+        /** Nobody may use the table during the next step: people have to see to that. */
+        WAITS_FOR_STOP,
         /** The last step was taken back. */
         TAKEN_BACK
     }
@@ -90,36 +91,14 @@ public final class Adoption {
     public List<String> plan() throws SQLException {
         try (Connection connection = connections.open()) {
             RuledColumn column = read(connection);
-            AdoptionSql sql = new AdoptionSql(column);
             ProgressTable.Entry entry = progress(column).find(connection);
-            int done = entry == null ? 0 : entry.stepsDone();
-            List<String> lines = new ArrayList<>();
-            for (Step step : Step.values()) {
-                lines.add(step.number() + ". " + step.what() + (step.number() <= done ? " (done)" : ""));
-                details(step, sql).forEach(line -> lines.add("   " + line));
-            }
-            lines.add(
-                    "Then, by hand, as docs/rolling-out.md says: keyspread.reads = shadow, keyspread.reads = on, and the new key:");
-            lines.add("   " + sql.newKey() + ";");
-            return lines;
+            return new PlanText(new AdoptionSql(column), newKey(column), settings(), pace.batch())
+                    .lines(entry == null ? 0 : entry.stepsDone());
         }
     }
 
-    private List<String> details(Step step, AdoptionSql sql) {
-        return switch (step) {
-            case ADD_COLUMN -> closed(sql.addColumn());
-            case WRITERS -> settings();
-            case BACKFILL, VERIFY -> List.of("in the order of the key, " + pace.batch() + " rows at once at most");
-            case NOT_NULL ->
-                sql.mayBeNull()
-                        ? List.of("left out: a source may be NULL, and so may the shard")
-                        : closed(sql.notNull());
-            case INDEX -> closed(sql.createIndex());
-        };
-    }
-
-    private static List<String> closed(List<String> statements) {
-        return statements.stream().map(each -> each + ";").toList();
+    private NewKey newKey(RuledColumn column) {
+        return new KeyInPlace(column, this::read);
     }
 
     /** What every process that writes has to have. */
@@ -156,10 +135,10 @@ public final class Adoption {
     /**
      * Goes on from where the last run stood.
      *
-     * @param writersReady whether people say that every process that writes has the rule
+     * @param consent what people say of the processes that use the table
      * @throws SQLException when a step fails, or another run is at it
      */
-    public Outcome execute(boolean writersReady) throws SQLException, InterruptedException {
+    public Outcome execute(Consent consent) throws SQLException, InterruptedException {
         return held((connection, hold, progress, entry) -> {
             if (!entry.rule().equals(rule.text())) {
                 throw new SQLException(
@@ -168,10 +147,11 @@ public final class Adoption {
                         "0A000");
             }
             int done = entry.stepsDone();
-            while (done < Step.INDEX.number()) {
+            int last = (consent.newKey() ? Step.NEW_KEY : Step.INDEX).number();
+            while (done < last) {
                 Step step = Step.after(done);
                 hold.check();
-                Outcome stopped = carryOut(step, connection, hold, progress, writersReady);
+                Outcome stopped = carryOut(step, connection, hold, progress, consent);
                 if (stopped != null) {
                     if (stopped == Outcome.DIFFERS) {
                         progress.stepsDone(connection, hold.run(), Step.BACKFILL.before());
@@ -180,12 +160,12 @@ public final class Adoption {
                 }
                 progress.stepsDone(connection, hold.run(), ++done);
             }
-            return Outcome.DONE;
+            return done == Step.NEW_KEY.number() ? Outcome.HAS_NEW_KEY : Outcome.DONE;
         });
     }
 
     private @Nullable Outcome carryOut(
-            Step step, Connection connection, Hold hold, ProgressTable progress, boolean writersReady)
+            Step step, Connection connection, Hold hold, ProgressTable progress, Consent consent)
             throws SQLException, InterruptedException {
         RuledColumn column = read(connection);
         AdoptionSql sql = new AdoptionSql(column);
@@ -197,7 +177,7 @@ public final class Adoption {
                 }
             }
             case WRITERS -> {
-                if (!writersReady) {
+                if (!consent.writersReady()) {
                     return Outcome.WAITS_FOR_WRITERS;
                 }
             }
@@ -212,10 +192,22 @@ public final class Adoption {
                     ddl.run(sql.notNull());
                 }
             }
-            case INDEX -> index(connection, column, sql, ddl);
+            case INDEX ->
+                Indexes.ensure(connection, ddl, column, sql.indexName(), sql.createIndex(), sql.dropIndex());
+            case PREPARE_KEY -> newKey(column).prepare(bench(connection, hold));
+            case NEW_KEY -> {
+                Outcome stopped = newKey(column).change(bench(connection, hold), consent);
+                if (stopped != null) {
+                    return stopped;
+                }
+            }
         }
         say.accept("done: " + step.what());
         return null;
+    }
+
+    private NewKey.Bench bench(Connection connection, Hold hold) {
+        return new NewKey.Bench(connection, hold, new DdlRun(connection, engine.dialect()), pace, say);
     }
 
     private boolean isThere(Connection connection) throws SQLException {
@@ -248,54 +240,29 @@ public final class Adoption {
         return counts.differ();
     }
 
-    private void index(Connection connection, RuledColumn column, AdoptionSql sql, DdlRun ddl)
-            throws SQLException, InterruptedException {
-        Index there = index(column, sql);
-        if (there != null && isInvalid(connection, there.name())) {
-            ddl.run(sql.dropIndex()); // a concurrent build that was killed leaves one that nobody uses
-            there = null;
-        }
-        if (there == null) {
-            ddl.run(sql.createIndex());
-        }
-    }
-
-    private static @Nullable Index index(RuledColumn column, AdoptionSql sql) {
-        for (Index each : column.table().indexes()) {
-            if (each.name() != null && each.name().equals(sql.indexName())) {
-                return each;
-            }
-        }
-        return null;
-    }
-
-    private boolean isInvalid(Connection connection, @Nullable String name) throws SQLException {
-        if (engine.dialect() != Dialect.POSTGRESQL || name == null) {
-            return false;
-        }
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT indisvalid")) {
-            select.setString(1, name);
-            try (ResultSet rows = select.executeQuery()) {
-                return rows.next();
-            }
-        }
-    }
-
     /**
      * Takes back the last step that changed the table.
      *
-     * @param writersReady whether people say that no process has the rule any more, without which the column stays
+     * @param consent what people say: the column stays until no process has the rule any more
      * @throws SQLException when that fails, or another run is at it
      */
-    public Outcome back(boolean writersReady) throws SQLException, InterruptedException {
+    public Outcome back(Consent consent) throws SQLException, InterruptedException {
         return held((connection, hold, progress, entry) -> {
             RuledColumn column = read(connection);
             AdoptionSql sql = new AdoptionSql(column);
             DdlRun ddl = new DdlRun(connection, engine.dialect());
             Step begun = Step.after(entry.stepsDone());
+            if (begun.isForNewKey()) {
+                Outcome taken = newKey(column).back(bench(connection, hold), consent);
+                if (taken != null) {
+                    if (taken == Outcome.TAKEN_BACK) {
+                        progress.stepsDone(connection, hold.run(), Step.INDEX.number());
+                    }
+                    return taken;
+                }
+            }
             int left;
-            if (begun == Step.INDEX && index(column, sql) != null) {
+            if (begun.compareTo(Step.INDEX) >= 0 && Indexes.named(column, sql.indexName()) != null) {
                 ddl.run(sql.dropIndex());
                 left = Step.INDEX.before();
             } else if (begun.compareTo(Step.NOT_NULL) >= 0) {
@@ -303,7 +270,7 @@ public final class Adoption {
                     ddl.run(sql.nullable());
                 }
                 left = Step.WRITERS.before();
-            } else if (!writersReady) {
+            } else if (!consent.writersReady()) {
                 return Outcome.WAITS_FOR_WRITERS;
             } else {
                 if (isThere(connection)) {
@@ -325,7 +292,9 @@ public final class Adoption {
 
     private Outcome held(Work work) throws SQLException, InterruptedException {
         try (Connection connection = connections.open()) {
-            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
             ProgressTable progress = progress(read(connection));
             progress.begin(connection, rule.text());
             try (Hold hold = Hold.take(progress, connections.open())) {

@@ -7,7 +7,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The statements of an adoption, as each engine wants them: none of them keeps the table locked for long, where there is a choice. */
 final class AdoptionSql {
@@ -71,17 +70,26 @@ final class AdoptionSql {
     }
 
     List<String> createIndex() {
-        String concurrently = dialect == Dialect.POSTGRESQL ? "CONCURRENTLY " : "";
+        String concurrently = buildsIndexesConcurrently(dialect) ? "CONCURRENTLY " : "";
         return List.of("CREATE UNIQUE INDEX " + concurrently + dialect.quoted(indexName()) + " ON " + table + " ("
                 + String.join(", ", indexed()) + ")");
     }
 
     List<String> dropIndex() {
+        return dropIndex(indexName());
+    }
+
+    List<String> dropIndex(String index) {
         return switch (dialect) {
-            case MYSQL, TIDB -> List.of("DROP INDEX " + dialect.quoted(indexName()) + " ON " + table);
-            case POSTGRESQL -> List.of("DROP INDEX CONCURRENTLY IF EXISTS " + schema() + dialect.quoted(indexName()));
-            default -> List.of("DROP INDEX IF EXISTS " + schema() + dialect.quoted(indexName()));
+            case MYSQL, TIDB -> List.of("DROP INDEX " + dialect.quoted(index) + " ON " + table);
+            case POSTGRESQL -> List.of("DROP INDEX CONCURRENTLY IF EXISTS " + schema() + dialect.quoted(index));
+            default -> List.of("DROP INDEX IF EXISTS " + schema() + dialect.quoted(index));
         };
+    }
+
+    /** Whether an index can be built beside the table's users; one that was not built to its end is left behind as invalid. */
+    static boolean buildsIndexesConcurrently(Dialect dialect) {
+        return dialect == Dialect.POSTGRESQL;
     }
 
     private String schema() {
@@ -110,19 +118,5 @@ final class AdoptionSql {
     /** Whether a row may have no shard, since what it is computed from may be NULL. */
     boolean mayBeNull() {
         return column.rule().sources().stream().anyMatch(Column::nullable);
-    }
-
-    /** What makes the index the primary key. */
-    String newKey() {
-        String key = indexed().stream().collect(Collectors.joining(", "));
-        String keyName = column.table().keyName();
-        return switch (dialect) {
-            case POSTGRESQL ->
-                "ALTER TABLE " + table + " DROP CONSTRAINT " + dialect.quoted(String.valueOf(keyName))
-                        + ", ADD CONSTRAINT " + dialect.quoted(String.valueOf(keyName)) + " PRIMARY KEY USING INDEX "
-                        + dialect.quoted(indexName());
-            case COCKROACHDB -> "ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + key + ")";
-            default -> "ALTER TABLE " + table + " DROP PRIMARY KEY, ADD PRIMARY KEY (" + key + ")";
-        };
     }
 }

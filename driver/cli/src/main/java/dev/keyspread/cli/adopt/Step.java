@@ -13,7 +13,11 @@ public enum Step {
     /** The database refuses rows without a shard. */
     NOT_NULL(5, "refuse rows without a shard"),
     /** An index leads with the shard, for reads, and for the new key. */
-    INDEX(6, "index by the shard");
+    INDEX(6, "index by the shard"),
+    /** What the new key needs, as far as it can be made while the table is used. */
+    PREPARE_KEY(7, "prepare the new key"),
+    /** The shard leads the primary key. */
+    NEW_KEY(8, "make the shard lead the primary key");
 
     private final int number;
     private final String what;
@@ -38,6 +42,11 @@ public enum Step {
             }
         }
         return last;
+    }
+
+    /** Whether it is carried out only where the new key is asked for. */
+    boolean isForNewKey() {
+        return compareTo(INDEX) > 0;
     }
 
     /** How many steps are done before it. */

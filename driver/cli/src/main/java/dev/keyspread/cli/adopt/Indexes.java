@@ -1,0 +1,57 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.schema.Index;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The indexes of a table that is adopted. */
+final class Indexes {
+    private Indexes() {}
+
+    /** The index of that name, or null. */
+    static @Nullable Index named(RuledColumn column, String name) {
+        for (Index each : column.table().indexes()) {
+            if (name.equalsIgnoreCase(each.name())) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** Makes an index, if there is none of that name that is whole. */
+    static void ensure(
+            Connection connection,
+            DdlRun ddl,
+            RuledColumn column,
+            String name,
+            List<String> create,
+            List<String> drop)
+            throws SQLException, InterruptedException {
+        Index there = named(column, name);
+        if (there != null && isInvalid(connection, column, there.name())) {
+            ddl.run(drop); // a concurrent build that was killed leaves one that nobody uses
+            there = null;
+        }
+        if (there == null) {
+            ddl.run(create);
+        }
+    }
+
+    private static boolean isInvalid(Connection connection, RuledColumn column, String name) throws SQLException {
+        if (!AdoptionSql.buildsIndexesConcurrently(column.dialect())) {
+            return false;
+        }
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT indisvalid")) {
+            select.setString(1, name);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+}

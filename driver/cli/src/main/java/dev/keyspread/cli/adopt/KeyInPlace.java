@@ -1,0 +1,151 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A key that the engine can change in the table itself. */
+final class KeyInPlace implements NewKey {
+    private final Reading reading;
+
+    /** Reads the table as it is now. */
+    @FunctionalInterface
+    interface Reading {
+        /** The column and its table. */
+        RuledColumn read(Connection connection) throws SQLException;
+    }
+
+    private final RuledColumn column;
+    private final AdoptionSql sql;
+    private final KeySql keys;
+
+    /**
+     * A key that is to be changed.
+     *
+     * @param column the table as it is now
+     * @param reading reads it again
+     */
+    KeyInPlace(RuledColumn column, Reading reading) {
+        this.column = column;
+        this.reading = reading;
+        this.sql = new AdoptionSql(column);
+        this.keys = new KeySql(column, sql);
+    }
+
+    @Override
+    public List<String> preparation() {
+        if (sql.mayBeNull()) {
+            return List.of("left out: the shard may be NULL, and so can't be part of a key");
+        }
+        return keepsFormerBefore() ? closed(keys.keepFormer()) : List.of("nothing: it is one statement");
+    }
+
+    @Override
+    public List<String> exchange() {
+        if (sql.mayBeNull()) {
+            return List.of("left out: the shard may be NULL, and so can't be part of a key");
+        }
+        List<String> lines = new ArrayList<>(keys.isNew() ? List.of() : closed(keys.change()));
+        switch (column.dialect()) {
+            case POSTGRESQL ->
+                lines.add("(others wait while this has the table to itself: milliseconds, since the index is there)");
+            case MYSQL, TIDB ->
+                lines.add("(the table is rebuilt beside its users; they wait when that begins and ends: milliseconds)");
+            case H2 -> lines.add("(nobody should use the table meanwhile)");
+            default -> {}
+        }
+        return lines;
+    }
+
+    private static List<String> closed(List<String> statements) {
+        return statements.stream().map(each -> each + ";").toList();
+    }
+
+    /** MySQL's statement for the key makes the index too, and CockroachDB keeps one by itself. */
+    private boolean keepsFormerBefore() {
+        Dialect dialect = column.dialect();
+        return !dialect.isMysqlLike() && !dialect.keepsFormerKeyAsIndex();
+    }
+
+    @Override
+    public void prepare(Bench bench) throws SQLException, InterruptedException {
+        if (sql.mayBeNull()) {
+            throw refusal("a source of the rule may be NULL, and so may the shard");
+        }
+        refuseReferences(bench.connection());
+        if (!keys.isNew() && keepsFormerBefore()) {
+            Indexes.ensure(
+                    bench.connection(),
+                    bench.ddl(),
+                    column,
+                    keys.formerName(),
+                    keys.keepFormer(),
+                    keys.dropFormer());
+        }
+    }
+
+    private void refuseReferences(Connection connection) throws SQLException {
+        String schema = column.table().name().schema();
+        boolean isCatalog = column.dialect().isMysqlLike();
+        try (ResultSet keysThere = connection
+                .getMetaData()
+                .getExportedKeys(
+                        isCatalog && schema != null ? schema : connection.getCatalog(),
+                        isCatalog ? null : schema,
+                        column.table().name().name())) {
+            if (keysThere.next()) {
+                throw refusal("the foreign key " + keysThere.getString("FK_NAME") + " of the table "
+                        + keysThere.getString("FKTABLE_NAME")
+                        + " refers to it. Drop that constraint, run this again, and add it again: then it refers to the index "
+                        + keys.formerName());
+            }
+        }
+    }
+
+    private SQLException refusal(String why) {
+        return new SQLException(
+                "The primary key of " + column.table().name() + " can't be changed: " + why, "0A000");
+    }
+
+    @Override
+    public Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
+        if (keys.isNew()) {
+            return null;
+        }
+        refuseReferences(bench.connection());
+        bench.hold().check();
+        try {
+            bench.ddl().run(keys.change());
+        } catch (SQLException e) {
+            // The server may go on with a killed run's statement, which ours then waited behind.
+            if (!new KeySql(reading.read(bench.connection()), sql).isNew()) {
+                throw e;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
+        bench.hold().check();
+        if (keys.isNew() || keys.hasNone()) {
+            refuseReferences(bench.connection());
+            if (!column.dialect().isMysqlLike()) {
+                Indexes.ensure(
+                        bench.connection(), bench.ddl(), column, sql.indexName(), sql.createIndex(), sql.dropIndex());
+            }
+            bench.ddl().run(keys.back());
+            return Adoption.Outcome.TAKEN_BACK;
+        }
+        if (Indexes.named(column, keys.formerName()) != null) {
+            bench.ddl().run(keys.dropFormer());
+            return Adoption.Outcome.TAKEN_BACK;
+        }
+        return null;
+    }
+}

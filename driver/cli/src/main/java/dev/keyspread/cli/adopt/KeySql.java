@@ -1,0 +1,118 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The statements that change a primary key in place. What was the key before stays unique by an index of its own: upserts name it, foreign
+ * keys may, and reads by other means than Keyspread find their rows by it.
+ */
+final class KeySql {
+    private static final int LONGEST_TABLE = 40;
+
+    private final RuledColumn column;
+    private final Dialect dialect;
+    private final AdoptionSql sql;
+    private final String table;
+
+    KeySql(RuledColumn column, AdoptionSql sql) {
+        this.column = column;
+        this.dialect = column.dialect();
+        this.sql = sql;
+        this.table = column.tableSql();
+    }
+
+    /** The name of the index by the former key. */
+    String formerName() {
+        String name = column.table().name().name();
+        return (name.length() > LONGEST_TABLE ? name.substring(0, LONGEST_TABLE) : name) + "_by_former_key";
+    }
+
+    /** Whether the shard is part of the key. */
+    boolean isNew() {
+        return column.table().key().stream().anyMatch(part -> isShard(part.column()));
+    }
+
+    /** Whether there is no key now: H2 takes one away before it gets another. */
+    boolean hasNone() {
+        return column.table().key().isEmpty();
+    }
+
+    private boolean isShard(String name) {
+        return name.equals(column.rule().target().name());
+    }
+
+    /** The key's columns without the shard. */
+    private String former() {
+        Index index = Indexes.named(column, formerName());
+        List<KeyPart> parts = hasNone() && index != null ? index.parts() : column.table().key();
+        return parts.stream()
+                .map(KeyPart::column)
+                .filter(each -> !isShard(each))
+                .map(dialect::quoted)
+                .collect(Collectors.joining(", "));
+    }
+
+    private String sharded() {
+        return column.columnSql() + ", " + former();
+    }
+
+    List<String> keepFormer() {
+        String concurrently = AdoptionSql.buildsIndexesConcurrently(dialect) ? "CONCURRENTLY " : "";
+        return List.of("CREATE UNIQUE INDEX " + concurrently + dialect.quoted(formerName()) + " ON " + table + " ("
+                + former() + ")");
+    }
+
+    List<String> dropFormer() {
+        return sql.dropIndex(formerName());
+    }
+
+    /** Makes the shard lead the key. */
+    List<String> change() {
+        return switch (dialect) {
+            case POSTGRESQL -> List.of(byIndex(sql.indexName()));
+            case MYSQL, TIDB -> List.of(rebuild(sharded(), formerName(), former(), sql.indexName()));
+            case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + sharded() + ")");
+            default -> apart(sharded(), hasNone() || isNew(), sql.dropIndex());
+        };
+    }
+
+    /** Makes the key what it was, with the index by the shard beside it. */
+    List<String> back() {
+        return switch (dialect) {
+            case POSTGRESQL -> List.of(byIndex(formerName()));
+            case MYSQL, TIDB -> List.of(rebuild(former(), sql.indexName(), sharded(), formerName()));
+            case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + former() + ")");
+            default -> apart(former(), hasNone(), dropFormer());
+        };
+    }
+
+    /** Nothing is built while the table is locked: the index is there. */
+    private String byIndex(String index) {
+        String name = dialect.quoted(String.valueOf(column.table().keyName()));
+        return "ALTER TABLE " + table + " DROP CONSTRAINT " + name + ", ADD CONSTRAINT " + name
+                + " PRIMARY KEY USING INDEX " + dialect.quoted(index);
+    }
+
+    /** One statement, which is carried out wholly or not at all, beside the table's users. */
+    private String rebuild(String key, String made, String columns, String dropped) {
+        return "ALTER TABLE " + table + " DROP PRIMARY KEY, ADD PRIMARY KEY (" + key + "), ADD UNIQUE INDEX "
+                + dialect.quoted(made) + " (" + columns + "), DROP INDEX " + dialect.quoted(dropped)
+                + ", ALGORITHM=INPLACE, LOCK=NONE";
+    }
+
+    private List<String> apart(String key, boolean isDropped, List<String> dropIndex) {
+        List<String> statements = new ArrayList<>();
+        if (!isDropped) {
+            statements.add("ALTER TABLE " + table + " DROP PRIMARY KEY");
+        }
+        statements.add("ALTER TABLE " + table + " ADD PRIMARY KEY (" + key + ")");
+        statements.addAll(dropIndex);
+        return statements;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.keyspread.cli.adopt;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** How a table gets a primary key that leads with the shard, and back. Everything looks at the database first and leaves alone what is done. */
+interface NewKey {
+    /**
+     * What a step works with.
+     *
+     * @param connection in auto-commit
+     * @param hold asked before each change
+     * @param ddl runs DDL
+     * @param pace how gently rows are gone through
+     * @param say told what was done
+     */
+    record Bench(
+            Connection connection, Hold hold, DdlRun ddl, Adoption.Pace pace, Consumer<String> say) {}
+
+    /** What {@link #prepare} does, as lines of a plan. */
+    List<String> preparation();
+
+    /** What {@link #change} does, as lines of a plan. */
+    List<String> exchange();
+
+    /**
+     * What can be done while the table is used.
+     *
+     * @throws SQLException SQLState 0A000 when this table can't get such a key
+     */
+    void prepare(Bench bench) throws SQLException, InterruptedException;
+
+    /** Changes the key; returns what people have to see to first, or null when the key is the new one. */
+    Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException;
+
+    /** Takes back what there is of it; null when there is nothing. */
+    Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException;
+}

@@ -1,0 +1,52 @@
+package dev.keyspread.cli.adopt;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an adoption will do, for people. */
+final class PlanText {
+    private final AdoptionSql sql;
+    private final NewKey newKey;
+    private final List<String> settings;
+    private final int batch;
+
+    PlanText(AdoptionSql sql, NewKey newKey, List<String> settings, int batch) {
+        this.sql = sql;
+        this.newKey = newKey;
+        this.settings = settings;
+        this.batch = batch;
+    }
+
+    /** Lines for each step. */
+    List<String> lines(int done) {
+        List<String> lines = new ArrayList<>();
+        for (Step step : Step.values()) {
+            if (step == Step.PREPARE_KEY) {
+                lines.add("Then, as docs/rolling-out.md says: keyspread.reads = shadow, and keyspread.reads = on.");
+                lines.add("With --new-key also:");
+            }
+            lines.add(step.number() + ". " + step.what() + (step.number() <= done ? " (done)" : ""));
+            details(step).forEach(line -> lines.add("   " + line));
+        }
+        return lines;
+    }
+
+    private List<String> details(Step step) {
+        return switch (step) {
+            case ADD_COLUMN -> closed(sql.addColumn());
+            case WRITERS -> settings;
+            case BACKFILL, VERIFY -> List.of("in the order of the key, " + batch + " rows at once at most");
+            case NOT_NULL ->
+                sql.mayBeNull()
+                        ? List.of("left out: a source may be NULL, and so may the shard")
+                        : closed(sql.notNull());
+            case INDEX -> closed(sql.createIndex());
+            case PREPARE_KEY -> newKey.preparation();
+            case NEW_KEY -> newKey.exchange();
+        };
+    }
+
+    private static List<String> closed(List<String> statements) {
+        return statements.stream().map(each -> each + ";").toList();
+    }
+}
