@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
                     + " fills the rows that are there, compares all rows, makes it NOT NULL and indexes it.",
             "Shows the plan, unless --execute is given. How far it has come is kept in the table keyspread_adoption, so that a run that"
                     + " was killed is followed by one that goes on; of two runs at once one is turned away.",
-            "Carried out on PostgreSQL, MySQL and MariaDB, and H2; for other engines only the plan is shown."
+            "Carried out on PostgreSQL, MySQL and MariaDB, H2, and Cloud Spanner; for other engines only the plan is shown."
         },
         footer = {
             "",
@@ -97,11 +97,7 @@ final class AdoptCommand implements Callable<Integer> {
 
     private int planOnly(Adoption adoption, DetectedDialect engine, PrintWriter out) throws SQLException {
         String name = engine.dialect().settingName();
-        if (engine.dialect().isSpanner()) {
-            out.println("Spanner can't change a primary key: a new table is needed, as docs/rolling-out.md says.");
-        } else {
-            adoption.plan().forEach(out::println);
-        }
+        adoption.plan().forEach(out::println);
         out.println("Adoptions on " + name
                 + " are not tested, so this is not carried out: run the statements yourself, with backfill"
                 + " and verify between them.");

@@ -52,7 +52,7 @@ class LiveAdoptionTest {
                 before.toBuilder().rule("orders.order_hash", RULE).build();
         LiveTable application = new LiveTable(url, THREADS, ROWS + 1, before);
 
-        assertEquals(0, adopt(url, "--execute"));
+        adopt(url, "--execute");
         assertEquals(List.of(), application.errors());
         application.change(filling);
         Random random = new Random();
@@ -60,12 +60,12 @@ class LiveAdoptionTest {
         for (; killed < (KILLS + 1) / 2; killed++) {
             kill(url, 1_000 + random.nextInt(1_000 + ROWS / 70), "--writers-ready");
         }
-        assertEquals(0, adopt(url, "--execute", "--writers-ready"));
+        adopt(url, "--execute", "--writers-ready");
         application.change(reading);
         for (; killed < KILLS; killed++) {
             kill(url, 700 + random.nextInt(1_000 + ROWS / 100), "--writers-ready", "--new-key");
         }
-        assertEquals(0, adopt(url, "--execute", "--writers-ready", "--new-key"));
+        adopt(url, "--execute", "--writers-ready", "--new-key");
         application.change(reading);
         Thread.sleep(500);
         Map<Long, String> expected = application.end();
@@ -99,7 +99,7 @@ class LiveAdoptionTest {
         }
     }
 
-    private static Process start(String url, String... more) throws Exception {
+    private static Process start(Path log, String url, String... more) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -113,24 +113,29 @@ class LiveAdoptionTest {
                 "--url",
                 url));
         command.addAll(List.of(more));
-        Path log = Files.createTempFile("adopt", "log");
-        log.toFile().deleteOnExit();
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
     }
 
-    private static int adopt(String url, String... more) throws Exception {
-        Process process = start(url, more);
+    private static Path log() throws Exception {
+        Path log = Files.createTempFile("adopt", "log");
+        log.toFile().deleteOnExit();
+        return log;
+    }
+
+    private static void adopt(String url, String... more) throws Exception {
+        Path log = log();
+        Process process = start(log, url, more);
         assertTrue(process.waitFor(30, TimeUnit.MINUTES));
-        return process.exitValue();
+        assertEquals(0, process.exitValue(), Files.readString(log));
     }
 
     private static void kill(String url, int afterMillis, String... more) throws Exception {
         List<String> options = new ArrayList<>(List.of("--execute", "--batch", "100"));
         options.addAll(List.of(more));
-        Process process = start(url, options.toArray(new String[0]));
+        Process process = start(log(), url, options.toArray(new String[0]));
         if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
             process.destroyForcibly().waitFor(); // SIGKILL
         }

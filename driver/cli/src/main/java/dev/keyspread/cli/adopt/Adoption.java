@@ -82,8 +82,8 @@ public final class Adoption {
     /** Whether this engine's adoptions are tested, and so carried out. */
     public boolean isCarriedOut() {
         return switch (engine.dialect()) {
-            case POSTGRESQL, MYSQL, H2 -> true;
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> false;
+            case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL -> true;
+            case YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> false;
         };
     }
 
@@ -98,7 +98,7 @@ public final class Adoption {
     }
 
     private NewKey newKey(RuledColumn column) {
-        return new KeyInPlace(column, this::read);
+        return engine.dialect().isSpanner() ? new KeyByCopy(column) : new KeyInPlace(column);
     }
 
     /** What every process that writes has to have. */
@@ -109,12 +109,12 @@ public final class Adoption {
 
     private ProgressTable progress(RuledColumn column) {
         String table = column.table().name().toString().toLowerCase(Locale.ROOT);
-        return new ProgressTable(table, rule.column().toLowerCase(Locale.ROOT));
+        return new ProgressTable(table, rule.column().toLowerCase(Locale.ROOT), engine.dialect());
     }
 
     /** The column as it is, or as it will be once it is added. */
     private RuledColumn read(Connection connection) throws SQLException {
-        Table table = RuledColumn.table(connection, engine, new QualifiedName(rule.schema(), rule.table()));
+        Table table = table(connection);
         if (table.column(rule.column()) != null) {
             return RuledColumn.bind(rule, table, engine.dialect());
         }
@@ -123,6 +123,27 @@ public final class Adoption {
         TableRule wide = RuledColumn.bind(rule, with(table, name, dialect.isSpanner() ? "bigint" : "BIGINT"), dialect)
                 .rule();
         return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
+    }
+
+    /** While tables are exchanged, there is none of the name. */
+    private Table table(Connection connection) throws SQLException {
+        QualifiedName name = new QualifiedName(rule.schema(), rule.table());
+        try {
+            return RuledColumn.table(connection, engine, name);
+        } catch (SQLException e) {
+            if (!engine.dialect().isSpanner()) {
+                throw e;
+            }
+            try {
+                Table before = RuledColumn.table(
+                        connection, engine, new QualifiedName(rule.schema(), rule.table() + KeyByCopy.BEFORE));
+                String made = before.name().name();
+                String original = made.substring(0, made.length() - KeyByCopy.BEFORE.length());
+                return before.withName(new QualifiedName(before.name().schema(), original));
+            } catch (SQLException neither) {
+                throw e;
+            }
+        }
     }
 
     private Table with(Table table, String name, String type) {
@@ -151,7 +172,7 @@ public final class Adoption {
             while (done < last) {
                 Step step = Step.after(done);
                 hold.check();
-                Outcome stopped = carryOut(step, connection, hold, progress, consent);
+                Outcome stopped = carryOutAnew(step, connection, hold, progress, consent);
                 if (stopped != null) {
                     if (stopped == Outcome.DIFFERS) {
                         progress.stepsDone(connection, hold.run(), Step.BACKFILL.before());
@@ -162,6 +183,26 @@ public final class Adoption {
             }
             return done == Step.NEW_KEY.number() ? Outcome.HAS_NEW_KEY : Outcome.DONE;
         });
+    }
+
+    /** The server may finish the DDL of a run that was killed, while ours waits behind it and then fails. So it looks once more. */
+    private @Nullable Outcome carryOutAnew(
+            Step step, Connection connection, Hold hold, ProgressTable progress, Consent consent)
+            throws SQLException, InterruptedException {
+        try {
+            return carryOut(step, connection, hold, progress, consent);
+        } catch (SQLException e) {
+            if (!step.isDdl()) {
+                throw e;
+            }
+            hold.check();
+            try {
+                return carryOut(step, connection, hold, progress, consent);
+            } catch (SQLException again) {
+                again.addSuppressed(e);
+                throw again;
+            }
+        }
     }
 
     private @Nullable Outcome carryOut(
@@ -188,7 +229,7 @@ public final class Adoption {
                 }
             }
             case NOT_NULL -> {
-                if (!sql.mayBeNull() && column.rule().target().nullable()) {
+                if (!sql.mayBeNull() && !sql.leavesNotNullToNewKey() && column.rule().target().nullable()) {
                     ddl.run(sql.notNull());
                 }
             }
@@ -211,8 +252,7 @@ public final class Adoption {
     }
 
     private boolean isThere(Connection connection) throws SQLException {
-        Table table = RuledColumn.table(connection, engine, new QualifiedName(rule.schema(), rule.table()));
-        return table.column(rule.column()) != null;
+        return table(connection).column(rule.column()) != null;
     }
 
     private void backfill(Connection connection, RuledColumn column, Hold hold, ProgressTable progress)
@@ -221,16 +261,32 @@ public final class Adoption {
         List<Column> key = column.table().key().stream()
                 .map(part -> Objects.requireNonNull(column.table().column(part.column())))
                 .toList();
+        RangeFill byRanges = RangeFill.of(connection, column, pace);
+        if (byRanges != null) {
+            long filled = byRanges.run(KeyText.read(entry.lastKey(), key), (rows, last) -> {
+                hold.check();
+                note(connection, hold, progress, last);
+                pace.progress().accept(rows);
+            });
+            say.accept(String.format(Locale.ROOT, "filled %,d rows", filled));
+            return;
+        }
         RowCounts counts = new Backfill(connection, column, pace.batch(), pace.longest())
                 .run(KeyText.read(entry.lastKey(), key), (soFar, last) -> {
                     hold.check();
-                    String text = KeyText.of(last);
-                    if (text != null) {
-                        progress.lastKey(connection, hold.run(), text);
-                    }
+                    note(connection, hold, progress, last);
                     pace.progress().accept(soFar.read());
                 });
         say.accept(String.format(Locale.ROOT, "filled %,d of %,d rows", counts.filled(), counts.read()));
+    }
+
+    private static void note(
+            Connection connection, Hold hold, ProgressTable progress, @Nullable List<Object> last)
+            throws SQLException {
+        String text = last == null ? null : KeyText.of(last);
+        if (text != null) {
+            progress.lastKey(connection, hold.run(), text);
+        }
     }
 
     private boolean differs(Connection connection, RuledColumn column) throws SQLException, InterruptedException {

@@ -45,6 +45,11 @@ final class AdoptionSql {
         return List.of("ALTER TABLE " + table + " DROP COLUMN " + name);
     }
 
+    /** Whether NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
+    boolean leavesNotNullToNewKey() {
+        return dialect.isSpanner();
+    }
+
     /** PostgreSQL looks at all rows beside the table's users if it is asked by a constraint that is validated later. */
     List<String> notNull() {
         String check = dialect.quoted(indexName() + "_filled");
@@ -71,8 +76,16 @@ final class AdoptionSql {
 
     List<String> createIndex() {
         String concurrently = buildsIndexesConcurrently(dialect) ? "CONCURRENTLY " : "";
-        return List.of("CREATE UNIQUE INDEX " + concurrently + dialect.quoted(indexName()) + " ON " + table + " ("
+        return List.of("CREATE " + unique(dialect) + "INDEX " + concurrently + dialect.quoted(indexName()) + " ON " + table + " ("
                 + String.join(", ", indexed()) + ")");
+    }
+
+    /**
+     * The shard and the key are unique since the key is. InnoDB takes rows for duplicates that are removed and added again while it builds a
+     * unique index, so that it would fail at random.
+     */
+    static String unique(Dialect dialect) {
+        return dialect.isMysqlLike() ? "" : "UNIQUE ";
     }
 
     List<String> dropIndex() {

@@ -51,10 +51,22 @@ final class DdlRun {
         }
     }
 
-    private static boolean isLocked(SQLException e) {
+    private boolean isLocked(SQLException e) {
         String state = e.getSQLState();
-        return e.getErrorCode() == 1205
+        return isBusyEmulator(e)
+                || isFalseDuplicate(e)
+                || e.getErrorCode() == 1205
                 || e.getErrorCode() == 1213
                 || (state != null && (state.equals("55P03") || state.startsWith("40") || state.equals("HYT00")));
+    }
+
+    /** What is made unique here is unique. InnoDB may take a row for a duplicate that is removed and added again meanwhile. */
+    private boolean isFalseDuplicate(SQLException e) {
+        return dialect.isMysqlLike() && e.getErrorCode() == 1062;
+    }
+
+    /** Spanner's emulator refuses DDL while a transaction is open. */
+    private static boolean isBusyEmulator(SQLException e) {
+        return String.valueOf(e.getMessage()).contains("Schema change operation rejected because a concurrent");
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hold implements AutoCloseable {
     private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration LOST_AFTER = Duration.ofSeconds(4);
     private static final Duration DEAD_AFTER = Duration.ofSeconds(6);
 
     private final ProgressTable table;
@@ -74,13 +75,18 @@ final class Hold implements AutoCloseable {
         }
     }
 
+    /** A beat that fails is tried again; when too long ago was the last one, another run may have taken over. */
     private void beat() {
+        long last = System.nanoTime();
         try {
-            while (!end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {
-                isLost |= !table.beat(connection, run);
+            while (!isLost && !end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    isLost = !table.beat(connection, run);
+                    last = System.nanoTime();
+                } catch (SQLException e) {
+                    isLost = System.nanoTime() - last >= LOST_AFTER.toNanos();
+                }
             }
-        } catch (SQLException e) {
-            isLost = true; // nobody can tell any more
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

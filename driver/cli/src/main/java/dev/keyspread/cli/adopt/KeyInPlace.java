@@ -11,28 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A key that the engine can change in the table itself. */
 final class KeyInPlace implements NewKey {
-    private final Reading reading;
-
-    /** Reads the table as it is now. */
-    @FunctionalInterface
-    interface Reading {
-        /** The column and its table. */
-        RuledColumn read(Connection connection) throws SQLException;
-    }
-
     private final RuledColumn column;
     private final AdoptionSql sql;
     private final KeySql keys;
 
-    /**
-     * A key that is to be changed.
-     *
-     * @param column the table as it is now
-     * @param reading reads it again
-     */
-    KeyInPlace(RuledColumn column, Reading reading) {
+    /** A key that is to be changed, of a table as it is now. */
+    KeyInPlace(RuledColumn column) {
         this.column = column;
-        this.reading = reading;
         this.sql = new AdoptionSql(column);
         this.keys = new KeySql(column, sql);
     }
@@ -119,14 +104,7 @@ final class KeyInPlace implements NewKey {
         }
         refuseReferences(bench.connection());
         bench.hold().check();
-        try {
-            bench.ddl().run(keys.change());
-        } catch (SQLException e) {
-            // The server may go on with a killed run's statement, which ours then waited behind.
-            if (!new KeySql(reading.read(bench.connection()), sql).isNew()) {
-                throw e;
-            }
-        }
+        bench.ddl().run(keys.change());
         return null;
     }
 

@@ -76,7 +76,7 @@ final class KeySql {
     List<String> change() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(sql.indexName()));
-            case MYSQL, TIDB -> List.of(rebuild(sharded(), formerName(), former(), sql.indexName()));
+            case MYSQL, TIDB -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
             case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + sharded() + ")");
             default -> apart(sharded(), hasNone() || isNew(), sql.dropIndex());
         };
@@ -86,7 +86,7 @@ final class KeySql {
     List<String> back() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(formerName()));
-            case MYSQL, TIDB -> List.of(rebuild(former(), sql.indexName(), sharded(), formerName()));
+            case MYSQL, TIDB -> List.of(rebuild(former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
             case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + former() + ")");
             default -> apart(former(), hasNone(), dropFormer());
         };
@@ -100,10 +100,13 @@ final class KeySql {
     }
 
     /** One statement, which is carried out wholly or not at all, beside the table's users. */
-    private String rebuild(String key, String made, String columns, String dropped) {
-        return "ALTER TABLE " + table + " DROP PRIMARY KEY, ADD PRIMARY KEY (" + key + "), ADD UNIQUE INDEX "
-                + dialect.quoted(made) + " (" + columns + "), DROP INDEX " + dialect.quoted(dropped)
-                + ", ALGORITHM=INPLACE, LOCK=NONE";
+    private String rebuild(String key, String made, String dropped) {
+        return "ALTER TABLE " + table + " DROP PRIMARY KEY, ADD PRIMARY KEY (" + key + "), ADD " + made
+                + ", DROP INDEX " + dialect.quoted(dropped) + ", ALGORITHM=INPLACE, LOCK=NONE";
+    }
+
+    private String index(String name, String columns) {
+        return "INDEX " + dialect.quoted(name) + " (" + columns + ")";
     }
 
     private List<String> apart(String key, boolean isDropped, List<String> dropIndex) {

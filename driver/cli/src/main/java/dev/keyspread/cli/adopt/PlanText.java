@@ -39,7 +39,9 @@ final class PlanText {
             case NOT_NULL ->
                 sql.mayBeNull()
                         ? List.of("left out: a source may be NULL, and so may the shard")
-                        : closed(sql.notNull());
+                        : sql.leavesNotNullToNewKey()
+                                ? List.of("left out: the table with the new key does so")
+                                : closed(sql.notNull());
             case INDEX -> closed(sql.createIndex());
             case PREPARE_KEY -> newKey.preparation();
             case NEW_KEY -> newKey.exchange();

@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class ProgressTable {
     static final String NAME = "keyspread_adoption";
 
-    private static final String CREATE = "CREATE TABLE IF NOT EXISTS " + NAME + " (table_name VARCHAR(200) NOT NULL,"
-            + " column_name VARCHAR(200) NOT NULL, rule_text VARCHAR(1000) NOT NULL, steps_done INTEGER NOT NULL,"
-            + " last_key VARCHAR(2000), held_by VARCHAR(40) NOT NULL, beat BIGINT NOT NULL,"
-            + " PRIMARY KEY (table_name, column_name))";
+    private static final String COLUMNS = "CREATE TABLE IF NOT EXISTS " + NAME + " (table_name VARCHAR(200) NOT NULL,"
+            + " column_name VARCHAR(200) NOT NULL, rule_text VARCHAR(1000) NOT NULL, steps_done %s NOT NULL,"
+            + " last_key VARCHAR(2000), held_by VARCHAR(40) NOT NULL, beat %s NOT NULL";
+    private static final String KEY = " PRIMARY KEY (table_name, column_name)";
     private static final String WHERE = " WHERE table_name = ? AND column_name = ?";
 
     private final String table;
     private final String column;
+    private final Dialect dialect;
+    private final String create;
 
     /**
      * What is known of one adoption.
@@ -34,9 +37,13 @@ final class ProgressTable {
      */
     record Entry(String rule, int stepsDone, @Nullable String lastKey, String heldBy, long beat) {}
 
-    ProgressTable(String table, String column) {
+    ProgressTable(String table, String column, Dialect dialect) {
         this.table = table;
         this.column = column;
+        this.dialect = dialect;
+        this.create = dialect == Dialect.GOOGLESQL
+                ? String.format(COLUMNS, "INT64", "INT64").replace("VARCHAR", "STRING") + ")" + KEY
+                : String.format(COLUMNS, "INTEGER", "BIGINT") + "," + KEY + ")";
     }
 
     /** The entry, or null before the first run, also where the table is not there. */
@@ -62,17 +69,19 @@ final class ProgressTable {
         }
     }
 
-    private static boolean exists(Connection connection) throws SQLException {
+    private boolean exists(Connection connection) throws SQLException {
+        // Spanner's driver names the database as the catalogue, where its metadata names none.
+        String catalog = dialect.isSpanner() ? null : connection.getCatalog();
         try (ResultSet tables = connection
                 .getMetaData()
-                .getTables(connection.getCatalog(), null, "%eyspread_adoption", new String[] {"TABLE", "BASE TABLE"})) {
+                .getTables(catalog, null, "%eyspread_adoption", new String[] {"TABLE", "BASE TABLE"})) {
             if (tables.next()) {
                 return true;
             }
         }
         try (ResultSet tables = connection
                 .getMetaData()
-                .getTables(connection.getCatalog(), null, "%EYSPREAD_ADOPTION", new String[] {"TABLE", "BASE TABLE"})) {
+                .getTables(catalog, null, "%EYSPREAD_ADOPTION", new String[] {"TABLE", "BASE TABLE"})) {
             return tables.next();
         }
     }
@@ -80,7 +89,7 @@ final class ProgressTable {
     /** Makes the table and the entry, if they are not there. Several runs may do so at once. */
     void begin(Connection connection, String rule) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(CREATE);
+            statement.execute(create);
         } catch (SQLException e) {
             if (!exists(connection)) {
                 throw e; // else another run made it in the same moment

@@ -49,6 +49,11 @@ public enum Step {
         return compareTo(INDEX) > 0;
     }
 
+    /** Whether it consists of DDL, which looks first at what is done. */
+    boolean isDdl() {
+        return this != WRITERS && this != BACKFILL && this != VERIFY;
+    }
+
     /** How many steps are done before it. */
     int before() {
         return number - 1;

@@ -54,6 +54,11 @@ public final class ChosenComputation {
                         program, "the program: " + database.expression() + " comes to something else here");
     }
 
+    /** Whether the database computes. */
+    public boolean isInDatabase() {
+        return computation.expression() != null;
+    }
+
     Computation computation() {
         return computation;
     }

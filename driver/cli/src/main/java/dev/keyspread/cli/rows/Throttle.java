@@ -6,26 +6,32 @@ import java.time.Duration;
  * How many rows to ask for at once, so that no batch takes longer than the database's other users can bear: fewer after a slow batch,
  * which is also paused after, and slowly more again.
  */
-final class Throttle {
+public final class Throttle {
     private static final int FEWEST = 10;
 
     private final int most;
     private final long longestNanos;
     private int rows;
 
-    Throttle(int most, Duration longest) {
+    /**
+     * A throttle.
+     *
+     * @param most how many rows are asked for at once at most
+     * @param longest how long a batch may take
+     */
+    public Throttle(int most, Duration longest) {
         this.most = most;
         this.longestNanos = longest.toNanos();
         this.rows = Math.min(most, 100);
     }
 
     /** How many rows the next batch has. */
-    int rows() {
+    public int rows() {
         return rows;
     }
 
     /** Learns how long a batch took, and waits as long again if that was too long. */
-    void took(long nanos) throws InterruptedException {
+    public void took(long nanos) throws InterruptedException {
         if (nanos > longestNanos) {
             rows = Math.max(Math.min(FEWEST, most), rows / 2);
             Thread.sleep(Math.min(Duration.ofNanos(nanos).toMillis(), 10_000));
