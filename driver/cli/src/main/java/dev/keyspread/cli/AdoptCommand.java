@@ -50,7 +50,8 @@ final class AdoptCommand implements Callable<Integer> {
 
     @Option(
             names = "--new-key",
-            description = "After that also makes the shard lead the primary key. What was the key stays unique by an index.")
+            description =
+                    "After that also makes the shard lead the primary key. What was the key stays unique by an index.")
     boolean newKey;
 
     @Option(
@@ -75,6 +76,7 @@ final class AdoptCommand implements Callable<Integer> {
         try (ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), "gone through")) {
             Adoption adoption = new Adoption(
                     options.database::connect,
+                    options.database::connectApart,
                     engine,
                     options.shardRule(),
                     new Adoption.Pace(options.batch(), options.longest(), progress::rows),

@@ -68,10 +68,28 @@ final class DatabaseOptions {
      * @throws SQLException when there is no driver, or it can't connect
      */
     Connection connect() throws SQLException {
+        return connect(properties());
+    }
+
+    /**
+     * A new connection that shares nothing with others. Cloud Spanner's driver has one session for all connections of the same properties, and
+     * in the emulator a session has one transaction at a time.
+     *
+     * @throws SQLException as {@link #connect()}
+     */
+    Connection connectApart() throws SQLException {
+        Properties properties = properties();
+        if (settings().delegateUrl().startsWith("jdbc:cloudspanner:")) {
+            properties.setProperty("numChannels", "1");
+        }
+        return connect(properties);
+    }
+
+    private Connection connect(Properties properties) throws SQLException {
         ConnectionSettings settings = settings();
         useDriverPath();
         Driver driver = new DelegateDrivers(settings).find();
-        Connection connection = driver == null ? null : driver.connect(settings.delegateUrl(), properties());
+        Connection connection = driver == null ? null : driver.connect(settings.delegateUrl(), properties);
         if (connection == null) {
             String scheme = settings.delegateUrl().replaceFirst("^(jdbc:[^:/]+).*", "$1");
             throw new SQLException(

@@ -236,7 +236,8 @@ abstract class AdoptCommandTests {
     }
 
     @Test
-    void givenATableThatRefersToTheKey_whenTheNewKeyIsAskedFor_thenItIsRefusedAndNothingIsChanged() throws SQLException {
+    void givenATableThatRefersToTheKey_whenTheNewKeyIsAskedFor_thenItIsRefusedAndNothingIsChanged()
+            throws SQLException {
         adopt("--execute", "--writers-ready");
         execute("CREATE TABLE order_lines (line BIGINT PRIMARY KEY, order_id BIGINT,"
                 + " CONSTRAINT lines_of_orders FOREIGN KEY (order_id) REFERENCES orders (order_id))");

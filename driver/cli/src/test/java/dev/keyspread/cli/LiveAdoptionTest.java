@@ -1,26 +1,21 @@
 package dev.keyspread.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -50,28 +45,35 @@ class LiveAdoptionTest {
                 before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
         KeyspreadConfig reading =
                 before.toBuilder().rule("orders.order_hash", RULE).build();
-        LiveTable application = new LiveTable(url, THREADS, ROWS + 1, before);
+        LiveTable application = new LiveTable(thread -> url, THREADS, ROWS + 1, 0, before);
+        AdoptingProcess adopt = new AdoptingProcess(url, RULE);
 
-        adopt(url, "--execute");
+        adopt.run("--execute");
         assertEquals(List.of(), application.errors());
         application.change(filling);
         Random random = new Random();
         int killed = 0;
         for (; killed < (KILLS + 1) / 2; killed++) {
-            kill(url, 1_000 + random.nextInt(1_000 + ROWS / 70), "--writers-ready");
+            adopt.kill(1_000 + random.nextInt(1_000 + ROWS / 70), "--execute", "--batch", "100", "--writers-ready");
         }
-        adopt(url, "--execute", "--writers-ready");
+        adopt.run("--execute", "--writers-ready");
         application.change(reading);
         for (; killed < KILLS; killed++) {
-            kill(url, 700 + random.nextInt(1_000 + ROWS / 100), "--writers-ready", "--new-key");
+            adopt.kill(
+                    700 + random.nextInt(1_000 + ROWS / 100),
+                    "--execute",
+                    "--batch",
+                    "100",
+                    "--writers-ready",
+                    "--new-key");
         }
-        adopt(url, "--execute", "--writers-ready", "--new-key");
+        adopt.run("--execute", "--writers-ready", "--new-key");
         application.change(reading);
         Thread.sleep(500);
         Map<Long, String> expected = application.end();
 
         assertEquals(List.of(), application.errors());
-        assertEquals(expected, stored(url));
+        assertEquals(expected, stored(url, ROWS));
         assertEquals(List.of("order_hash", "order_id"), key(url));
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
         assertEquals(0, verified.status(), verified::toString);
@@ -99,49 +101,7 @@ class LiveAdoptionTest {
         }
     }
 
-    private static Process start(Path log, String url, String... more) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KeyspreadCli.class.getName(),
-                "adopt",
-                "orders.order_hash",
-                "--rule",
-                RULE,
-                "--url",
-                url));
-        command.addAll(List.of(more));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-    }
-
-    private static Path log() throws Exception {
-        Path log = Files.createTempFile("adopt", "log");
-        log.toFile().deleteOnExit();
-        return log;
-    }
-
-    private static void adopt(String url, String... more) throws Exception {
-        Path log = log();
-        Process process = start(log, url, more);
-        assertTrue(process.waitFor(30, TimeUnit.MINUTES));
-        assertEquals(0, process.exitValue(), Files.readString(log));
-    }
-
-    private static void kill(String url, int afterMillis, String... more) throws Exception {
-        List<String> options = new ArrayList<>(List.of("--execute", "--batch", "100"));
-        options.addAll(List.of(more));
-        Process process = start(log(), url, options.toArray(new String[0]));
-        if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
-            process.destroyForcibly().waitFor(); // SIGKILL
-        }
-    }
-
-    private static List<String> key(String url) throws SQLException {
+    static List<String> key(String url) throws SQLException {
         Map<Integer, String> columns = new TreeMap<>();
         try (Connection connection = DriverManager.getConnection(url);
                 ResultSet key = connection.getMetaData().getPrimaryKeys(connection.getCatalog(), null, "orders")) {
@@ -152,12 +112,12 @@ class LiveAdoptionTest {
         return List.copyOf(columns.values());
     }
 
-    private static Map<Long, String> stored(String url) throws SQLException {
+    static Map<Long, String> stored(String url, int rowsBefore) throws SQLException {
         Map<Long, String> stored = new HashMap<>();
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT order_id, customer FROM orders WHERE order_id > " + ROWS)) {
+                ResultSet rows = statement.executeQuery(
+                        "SELECT order_id, customer FROM orders WHERE order_id > " + rowsBefore)) {
             while (rows.next()) {
                 stored.put(rows.getLong(1), rows.getString(2));
             }

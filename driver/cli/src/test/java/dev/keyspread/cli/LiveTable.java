@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * them change to new settings at once, as processes do that are started again.
  */
 final class LiveTable {
-    private final String url;
+    private final IntFunction<String> url;
+    private final int pause;
     private final int firstId;
     private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     private final AtomicLong operations = new AtomicLong();
@@ -44,10 +46,13 @@ final class LiveTable {
     /**
      * Begins at once.
      *
+     * @param url the plain URL of each thread
      * @param firstId ids from there on are the threads'
+     * @param pause how many milliseconds a thread pauses at most after each statement
      */
-    LiveTable(String url, int threadCount, int firstId, KeyspreadConfig config) {
+    LiveTable(IntFunction<String> url, int threadCount, int firstId, int pause, KeyspreadConfig config) {
         this.url = url;
+        this.pause = pause;
         this.firstId = firstId;
         this.config = config;
         this.changed = new CyclicBarrier(threadCount + 1);
@@ -61,11 +66,24 @@ final class LiveTable {
         }
     }
 
+    /** What happens while nobody uses the table. */
+    @FunctionalInterface
+    interface Meanwhile {
+        void run() throws Exception;
+    }
+
     /** Returns when no thread works by the old settings any more. */
     void change(KeyspreadConfig next) throws Exception {
+        change(next, () -> {});
+    }
+
+    /** The same, with something done while all threads stand still. */
+    void change(KeyspreadConfig next, Meanwhile meanwhile) throws Exception {
         config = next;
         generation.incrementAndGet();
         try {
+            changed.await(60, TimeUnit.SECONDS);
+            meanwhile.run();
             changed.await(60, TimeUnit.SECONDS);
         } catch (TimeoutException | BrokenBarrierException e) {
             AssertionError failure = new AssertionError("the application ended early: " + errors, e);
@@ -103,11 +121,15 @@ final class LiveTable {
                 if (seen != generation.get()) {
                     seen = generation.get();
                     changed.await();
+                    changed.await();
                 }
-                DataSource source = Keyspread.wrap(new PlainSource(url), config);
+                DataSource source = Keyspread.wrap(new PlainSource(url.apply(number)), config);
                 try (Connection connection = source.getConnection()) {
                     while (!isOver && seen == generation.get()) {
                         operate(connection, number, own, random);
+                        if (pause > 0) {
+                            Thread.sleep(random.nextInt(pause));
+                        }
                     }
                 }
             } catch (Exception | AssertionError e) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Adoption {
     private final Connections connections;
+    private final Connections beats;
     private final DetectedDialect engine;
     private final ShardRule rule;
     private final Pace pace;
@@ -69,10 +70,19 @@ public final class Adoption {
     /**
      * An adoption that has not begun, or that others have begun.
      *
+     * @param connections for the work
+     * @param beats for the beats, which go on at the same time
      * @param say told what is done, a line at a time
      */
-    public Adoption(Connections connections, DetectedDialect engine, ShardRule rule, Pace pace, Consumer<String> say) {
+    public Adoption(
+            Connections connections,
+            Connections beats,
+            DetectedDialect engine,
+            ShardRule rule,
+            Pace pace,
+            Consumer<String> say) {
         this.connections = connections;
+        this.beats = beats;
         this.engine = engine;
         this.rule = rule;
         this.pace = pace;
@@ -229,12 +239,13 @@ public final class Adoption {
                 }
             }
             case NOT_NULL -> {
-                if (!sql.mayBeNull() && !sql.leavesNotNullToNewKey() && column.rule().target().nullable()) {
+                if (!sql.mayBeNull()
+                        && !sql.leavesNotNullToNewKey()
+                        && column.rule().target().nullable()) {
                     ddl.run(sql.notNull());
                 }
             }
-            case INDEX ->
-                Indexes.ensure(connection, ddl, column, sql.indexName(), sql.createIndex(), sql.dropIndex());
+            case INDEX -> Indexes.ensure(connection, ddl, column, sql.indexName(), sql.createIndex(), sql.dropIndex());
             case PREPARE_KEY -> newKey(column).prepare(bench(connection, hold));
             case NEW_KEY -> {
                 Outcome stopped = newKey(column).change(bench(connection, hold), consent);
@@ -280,8 +291,7 @@ public final class Adoption {
         say.accept(String.format(Locale.ROOT, "filled %,d of %,d rows", counts.filled(), counts.read()));
     }
 
-    private static void note(
-            Connection connection, Hold hold, ProgressTable progress, @Nullable List<Object> last)
+    private static void note(Connection connection, Hold hold, ProgressTable progress, @Nullable List<Object> last)
             throws SQLException {
         String text = last == null ? null : KeyText.of(last);
         if (text != null) {
@@ -353,7 +363,7 @@ public final class Adoption {
             }
             ProgressTable progress = progress(read(connection));
             progress.begin(connection, rule.text());
-            try (Hold hold = Hold.take(progress, connections.open())) {
+            try (Hold hold = Hold.take(progress, beats.open())) {
                 ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));
                 return work.run(connection, hold, progress, entry);
             }

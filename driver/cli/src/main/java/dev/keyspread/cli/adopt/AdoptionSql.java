@@ -76,8 +76,8 @@ final class AdoptionSql {
 
     List<String> createIndex() {
         String concurrently = buildsIndexesConcurrently(dialect) ? "CONCURRENTLY " : "";
-        return List.of("CREATE " + unique(dialect) + "INDEX " + concurrently + dialect.quoted(indexName()) + " ON " + table + " ("
-                + String.join(", ", indexed()) + ")");
+        return List.of("CREATE " + unique(dialect) + "INDEX " + concurrently + dialect.quoted(indexName()) + " ON "
+                + table + " (" + String.join(", ", indexed()) + ")");
     }
 
     /**

@@ -25,12 +25,7 @@ final class Indexes {
 
     /** Makes an index, if there is none of that name that is whole. */
     static void ensure(
-            Connection connection,
-            DdlRun ddl,
-            RuledColumn column,
-            String name,
-            List<String> create,
-            List<String> drop)
+            Connection connection, DdlRun ddl, RuledColumn column, String name, List<String> create, List<String> drop)
             throws SQLException, InterruptedException {
         Index there = named(column, name);
         if (there != null && isInvalid(connection, column, there.name())) {

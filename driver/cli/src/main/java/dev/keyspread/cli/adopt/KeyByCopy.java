@@ -4,6 +4,7 @@ import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,8 @@ final class KeyByCopy implements NewKey {
                 rename(table, table + BEFORE) + ";",
                 "all rows are compared once more, and copied where they differ",
                 rename(table + COPY, table) + ";",
-                "(between the two there is no table " + table + ": everything that uses it has to be stopped, for as long as"
+                "(between the two there is no table " + table
+                        + ": everything that uses it has to be stopped, for as long as"
                         + " comparing all rows takes; step 7 says how long that was)",
                 "Later, by hand: DROP the indexes of " + table + BEFORE + ", and the table.");
     }
@@ -112,7 +114,12 @@ final class KeyByCopy implements NewKey {
                     .map(name -> Objects.requireNonNull(column.table().column(name)))
                     .toList();
             RowCopy rows = new RowCopy(
-                    bench.connection(), bench.hold(), columns, keys(), spanner.indexes().size(), bench.pace());
+                    bench.connection(),
+                    bench.hold(),
+                    columns,
+                    keys(),
+                    spanner.indexes().size(),
+                    bench.pace());
             for (int pass = 1; ; pass++) {
                 long start = System.nanoTime();
                 long differing = rows.pass(spanner.sql(table + from), byKey(from), spanner.sql(table + to));
@@ -160,11 +167,15 @@ final class KeyByCopy implements NewKey {
             if (rows.withoutShard(spanner.sql(table + BEFORE)) > 0) {
                 RuledColumn before = RuledColumn.bind(
                         column.rule().rule(),
-                        column.table().withName(new dev.keyspread.sql.QualifiedName(
-                                column.table().name().schema(), table + BEFORE)),
+                        column.table()
+                                .withName(
+                                        new QualifiedName(column.table().name().schema(), table + BEFORE)),
                         column.dialect());
                 long filled = new Backfill(
-                                bench.connection(), before, bench.pace().batch(), bench.pace().longest())
+                                bench.connection(),
+                                before,
+                                bench.pace().batch(),
+                                bench.pace().longest())
                         .run(null, (counts, key) -> bench.hold().check())
                         .filled();
                 bench.say().accept(String.format(Locale.ROOT, "filled %,d rows that had no shard", filled));

@@ -65,12 +65,7 @@ final class KeyInPlace implements NewKey {
         refuseReferences(bench.connection());
         if (!keys.isNew() && keepsFormerBefore()) {
             Indexes.ensure(
-                    bench.connection(),
-                    bench.ddl(),
-                    column,
-                    keys.formerName(),
-                    keys.keepFormer(),
-                    keys.dropFormer());
+                    bench.connection(), bench.ddl(), column, keys.formerName(), keys.keepFormer(), keys.dropFormer());
         }
     }
 
@@ -93,8 +88,7 @@ final class KeyInPlace implements NewKey {
     }
 
     private SQLException refusal(String why) {
-        return new SQLException(
-                "The primary key of " + column.table().name() + " can't be changed: " + why, "0A000");
+        return new SQLException("The primary key of " + column.table().name() + " can't be changed: " + why, "0A000");
     }
 
     @Override

@@ -91,13 +91,12 @@ record KeyRange(List<Column> columns, Dialect dialect) {
     List<Object> read(ResultSet rows, int first) throws SQLException {
         List<Object> key = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            Object value =
-                    switch (columns.get(i).type().family()) {
-                        case DATE -> rows.getObject(first + i, LocalDate.class);
-                        case TIMESTAMP, INSTANT -> rows.getObject(first + i, OffsetDateTime.class);
-                        case TEXT -> rows.getString(first + i);
-                        default -> rows.getObject(first + i);
-                    };
+            Object value = switch (columns.get(i).type().family()) {
+                case DATE -> rows.getObject(first + i, LocalDate.class);
+                case TIMESTAMP, INSTANT -> rows.getObject(first + i, OffsetDateTime.class);
+                case TEXT -> rows.getString(first + i);
+                default -> rows.getObject(first + i);
+            };
             if (value == null) {
                 return null;
             }

@@ -50,7 +50,8 @@ final class KeySql {
     /** The key's columns without the shard. */
     private String former() {
         Index index = Indexes.named(column, formerName());
-        List<KeyPart> parts = hasNone() && index != null ? index.parts() : column.table().key();
+        List<KeyPart> parts =
+                hasNone() && index != null ? index.parts() : column.table().key();
         return parts.stream()
                 .map(KeyPart::column)
                 .filter(each -> !isShard(each))
@@ -77,7 +78,8 @@ final class KeySql {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(sql.indexName()));
             case MYSQL, TIDB -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
-            case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + sharded() + ")");
+            case COCKROACHDB ->
+                List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + sharded() + ")");
             default -> apart(sharded(), hasNone() || isNew(), sql.dropIndex());
         };
     }
@@ -86,7 +88,9 @@ final class KeySql {
     List<String> back() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(formerName()));
-            case MYSQL, TIDB -> List.of(rebuild(former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
+            case MYSQL, TIDB ->
+                List.of(rebuild(
+                        former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
             case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + former() + ")");
             default -> apart(former(), hasNone(), dropFormer());
         };

@@ -17,8 +17,7 @@ interface NewKey {
      * @param pace how gently rows are gone through
      * @param say told what was done
      */
-    record Bench(
-            Connection connection, Hold hold, DdlRun ddl, Adoption.Pace pace, Consumer<String> say) {}
+    record Bench(Connection connection, Hold hold, DdlRun ddl, Adoption.Pace pace, Consumer<String> say) {}
 
     /** What {@link #prepare} does, as lines of a plan. */
     List<String> preparation();

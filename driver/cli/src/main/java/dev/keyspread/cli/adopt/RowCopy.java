@@ -41,8 +41,7 @@ final class RowCopy {
      * @param keys shard and key
      * @param indexes how many indexes the target has
      */
-    RowCopy(
-            Connection connection, Hold hold, List<Column> columns, KeyRange keys, int indexes, Adoption.Pace pace) {
+    RowCopy(Connection connection, Hold hold, List<Column> columns, KeyRange keys, int indexes, Adoption.Pace pace) {
         this.connection = connection;
         this.hold = hold;
         this.columns = columns;
@@ -142,7 +141,10 @@ final class RowCopy {
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
                     List<Object> key = keys.read(rows, 1);
-                    found.add(key != null ? key : keys.read(rows, 1 + keys.columns().size()));
+                    found.add(
+                            key != null
+                                    ? key
+                                    : keys.read(rows, 1 + keys.columns().size()));
                 }
             }
         }
@@ -153,13 +155,12 @@ final class RowCopy {
     private String differs(Column column) {
         String name = keys.dialect().quoted(column.name());
         String nulls = "(s." + name + " IS NULL) <> (t." + name + " IS NULL)";
-        String form =
-                switch (column.type().family()) {
-                    case INTEGER, DECIMAL, TEXT, BOOLEAN, DATE, TIMESTAMP, INSTANT, BYTES -> "%s";
-                    case FLOAT, JSON -> keys.dialect().isPostgresLike() ? "CAST(%s AS text)" : FORMAT;
-                    default -> keys.dialect().isPostgresLike() ? "%s" : FORMAT;
-                };
-        return nulls + " OR " + form.replace("%s", "s." + name) + " <> " + form.replace("%s", "t." + name);
+        String form = switch (column.type().family()) {
+            case INTEGER, DECIMAL, TEXT, BOOLEAN, DATE, TIMESTAMP, INSTANT, BYTES -> "%s";
+            case FLOAT, JSON -> keys.dialect().isPostgresLike() ? "CAST(%s AS text)" : FORMAT;
+            default -> keys.dialect().isPostgresLike() ? "%s" : FORMAT;
+        };
+        return nulls + " OR NOT (" + form.replace("%s", "s." + name) + " = " + form.replace("%s", "t." + name) + ")";
     }
 
     private long repair(String source, String target, List<List<Object>> differing) throws SQLException {
@@ -172,7 +173,8 @@ final class RowCopy {
                 if (e.getErrorCode() != ALREADY_EXISTS) {
                     throw e;
                 }
-                // A value that has to be unique is with a row whose turn comes later: the next pass finds its place free.
+                // A value that has to be unique is with a row whose turn comes later: the next pass finds its place
+                // free.
                 replace(source, target, some, false);
             }
         }

@@ -1,9 +1,9 @@
 package dev.keyspread.cli.adopt;
 
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.schema.Direction;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -83,10 +84,9 @@ final class SpannerTable {
                         schema,
                         name)
                 .forEach(stream -> why.add("the change stream " + stream + " watches it"));
-        String word = "(?is).*\\b" + java.util.regex.Pattern.quote(name) + "\\b.*";
-        list(
-                        "SELECT table_name, view_definition FROM information_schema.views",
-                        row -> new String[] {row.getString(1), row.getString(2)})
+        String word = "(?is).*\\b" + Pattern.quote(name) + "\\b.*";
+        list("SELECT table_name, view_definition FROM information_schema.views", row ->
+                        new String[] {row.getString(1), row.getString(2)})
                 .stream()
                 .filter(view -> String.valueOf(view[1]).matches(word))
                 .forEach(view -> why.add("the view " + view[0] + " reads it"));
@@ -110,6 +110,13 @@ final class SpannerTable {
                         schema,
                         name)
                 .forEach(index -> why.add("its index " + index + " is interleaved, or none of ordinary columns"));
+        list(
+                        "SELECT column_name FROM information_schema.columns" + OF_TABLE
+                                + " AND spanner_type LIKE '%[]'",
+                        row -> row.getString(1),
+                        schema,
+                        name)
+                .forEach(each -> why.add(each + " is an array, which this dialect can't compare"));
         column.table().otherNames().forEach(other -> why.add("it has the synonym " + other));
         return why;
     }
@@ -177,7 +184,8 @@ final class SpannerTable {
         String columnName = row.getString(1);
         boolean isShard = columnName.equals(column.rule().target().name());
         boolean isPostgres = dialect.isPostgresLike();
-        StringBuilder text = new StringBuilder(dialect.quoted(columnName)).append(' ').append(row.getString(2));
+        StringBuilder text =
+                new StringBuilder(dialect.quoted(columnName)).append(' ').append(row.getString(2));
         if (isShard || "NO".equalsIgnoreCase(row.getString(3))) {
             text.append(" NOT NULL");
         }
@@ -190,7 +198,8 @@ final class SpannerTable {
         } else if (row.getString(4) != null) {
             text.append(isPostgres ? " DEFAULT " + row.getString(4) : " DEFAULT (" + row.getString(4) + ")");
         }
-        if (!isPostgres && Objects.requireNonNull(column.table().column(columnName)).commitTimestamp()) {
+        if (!isPostgres
+                && Objects.requireNonNull(column.table().column(columnName)).commitTimestamp()) {
             text.append(" OPTIONS (allow_commit_timestamp=true)");
         }
         return text.toString();
@@ -204,13 +213,14 @@ final class SpannerTable {
     private String create(Index index, String other, String suffix) throws SQLException {
         boolean isPostgres = dialect.isPostgresLike();
         String parts = index.parts().stream()
-                .map(part -> dialect.quoted(part.column())
-                        + (part.direction() == Direction.DESC ? " DESC" : ""))
+                .map(part -> dialect.quoted(part.column()) + (part.direction() == Direction.DESC ? " DESC" : ""))
                 .collect(Collectors.joining(", "));
         String storing = index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", "));
         List<String> filled = isPostgres ? filled(index) : List.of();
-        return "CREATE " + (index.unique() ? "UNIQUE " : "") + (index.nullFiltered() && !isPostgres ? "NULL_FILTERED " : "")
-                + "INDEX IF NOT EXISTS " + dialect.quoted(index.name() + suffix) + " ON " + sql(other) + " (" + parts + ")"
+        return "CREATE " + (index.unique() ? "UNIQUE " : "")
+                + (index.nullFiltered() && !isPostgres ? "NULL_FILTERED " : "")
+                + "INDEX IF NOT EXISTS " + dialect.quoted(index.name() + suffix) + " ON " + sql(other) + " (" + parts
+                + ")"
                 + (storing.isEmpty() ? "" : (isPostgres ? " INCLUDE (" : " STORING (") + storing + ")")
                 + (filled.isEmpty() ? "" : " WHERE " + String.join(" AND ", filled));
     }

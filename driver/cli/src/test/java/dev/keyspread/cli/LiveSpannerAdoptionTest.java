@@ -1,0 +1,87 @@
+package dev.keyspread.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * As {@link LiveAdoptionTest}, where a new table takes the place of the old one: while that happens, the application stands still. Each of its
+ * threads has a session of its own, as processes have, and pauses now and then: the emulator refuses DDL while a transaction is open.
+ */
+class LiveSpannerAdoptionTest {
+    private static final int THREADS = 8;
+    private static final int ROWS = Integer.getInteger("live.spanner.rows", 1_024);
+    private static final int KILLS = Integer.getInteger("live.spanner.kills", 1);
+    private static final String RULE = "farm_fingerprint(order_id) % 16";
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void givenATable_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong(Dialect dialect) throws Exception {
+        String url = SpannerEmulator.newDatabase(dialect);
+        fill(url, dialect);
+        KeyspreadConfig before = KeyspreadConfig.builder().jmx(false).build();
+        KeyspreadConfig filling =
+                before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
+        KeyspreadConfig reading =
+                before.toBuilder().rule("orders.order_hash", RULE).build();
+        LiveTable application =
+                new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, 50, before);
+        AdoptingProcess adopt = new AdoptingProcess(url, RULE);
+
+        adopt.run("--execute", "--batch", "5000");
+        assertEquals(List.of(), application.errors());
+        application.change(filling);
+        Random random = new Random();
+        int killed = 0;
+        for (; killed < KILLS; killed++) {
+            adopt.kill(3_000 + random.nextInt(3_000 + ROWS / 5), "--execute", "--writers-ready", "--new-key");
+        }
+        adopt.run("--execute", "--writers-ready", "--new-key", "--batch", "5000");
+        application.change(reading, () -> {
+            if (KILLS > 0) {
+                adopt.kill(
+                        3_000 + random.nextInt(3_000), "--execute", "--new-key", "--writers-stopped", "--batch", "100");
+            }
+            adopt.run("--execute", "--new-key", "--writers-stopped", "--batch", "5000");
+        });
+        Thread.sleep(2_000);
+        Map<Long, String> expected = application.end();
+
+        assertEquals(List.of(), application.errors());
+        assertEquals(expected, LiveAdoptionTest.stored(url, ROWS));
+        assertEquals(List.of("order_hash", "order_id"), LiveAdoptionTest.key(url));
+        Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url, "--batch", "5000");
+        assertEquals(0, verified.status(), verified::toString);
+        System.out.println(dialect + ": " + application.operations() + " statements of the application, " + (killed + 1)
+                + " runs killed; " + verified.out().strip() + "\n" + adopt.said());
+    }
+
+    private static void fill(String url, Dialect dialect) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    dialect == Dialect.GOOGLESQL
+                            ? "CREATE TABLE orders (order_id INT64 NOT NULL, customer STRING(40)) PRIMARY KEY (order_id)"
+                            : "CREATE TABLE orders (order_id bigint PRIMARY KEY, customer varchar(40))");
+            statement.execute("CREATE INDEX orders_by_customer ON orders (customer)");
+            statement.execute("INSERT INTO orders (order_id, customer) VALUES (1, 'before')");
+            for (int rows = 1; rows < ROWS; ) {
+                int more = Math.min(Math.min(rows, ROWS - rows), 8_192);
+                statement.execute("INSERT INTO orders (order_id, customer) SELECT order_id + " + rows
+                        + ", customer FROM orders WHERE order_id <= " + more);
+                rows += more;
+            }
+        }
+    }
+}
