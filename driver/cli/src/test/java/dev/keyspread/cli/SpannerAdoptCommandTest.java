@@ -105,7 +105,7 @@ class SpannerAdoptCommandTest {
         assertEquals("512", text("SELECT COUNT(*) FROM orders_sharded"));
         execute("UPDATE orders SET customer = NULL, amount = 2.5 WHERE order_id = 7");
         execute("DELETE FROM orders WHERE order_id = 8");
-        execute("INSERT INTO orders (order_id, tags) VALUES (0, NULL)"); // past Keyspread, in the last moment
+        execute("INSERT INTO orders (order_id, amount) VALUES (0, 1.0)"); // past Keyspread, in the last moment
         Run exchanged = adopt("--execute", "--new-key", "--writers-stopped");
 
         assertEquals(0, exchanged.status(), exchanged::toString);
@@ -124,7 +124,7 @@ class SpannerAdoptCommandTest {
                     SQLException.class,
                     () -> execute("INSERT INTO orders (order_hash, order_id, amount) VALUES (1, -1, -5.0)"));
         }
-        execute("INSERT INTO orders (order_hash, order_id) VALUES (1, -1)");
+        execute("INSERT INTO orders (order_hash, order_id, amount) VALUES (1, -1, 1.0)");
         assertEquals("nobody", text("SELECT customer FROM orders WHERE order_id = -1"));
         assertEquals(
                 "orders",
