@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -101,10 +102,15 @@ class LiveAdoptionTest {
         }
     }
 
+    /** Spanner's metadata names no catalogue. */
+    private static @Nullable String catalog(Connection connection) throws SQLException {
+        return connection.getMetaData().getURL().startsWith("jdbc:cloudspanner:") ? null : connection.getCatalog();
+    }
+
     static List<String> key(String url) throws SQLException {
         Map<Integer, String> columns = new TreeMap<>();
         try (Connection connection = DriverManager.getConnection(url);
-                ResultSet key = connection.getMetaData().getPrimaryKeys(connection.getCatalog(), null, "orders")) {
+                ResultSet key = connection.getMetaData().getPrimaryKeys(catalog(connection), null, "orders")) {
             while (key.next()) {
                 columns.put(key.getInt("KEY_SEQ"), key.getString("COLUMN_NAME"));
             }

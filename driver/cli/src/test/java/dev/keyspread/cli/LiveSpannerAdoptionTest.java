@@ -36,7 +36,7 @@ class LiveSpannerAdoptionTest {
         KeyspreadConfig reading =
                 before.toBuilder().rule("orders.order_hash", RULE).build();
         LiveTable application =
-                new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, 50, before);
+                new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, 800, before);
         AdoptingProcess adopt = new AdoptingProcess(url, RULE);
 
         adopt.run("--execute", "--batch", "5000");

@@ -362,7 +362,7 @@ public final class Adoption {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             }
             ProgressTable progress = progress(read(connection));
-            progress.begin(connection, rule.text());
+            progress.begin(connection, new DdlRun(connection, engine.dialect()), rule.text());
             try (Hold hold = Hold.take(progress, beats.open())) {
                 ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));
                 return work.run(connection, hold, progress, entry);

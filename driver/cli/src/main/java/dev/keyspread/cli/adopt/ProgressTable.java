@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,9 +87,9 @@ final class ProgressTable {
     }
 
     /** Makes the table and the entry, if they are not there. Several runs may do so at once. */
-    void begin(Connection connection, String rule) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(create);
+    void begin(Connection connection, DdlRun ddl, String rule) throws SQLException, InterruptedException {
+        try {
+            ddl.run(List.of(create));
         } catch (SQLException e) {
             if (!exists(connection)) {
                 throw e; // else another run made it in the same moment
