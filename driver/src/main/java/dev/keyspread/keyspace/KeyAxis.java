@@ -7,8 +7,9 @@ import java.util.List;
 
 /**
  * The key space of one key divided into buckets of the same height. A key's height is its rank among the distinct keys that were seen. Where
- * the first column has few values, as a shard or a tenant has, each of them has the same share of the height; where it is a number or a time,
- * half of the height goes by its value, so that a range of hot keys is not stretched until it looks like all others.
+ * the first column has few values, as a shard or a tenant has, each of them has the same share of the height; where it has more, and they
+ * come again and again, it is the rank of the value that counts, so that one of many tenants is a narrow band however many rows it has. Where it
+ * is a number or a time, half of the height goes by its value, so that a range of hot keys is not stretched until it looks like all others.
  */
 final class KeyAxis {
     private final List<byte[]> bounds;
@@ -69,8 +70,11 @@ final class KeyAxis {
             groups += isSame ? 0 : 1;
             group[i] = groups;
         }
-        boolean areFew = groups + 1 <= 2 * most && groups + 1 < group.length / 2;
-        return areFew ? byGroup(group, groups + 1) : byRankAndValue(key, distinct);
+        boolean areRepeated = groups + 1 < group.length / 2;
+        if (areRepeated && groups + 1 <= 2 * most) {
+            return byGroup(group, groups + 1);
+        }
+        return withValue(key, distinct, areRepeated ? byGroup(group, groups + 1) : byRank(group.length));
     }
 
     private static double[] byGroup(int[] group, int groups) {
@@ -87,7 +91,16 @@ final class KeyAxis {
         return heights;
     }
 
-    private static double[] byRankAndValue(OrderedKey key, List<byte[]> distinct) {
+    private static double[] byRank(int size) {
+        double[] heights = new double[size];
+        for (int i = 0; i < size; i++) {
+            heights[i] = (double) i / size;
+        }
+        return heights;
+    }
+
+    /** Half by the heights that are given, and half by the value of the first column, where that is a number or a time. */
+    private static double[] withValue(OrderedKey key, List<byte[]> distinct, double[] ranks) {
         int size = distinct.size();
         Family family = key.parts().get(0).family();
         boolean hasNumbers = family == Family.INTEGER
@@ -97,12 +110,13 @@ final class KeyAxis {
                 || family == Family.INSTANT;
         double lowest = KeyBytes.leadingNumber(distinct.get(size / 100));
         double highest = KeyBytes.leadingNumber(distinct.get(size - 1 - size / 100)); // a few far values do not count
+        if (!hasNumbers || !(highest > lowest)) {
+            return ranks;
+        }
         double[] heights = new double[size];
         for (int i = 0; i < size; i++) {
-            double rank = (double) i / size;
             double value = (KeyBytes.leadingNumber(distinct.get(i)) - lowest) / (highest - lowest);
-            boolean isKnown = hasNumbers && highest > lowest;
-            heights[i] = isKnown ? (rank + Math.min(0.999, Math.max(0, value))) / 2 : rank;
+            heights[i] = (ranks[i] + Math.min(0.999, Math.max(0, value))) / 2;
         }
         return heights;
     }

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -132,6 +133,17 @@ final class Chromium implements AutoCloseable {
         return result.has("exceptionDetails")
                 ? "thrown: " + result.get("exceptionDetails")
                 : result.getAsJsonObject("result").get("value").getAsString();
+    }
+
+    /** Whether an expression has that value now or soon: what a page does later is waited for some seconds. */
+    boolean becomes(String expression, String value) {
+        for (int i = 0; i < SECONDS * 10; i++) {
+            if (eval(expression).equals(value)) {
+                return true;
+            }
+            LockSupport.parkNanos(20_000_000);
+        }
+        return false;
     }
 
     /** Presses and releases a key. */

@@ -171,6 +171,17 @@ final class PageTest {
     }
 
     @Test
+    void aFixIsCopiedByItsButton() {
+        chromium.open(report, 1_280, 1_600, "light");
+        String button = "document.querySelector('.finding .fix button')";
+
+        eval(button + ".focus()");
+        chromium.press("Enter", 13);
+
+        assertTrue(chromium.becomes(button + ".textContent", "Copied"));
+    }
+
+    @Test
     void statementsAreSortedByTheColumnThatIsAskedFor() {
         chromium.open(report, 1_280, 1_600, "light");
         String first = "document.querySelector('.statements tbody tr code').textContent";

@@ -1,6 +1,7 @@
 package dev.keyspread.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Counters;
@@ -26,14 +27,18 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.workload.StatementShape;
 import dev.keyspread.workload.StatementShapes;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A report stays small enough for a CI artifact and a phone. */
 final class ReportSizeTest {
@@ -151,8 +156,32 @@ final class ReportSizeTest {
                 });
     }
 
+    private static void assertOpens(Path page, Path folder) throws Exception {
+        Optional<Path> program = Chromium.find();
+        if (program.isEmpty()) {
+            System.out.println(
+                    "SKIPPED: there is no Chromium on the PATH, so the page of a hundred tables was not opened");
+            return;
+        }
+        try (Chromium chromium =
+                Chromium.start(program.orElseThrow(), Files.createDirectory(folder.resolve("browser")))) {
+            chromium.open(page, 1_280, 1_600, "light");
+
+            assertEquals(List.of(), chromium.problems());
+            chromium.eval("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+            assertTrue(
+                    chromium.becomes(
+                            "new Set([...document.querySelectorAll('canvas[data-table]')].map((each) =>"
+                                    + " each.dataset.table)).size",
+                            Integer.toString(TABLES)),
+                    "each table has its pictures once it is unfolded");
+            System.out.println("It was opened in "
+                    + chromium.eval("Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)") + " ms");
+        }
+    }
+
     @Test
-    void aDayOfAHundredTablesTakesLessThanAMegabyte() {
+    void aDayOfAHundredTablesTakesLessThanAMegabyte(@TempDir Path folder) throws Exception {
         runForADay();
         StatementShapes shapes = statements();
         ReportedDatabase reported = new ReportedDatabase(
@@ -164,10 +193,12 @@ final class ReportSizeTest {
                 () -> shapes);
 
         String json = ReportDocument.of(List.of(reported), Instant.ofEpochMilli(clock.get()));
-        int bytes = ReportPage.of(json).getBytes(UTF_8).length;
+        String page = ReportPage.of(json);
+        int bytes = page.getBytes(UTF_8).length;
 
         System.out.println("A day of " + TABLES + " tables: a page of " + bytes / 1_000 + " kB");
         assertTrue(bytes < 1_000_000, bytes + " bytes");
         assertTrue(json.contains("table_with_a_long_name_99"), "the last table is there too");
+        assertOpens(Files.writeString(folder.resolve("report.html"), page), folder);
     }
 }

@@ -21,6 +21,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,38 @@ final class ReportTest {
         try (Stream<Path> files = Files.list(html().getParent())) {
             assertEquals(2, files.count());
         }
+    }
+
+    @Test
+    void aTenantThatTakesMostIsABand() throws SQLException, IOException {
+        Random random = new Random(18);
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE tenants (tenant BIGINT, id BIGINT, PRIMARY KEY (tenant, id))");
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO tenants VALUES (?, ?)")) {
+                for (int i = 0; i < 4_000; i++) {
+                    insert.setLong(1, i % 5 < 3 ? 420 : random.nextInt(1_000));
+                    insert.setLong(2, random.nextLong());
+                    insert.executeUpdate();
+                }
+            }
+        }
+
+        assertEquals(
+                "band",
+                key("tenants", "stored").getAsJsonArray("patterns").get(0).getAsString());
+    }
+
+    @Test
+    void noPasswordIsShown() throws SQLException, IOException {
+        settings.setProperty("password", "hush-1");
+        settings.setProperty("keyspread.report", html().toString());
+        DriverManager.getConnection("jdbc:keyspread:h2:mem:secret;USER=sa;PASSWORD=hush-1", settings)
+                .close();
+
+        assertTrue(report().toString().contains("h2:mem:secret"), "it is that database's");
+        assertFalse(Files.readString(html()).contains("hush-1"));
+        assertFalse(report().toString().contains("hush-1"));
     }
 
     @Test
