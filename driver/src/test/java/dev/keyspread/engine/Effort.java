@@ -10,8 +10,11 @@ import java.util.Random;
  * and {@code fast} a hundredth: {@code -Dtest.effort} is the percentage.
  */
 public final class Effort {
-    private static final int PERCENT = Integer.getInteger("test.effort", 20);
+    private static final int PERCENT = Integer.getInteger("test.effort", 10);
     private static final int ALL = 100;
+
+    /** How many words a thorough build tries as names on an engine on which each takes a second or more. */
+    public static final int WORDS = Integer.getInteger("test.words", 100);
 
     private Effort() {}
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  * others are tried too.
  */
 final class DdlWordsTest {
-    /** {@link Seed} draws which ones. A thorough run takes all. */
+    /** {@link Seed} draws which ones. A thorough run takes all on H2. */
     private static final int WORDS_IN_BUILD = 10;
 
     /** A server's catalogue gets slower with each table that it has ever had. */
@@ -61,7 +61,7 @@ final class DdlWordsTest {
             for (String word : connection.getMetaData().getSQLKeywords().split(",", -1)) {
                 words.add(word.trim().toUpperCase(Locale.ROOT));
             }
-            List<String> drawn = drawn(words);
+            List<String> drawn = drawn(words, words.size());
             Undo dropAll = used -> execute(used, "DROP ALL OBJECTS");
             tryAll(connection, url, '"', drawn, WordCases.h2(), dropAll);
             execute(connection, "SHUTDOWN");
@@ -76,7 +76,7 @@ final class DdlWordsTest {
         try (Connection connection = DriverManager.getConnection(EmbeddedPostgresEngine.newDatabase())) {
             words.addAll(asked(connection, "SELECT upper(word) FROM pg_get_keywords()"));
         }
-        List<String> drawn = drawn(words);
+        List<String> drawn = drawn(words, Effort.WORDS);
         for (List<String> some : parts(drawn)) {
             String url = EmbeddedPostgresEngine.newDatabase();
             try (Connection connection = DriverManager.getConnection(url)) {
@@ -94,7 +94,7 @@ final class DdlWordsTest {
             words.addAll(asked(connection, "SELECT upper(word) FROM information_schema.keywords"));
             words.removeIf(word -> !word.matches("\\w+"));
         }
-        List<String> drawn = drawn(words);
+        List<String> drawn = drawn(words, Effort.WORDS);
         for (List<String> some : parts(drawn)) {
             String url = MariaDbServer.newDatabase();
             try (Connection connection = DriverManager.getConnection(url)) {
@@ -111,9 +111,9 @@ final class DdlWordsTest {
     }
 
     /** The words to be tried, those first that are known to be hard. */
-    private static List<String> drawn(NavigableSet<String> words) {
+    private static List<String> drawn(NavigableSet<String> words, int inThorough) {
         Set<String> drawn = new LinkedHashSet<>(KNOWN);
-        drawn.addAll(Effort.sample(List.copyOf(words), WORDS_IN_BUILD, words.size(), Seed.get()));
+        drawn.addAll(Effort.sample(List.copyOf(words), WORDS_IN_BUILD, inThorough, Seed.get()));
         return drawn.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
     }
 

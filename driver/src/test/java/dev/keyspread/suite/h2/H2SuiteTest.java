@@ -417,7 +417,7 @@ final class H2SuiteTest {
     @Nested
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
-            super(H2, 100_000);
+            super(H2, 50_000);
         }
     }
 
@@ -445,7 +445,7 @@ final class H2SuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(H2, 100_000);
+            super(H2, 50_000);
         }
     }
 
@@ -459,7 +459,7 @@ final class H2SuiteTest {
     @Nested
     final class NestedSql extends NestedSqlTests {
         NestedSql() {
-            super(H2, 100_000);
+            super(H2, 50_000);
         }
     }
 

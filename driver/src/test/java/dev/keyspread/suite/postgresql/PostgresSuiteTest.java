@@ -573,7 +573,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
-            super(POSTGRES, 40_000);
+            super(POSTGRES, 20_000);
         }
     }
 
@@ -601,7 +601,7 @@ final class PostgresSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(POSTGRES, 40_000);
+            super(POSTGRES, 20_000);
         }
     }
 

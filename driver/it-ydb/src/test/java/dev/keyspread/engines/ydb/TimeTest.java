@@ -92,7 +92,7 @@ class TimeTest extends YdbTest {
                 }
                 insert.executeUpdate();
             } catch (SQLException refusedByEither) {
-                assertEquals(List.of(), server.sent());
+                assertEquals(List.of(), statements());
                 continue;
             }
             Sent sent = onlySent();
