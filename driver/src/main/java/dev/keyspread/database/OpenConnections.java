@@ -6,8 +6,6 @@ import dev.keyspread.report.ReportedDatabase;
 import dev.keyspread.report.Reports;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the open connections of a database. While there is one, the database is shown in JMX and in the report, and its tables are read
- * again from time to time; when the last is closed, the
- * summary is logged.
+ * again from time to time; when the last is closed, the summary is logged.
  */
 final class OpenConnections {
     private final Database database;
@@ -114,15 +111,19 @@ final class OpenConnections {
     }
 
     /**
-     * Has the tables of a database read again from time to time, as long as connections to it are open. One thread keeps the time for all
-     * databases, and ends when there is nothing to wait for; it reads nothing itself. What it waits with does not keep a database alive.
+     * Has the tables of a database read again from time to time, on a thread that reads nothing itself. The thread was begun by one of the
+     * application's, whose class loader the JVM keeps with it: so each database has its own, which ends a second or two after the last
+     * connection was closed, and does not keep the database alive.
      */
     private static final class InspectionTimer implements Runnable {
-        private static final ScheduledThreadPoolExecutor TIMER = timer();
+        private static final int TICK_SECONDS = 1;
 
         private final WeakReference<Database> database;
         private final int seconds;
-        private final AtomicBoolean waiting = new AtomicBoolean();
+        private final AtomicBoolean running = new AtomicBoolean();
+
+        /** When the tables were read last, by {@link System#nanoTime}; threads that come and go count on from there. */
+        private volatile long since = System.nanoTime();
 
         /** A timer that is not running. */
         InspectionTimer(Database database, int seconds) {
@@ -130,32 +131,45 @@ final class OpenConnections {
             this.seconds = seconds;
         }
 
-        private static ScheduledThreadPoolExecutor timer() {
-            ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-                Thread thread = new Thread(task, "keyspread-timer");
-                thread.setDaemon(true);
-                thread.setContextClassLoader(null);
-                return thread;
-            });
-            timer.setKeepAliveTime(1, TimeUnit.SECONDS);
-            timer.allowCoreThreadTimeOut(true);
-            return timer;
-        }
-
         /** The first connection was opened. */
         void start() {
-            if (waiting.compareAndSet(false, true)) {
-                Future<?> unused = TIMER.schedule(this, seconds, TimeUnit.SECONDS);
+            if (running.compareAndSet(false, true)) {
+                Thread thread = new Thread(null, this, "keyspread-timer", 0, false);
+                thread.setDaemon(true);
+                thread.setContextClassLoader(null);
+                thread.start();
             }
         }
 
         @Override
         public void run() {
-            waiting.set(false);
+            try {
+                while (isUsed()) {
+                    TimeUnit.SECONDS.sleep(TICK_SECONDS);
+                    if (System.nanoTime() - since >= TimeUnit.SECONDS.toNanos(seconds)) {
+                        since = System.nanoTime();
+                        inspect();
+                    }
+                }
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            } finally {
+                running.set(false);
+            }
+            if (isUsed() && !Thread.currentThread().isInterrupted()) {
+                start(); // by a connection that was opened just now
+            }
+        }
+
+        private boolean isUsed() {
             Database still = database.get();
-            if (still != null && still.openConnections() > 0) {
+            return still != null && still.openConnections() > 0;
+        }
+
+        private void inspect() {
+            Database still = database.get();
+            if (still != null) {
                 still.inspectAgain();
-                start();
             }
         }
     }
