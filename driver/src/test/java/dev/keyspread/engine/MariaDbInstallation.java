@@ -71,6 +71,7 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
                 install.toString(),
                 options,
                 "--datadir=" + data,
+                ownTemporaryFiles(data),
                 "--auth-root-authentication-method=normal",
                 "--skip-test-db",
                 NOTHING_SYNCED,
@@ -89,6 +90,7 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
                 server.toString(),
                 options,
                 "--datadir=" + data,
+                ownTemporaryFiles(data),
                 "--user=" + System.getProperty("user.name"),
                 "--bind-address=127.0.0.1",
                 "--port=" + port,
@@ -102,6 +104,11 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
                 "--innodb-doublewrite=OFF",
                 NOTHING_SYNCED,
                 NO_TABLE_SYNCED);
+    }
+
+    /** A server that starts deletes all temporary tables of its directory, also those of another server in the midst of a test. */
+    private static String ownTemporaryFiles(Path data) throws IOException {
+        return "--tmpdir=" + Files.createDirectories(data.resolveSibling("temporary"));
     }
 
     /** Archives of Maven's keep no permissions. */
