@@ -244,7 +244,7 @@ final class InsertFill {
             return insertions.add(end, before(rule.target()), computation);
         }
         Source result = insertions.add(end, ", CAST(", computation);
-        insertions.add(end, " AS " + rule.target().type().declaration() + ")");
+        insertions.add(end, " AS " + rule.target().type().sql() + ")");
         return result;
     }
 

@@ -98,7 +98,7 @@ final class UserTypes {
     boolean isOfAny(Table table, Collection<QualifiedName> names) {
         List<QualifiedName> full = names.stream().map(this::full).toList();
         return table.columns().stream()
-                .anyMatch(column -> full.contains(name(column.type().declaration())));
+                .anyMatch(column -> full.contains(name(column.type().sql())));
     }
 
     /** The full name that the text of a type is, or null when it is more than a name. */

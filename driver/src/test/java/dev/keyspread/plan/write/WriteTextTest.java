@@ -243,6 +243,20 @@ class WriteTextTest {
                 database.preparedOrRefused("INSERT INTO t (id) SELECT '7' UNION ALL SELECT ?"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POSTGRESQL | CREATE TABLE t (id varchar(36) COLLATE \"C\", a bigint)",
+                "H2 | CREATE TABLE t (id varchar(36) CHARACTER SET utf8, a bigint)"
+            })
+    void anAddedValueIsCastToATypeWithoutItsCollation(Dialect dialect, String table) throws SQLException {
+        Delegated database = new Delegated(dialect, table, "t.id", "uuid()");
+
+        String text = database.preparedOrRefused("INSERT INTO t (a) SELECT ? UNION ALL SELECT ?");
+        assertTrue(text.matches("(?i).*CAST\\(\\? AS varchar\\(36\\)\\) UNION ALL SELECT \\?, CAST\\(\\? AS varchar\\(36\\)\\)"), text);
+    }
+
     @Test
     void aNullThatMysqlMayStoreAsZeroIsRefused() throws SQLException {
         String message = database(Dialect.MYSQL).preparedOrRefused("INSERT INTO t (id, a) VALUES (NULL, 1)");
