@@ -21,12 +21,16 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A table is adopted while an application goes on, by runs that are killed at random moments. {@code -Dlive.rows=1000000
- * -Dlive.kills=20} is what is worth an hour. H2 is left out: while it alters a table, to other connections there is none.
+ * -Dlive.kills=20 -Dlive.pause=0} is what is worth an hour. H2 is left out: while it alters a table, to other connections there is none.
  */
 class LiveAdoptionTest {
     private static final int THREADS = 8;
     private static final int ROWS = Integer.getInteger("live.rows", 5_000);
     private static final int KILLS = Integer.getInteger("live.kills", 1);
+
+    /** A build has better to do than as many statements as there is time for. */
+    private static final int PAUSE = Integer.getInteger("live.pause", 20);
+
     private static final String RULE = "sha256(order_id) % 16";
 
     @Test
@@ -46,7 +50,7 @@ class LiveAdoptionTest {
                 before.toBuilder().rule("orders.order_hash", RULE).reads(false).build();
         KeyspreadConfig reading =
                 before.toBuilder().rule("orders.order_hash", RULE).build();
-        LiveTable application = new LiveTable(thread -> url, THREADS, ROWS + 1, 0, before);
+        LiveTable application = new LiveTable(thread -> url, THREADS, ROWS + 1, PAUSE, before);
         AdoptingProcess adopt = new AdoptingProcess(url, RULE);
 
         adopt.run("--execute");
