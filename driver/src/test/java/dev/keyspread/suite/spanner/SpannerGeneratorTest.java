@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.SpannerEngine;
@@ -29,6 +30,7 @@ final class SpannerGeneratorTest {
     }
 
     @Nested
+    @Thorough
     final class PostgreSql extends SpannerGenerators {
         PostgreSql() {
             super(new SpannerEngine(Dialect.SPANNER_POSTGRESQL));

@@ -7,6 +7,7 @@ import static dev.keyspread.suite.write.Binding.string;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.Outcome;
@@ -35,6 +36,7 @@ final class SpannerHashedValueTest {
     }
 
     @Nested
+    @Thorough
     final class PostgreSql extends SpannerValues {
         PostgreSql() {
             super(new SpannerEngine(Dialect.SPANNER_POSTGRESQL));

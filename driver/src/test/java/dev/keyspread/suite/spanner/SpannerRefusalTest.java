@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
@@ -25,6 +26,7 @@ final class SpannerRefusalTest {
     }
 
     @Nested
+    @Thorough
     final class PostgreSql extends Refusals {
         PostgreSql() {
             super(new SpannerEngine(Dialect.SPANNER_POSTGRESQL));

@@ -1,5 +1,6 @@
 package dev.keyspread.suite.spanner;
 
+import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.SpannerEngine;
@@ -24,6 +25,7 @@ final class SpannerSetterTest {
     }
 
     @Nested
+    @Thorough
     final class PostgreSql extends SpannerSetters {
         private static final String COMPARABLE = "set(Object )?(Byte|Short|Int|Integer|Long|Boolean|String)( large)?";
 

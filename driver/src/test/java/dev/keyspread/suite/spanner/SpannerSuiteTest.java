@@ -134,6 +134,7 @@ final class SpannerSuiteTest {
     }
 
     @Nested
+    @Thorough
     final class PostgresStatementRules extends StatementRuleTests {
         PostgresStatementRules() {
             super(POSTGRES);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WordTests extends EngineTest {
     private static final int WORDS_PER_DATABASE = 30;
-    private static final int SAMPLE = 12;
+    private static final int SAMPLE = 8;
 
     private final long seed = Seed.get();
     private Sandbox plain;
