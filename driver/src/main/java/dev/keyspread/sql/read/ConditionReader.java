@@ -9,8 +9,10 @@ import java.util.Deque;
 import java.util.List;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.conditional.XorExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
@@ -29,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * part is, is read from our own tokens by {@link PredicateReader}.
  */
 final class ConditionReader {
+    /** Stand for the operators themselves. */
+    private static final Expression OR = new NullValue();
+
+    private static final Expression XOR = new NullValue();
+
     private final ParserText text;
     private final PredicateReader tokens;
     private final boolean pipes;
@@ -46,10 +53,11 @@ final class ConditionReader {
     private DmlModel.Condition condition(Expression expression) {
         Expression bare = withoutParentheses(expression);
         if (bare instanceof AndExpression) {
-            return new DmlModel.And(parts(bare, AndExpression.class));
+            return new DmlModel.And(conjuncts(bare));
         }
-        if (bare instanceof OrExpression) {
-            return new DmlModel.Or(parts(bare, OrExpression.class));
+        if (isOrOrXor(bare)) {
+            List<DmlModel.Condition> parts = alternatives(bare);
+            return parts.size() == 1 ? parts.get(0) : new DmlModel.Or(parts);
         }
         DmlModel.Condition condition = null;
         if (bare instanceof EqualsTo equals) {
@@ -85,21 +93,48 @@ final class ConditionReader {
         return inner;
     }
 
-    /** The operands of a chain of one operator, in order. The parser nests it to the left, once for each operand. */
-    private List<DmlModel.Condition> parts(Expression chain, Class<? extends BinaryExpression> operator) {
-        Deque<Expression> operands = new ArrayDeque<>();
+    /** The operands of a chain of ANDs, in order. The parser nests it to the left, once for each operand. */
+    private List<DmlModel.Condition> conjuncts(Expression chain) {
+        Deque<DmlModel.Condition> operands = new ArrayDeque<>();
         Expression rest = chain;
-        while (operator.isInstance(rest)) {
-            BinaryExpression binary = operator.cast(rest);
-            operands.push(binary.getRightExpression());
-            rest = binary.getLeftExpression();
+        while (rest instanceof AndExpression and) {
+            operands.push(condition(and.getRightExpression()));
+            rest = and.getLeftExpression();
         }
-        operands.push(rest);
-        List<DmlModel.Condition> parts = new ArrayList<>();
-        for (Expression operand : operands) {
-            parts.add(condition(operand));
+        operands.push(condition(rest));
+        return List.copyOf(operands);
+    }
+
+    private static boolean isOrOrXor(Expression expression) {
+        return expression instanceof OrExpression || expression instanceof XorExpression;
+    }
+
+    /**
+     * What OR joins in a chain of ORs and XORs. The parser binds XOR less than OR, the engines bind it more (MySQL 8.4 manual, 14.4.1), so
+     * the operands are taken in their order and grouped anew. Of what XOR joins nothing follows.
+     */
+    private List<DmlModel.Condition> alternatives(Expression chain) {
+        List<DmlModel.Condition> alternatives = new ArrayList<>();
+        Deque<Expression> left = new ArrayDeque<>(); // what is not taken apart yet, an operator before its right operand
+        left.push(chain);
+        boolean inXor = false;
+        while (!left.isEmpty()) {
+            Expression next = left.pop();
+            if (isOrOrXor(next)) {
+                BinaryExpression binary = (BinaryExpression) next;
+                left.push(binary.getRightExpression());
+                left.push(binary instanceof XorExpression ? XOR : OR);
+                left.push(binary.getLeftExpression());
+            } else if (next == XOR) {
+                alternatives.set(alternatives.size() - 1, new DmlModel.Other());
+                inXor = true;
+            } else if (next == OR) {
+                inXor = false;
+            } else if (!inXor) {
+                alternatives.add(condition(next));
+            }
         }
-        return parts;
+        return alternatives;
     }
 
     private DmlModel.@Nullable Condition equality(EqualsTo equals) {

@@ -16,7 +16,9 @@ import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** JSqlParser's own words as names in queries, updates and deletes: how our reader and JSqlParser agree on them. */
 class SecondReadingWordsTest {
@@ -89,14 +91,29 @@ class SecondReadingWordsTest {
         assertTrue(agreed > 5 * alone, "too few had a second opinion");
     }
 
-    /** In MySQL OR binds least, then XOR (manual, 14.4.1). JSqlParser has it the other way round, so such reads are not rewritten. */
-    @Test
-    void givenXorBesideOr_thenOurReaderBindsItAsMysqlDoes() {
-        Tokens tokens = Tokens.scan("SELECT * FROM t WHERE id = 1 OR a = 2 XOR b = 3", Dialect.MYSQL);
-        Shape shape = Shape.of(tokens);
+    /** In MySQL OR binds least, then XOR, then AND (manual, 14.4.1). JSqlParser binds XOR less than OR; its operands are grouped anew. */
+    @ParameterizedTest
+    @CsvSource({
+        "id = 1 OR a = 2 XOR b = 3, 2",
+        "a = 2 XOR b = 3 OR id = 1, 2",
+        "id = 1 OR a = 2 XOR b = 3 OR id = 2, 3",
+        "a = 1 XOR b = 2 OR id = 1 AND a = 3 XOR b = 3 XOR a = 4 OR id = 2 OR a IN (SELECT 1), 4"
+    })
+    void givenXorBesideOr_thenBothReadersBindItAsMysqlDoes(String condition, int parts) {
+        Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, Dialect.MYSQL));
 
-        assertTrue(conditions(ours(shape)).get(0) instanceof DmlModel.Or, "id = 1 OR (a = 2 XOR b = 3)");
-        assertEquals(List.of(new DmlModel.Other()), conditions(theirs(shape)));
+        assertTrue(conditions(ours(shape)).get(0) instanceof DmlModel.Or or && or.parts().size() == parts, condition);
+        assertEquals(ours(shape), theirs(shape), condition);
+    }
+
+    /** What is joined by XOR alone, or stands in brackets with it, fixes nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"id = 1 XOR a = 2", "(id = 1 OR a = 2) XOR b = 3", "id = 1 AND a = 2 XOR b = 3"})
+    void givenXorOutermost_thenNeitherReaderTakesAPartForACondition(String condition) {
+        Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, Dialect.MYSQL));
+
+        assertEquals(List.of(new DmlModel.Other()), conditions(ours(shape)));
+        assertEquals(ours(shape), theirs(shape), condition);
     }
 
     /** In MySQL {@code &&} is AND, also behind brackets and behind a BETWEEN; JSqlParser is shown it as AND. */
