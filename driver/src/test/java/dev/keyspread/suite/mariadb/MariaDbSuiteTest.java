@@ -369,7 +369,7 @@ final class MariaDbSuiteTest {
     @Nested
     final class NestedSql extends NestedSqlTests {
         NestedSql() {
-            super(MARIADB, 10_000);
+            super(MARIADB, 20_000);
         }
     }
 

@@ -615,7 +615,7 @@ final class PostgresSuiteTest {
     @Nested
     final class NestedSql extends NestedSqlTests {
         NestedSql() {
-            super(POSTGRES, 10_000);
+            super(POSTGRES, 20_000);
         }
     }
 
