@@ -5,6 +5,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
@@ -12,6 +13,7 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
@@ -171,6 +173,16 @@ public class Database implements KeyspreadDatabase {
     /** See {@link Planner#shadowDisagrees}. */
     public void shadowDisagrees(Plan plan, Session session) {
         state(session).planner().shadowDisagrees(plan);
+    }
+
+    /** Where a connection notes its filled writes. */
+    public InFlightWrites beginWrites(Session session) {
+        return state(session).ddl().writes().ofConnection();
+    }
+
+    /** The time in which what is planned now holds. */
+    public Epoch epoch(Session session) {
+        return state(session).planner().epoch();
     }
 
     /** Whether any table has a rule. */

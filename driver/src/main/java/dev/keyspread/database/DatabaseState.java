@@ -8,6 +8,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Suppression;
 import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.SessionQuestion;
+import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;

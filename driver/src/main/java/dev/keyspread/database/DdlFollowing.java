@@ -2,6 +2,9 @@ package dev.keyspread.database;
 
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.database.writes.DatabaseWrites;
+import dev.keyspread.database.writes.InFlightWrites;
+import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
@@ -14,15 +17,17 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
  * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction
  * ends. Tables that are unclear afterwards are forgotten, and read again when they are next needed.
  */
-final class DdlFollowing {
+final class DdlFollowing implements Siblings.Listener {
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
@@ -33,6 +38,7 @@ final class DdlFollowing {
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
     private final Siblings siblings;
+    private final DatabaseWrites writes = new DatabaseWrites();
 
     DdlFollowing(
             String url,
@@ -54,7 +60,7 @@ final class DdlFollowing {
         this.advice = advice;
         this.uncommitted = uncommitted;
         this.retyped = retyped;
-        this.siblings = Siblings.join(url, this::changedElsewhere);
+        this.siblings = Siblings.join(url, this);
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
@@ -128,9 +134,46 @@ final class DdlFollowing {
         return false;
     }
 
-    /** DDL is about to be sent. Statements of other sessions on the tables that it changes wait for it. */
+    /** Where connections note the filled writes that they send. */
+    DatabaseWrites writes() {
+        return writes;
+    }
+
+    /**
+     * DDL is about to be sent. It waits for the writes that were computed by what its tables are now; those of other sessions that are planned
+     * from now on wait for it.
+     */
     void beforeDdl(Plan plan, Session session) {
-        retyped.begin(plan.ddl(), session).forEach(planner::changed);
+        Set<String> tables = RetypedTables.in(plan.ddl());
+        if (!tables.isEmpty()) {
+            List<String> late = new ArrayList<>(changing(tables, session));
+            late.addAll(siblings.tellBefore(tables, session));
+            doubt(late, tables);
+        }
+    }
+
+    @Override
+    public List<String> changing(Set<String> tables, Session session) {
+        retyped.begin(tables, session);
+        tables.forEach(planner::changed);
+        return planner.hasRules() ? writes.awaitArrival(session.writesOrNull()) : List.of();
+    }
+
+    @Override
+    public void changingEnded(Session session) {
+        retyped.end(session);
+    }
+
+    /** A write that did not arrive in time may store a value that was computed by the former table. */
+    private void doubt(List<String> late, Set<String> tables) {
+        for (String table : tables) {
+            boolean isWritten = late.stream()
+                    .anyMatch(text -> text.equals(InFlightWrites.ANY)
+                            || text.toLowerCase(Locale.ROOT).contains(table));
+            if (isWritten && planner.isRuled(table)) {
+                rows.doubt(table, "DDL changed the table while a row was on its way to it");
+            }
+        }
     }
 
     /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
@@ -154,7 +197,8 @@ final class DdlFollowing {
      * DDL that another database object of Keyspread's has seen on the same server has changed tables, whose schema it
      * may name otherwise.
      */
-    private void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
+    @Override
+    public void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
         forgetNamesakes(all);
@@ -267,7 +311,9 @@ final class DdlFollowing {
             forget(changed);
         }
         siblings.tell(changed, false, false);
-        retyped.end(session);
+        if (retyped.end(session)) {
+            siblings.tellEnd(session);
+        }
     }
 
     /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */

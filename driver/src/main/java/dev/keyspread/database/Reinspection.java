@@ -109,6 +109,9 @@ final class Reinspection {
         }
         LOG.debug("{} was changed by another client", name);
         rows.forget(name);
+        if (known != null && present != null) {
+            rows.foundChanged(known, present);
+        }
         planner.changed(name.name());
         if (present != null) {
             learned.accept(present);

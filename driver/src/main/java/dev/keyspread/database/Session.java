@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.session.SessionChange;
@@ -11,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** What a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts. */
 public final class Session {
     private final Connection delegate;
+    private final Database database;
     private final SessionTables tables;
+
+    /** The filled writes that it sends; null as long as it has sent none. */
+    private volatile @Nullable InFlightWrites writes;
 
     /** The tables that DDL in the open transaction had changed when its last savepoint was set. */
     private volatile Set<QualifiedName> changedBeforeSavepoint = Set.of();
@@ -22,6 +27,7 @@ public final class Session {
     /** The session of a connection that was just opened. */
     public Session(Connection delegate, Database database) {
         this.delegate = delegate;
+        this.database = database;
         this.tables = new SessionTables(database, this);
     }
 
@@ -33,6 +39,27 @@ public final class Session {
     /** Where to learn what a table looks like, by way of this connection if need be. */
     public SessionTables tables() {
         return tables;
+    }
+
+    /** Where a filled write is noted before it is sent. */
+    public InFlightWrites writes() {
+        InFlightWrites known = writes;
+        return known == null ? beginWrites() : known;
+    }
+
+    private synchronized InFlightWrites beginWrites() {
+        InFlightWrites known = writes;
+        if (known == null) {
+            known = database.beginWrites(this);
+            writes = known;
+        }
+        return known;
+    }
+
+    /** The filled writes that it sends, if it has sent any. */
+    @Nullable
+    InFlightWrites writesOrNull() {
+        return writes;
     }
 
     Set<QualifiedName> changedBeforeSavepoint() {

@@ -18,9 +18,20 @@ final class Siblings {
     /** By the URL in front of its parameters. Guarded by itself. */
     private static final Map<String, Set<Siblings>> ALL = new HashMap<>();
 
-    /** Is told what DDL has changed. */
-    @FunctionalInterface
+    /** Is told what DDL is about to change, and what it has changed. */
     interface Listener {
+        /**
+         * DDL is about to give tables another form, until the end of the session's transaction.
+         *
+         * @param tables their names in lower case, whatever their schemas
+         * @param session which carries it out
+         * @return the texts of writes that are still on their way, and may be stored in the new form by values of the old one
+         */
+        List<String> changing(Set<String> tables, Session session);
+
+        /** The transaction of that session has ended. */
+        void changingEnded(Session session);
+
         /**
          * DDL was carried out elsewhere, or its transaction has ended.
          *
@@ -50,19 +61,31 @@ final class Siblings {
         return joined;
     }
 
-    /** Tells the others. */
+    /** Tells the others of DDL that was carried out. */
     void tell(Set<QualifiedName> tables, boolean givesRule, boolean others) {
-        if (tables.isEmpty() && !others) {
-            return;
+        if (!tables.isEmpty() || others) {
+            others().forEach(each -> each.listener.changedElsewhere(tables, givesRule, others));
         }
+    }
+
+    /** Tells the others of DDL that is about to be carried out, and waits for their writes; see {@link Listener#changing}. */
+    List<String> tellBefore(Set<String> tables, Session session) {
+        List<String> late = new ArrayList<>();
+        others().forEach(each -> late.addAll(each.listener.changing(tables, session)));
+        return late;
+    }
+
+    /** Tells the others that the transaction of that session has ended. */
+    void tellEnd(Session session) {
+        others().forEach(each -> each.listener.changingEnded(session));
+    }
+
+    private List<Siblings> others() {
         List<Siblings> all;
         synchronized (ALL) {
             all = new ArrayList<>(ALL.getOrDefault(url, Set.of()));
         }
-        for (Siblings each : all) {
-            if (each != this) {
-                each.listener.changedElsewhere(tables, givesRule, others);
-            }
-        }
+        all.remove(this);
+        return all;
     }
 }

@@ -15,7 +15,10 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
 final class StoredRows {
@@ -26,6 +29,9 @@ final class StoredRows {
     private final TableReading reading;
     private final UncommittedDdl uncommitted;
     private final RowComparisons comparisons = new RowComparisons();
+
+    /** Names of tables of which no sample says enough, in lower case; as many as there are tables with rules, at most. */
+    private final Set<String> doubted = ConcurrentHashMap.newKeySet();
 
     StoredRows(
             Dialect dialect,
@@ -49,6 +55,9 @@ final class StoredRows {
      * transaction.
      */
     RowAgreement agreement(Table table, Session session) {
+        if (isDoubted(table)) {
+            return RowAgreement.DISAGREES;
+        }
         RowAgreement known = comparisons.known(table);
         if (known != null && comparisons.isCurrent(table)) {
             return known;
@@ -61,6 +70,32 @@ final class StoredRows {
                 table,
                 () -> Objects.requireNonNull(
                         reading.run(session.delegate(), connection -> samplePresent(connection, table))));
+    }
+
+    /**
+     * Rows may have been stored in tables of that name by what is not known now, and a sample need not show them: reads go out as they come
+     * until the application starts anew.
+     *
+     * @param cause what has happened
+     */
+    void doubt(String name, String cause) {
+        if (doubted.add(name.toLowerCase(Locale.ROOT))) {
+            for (Table table : catalogue.tables()) {
+                if (isDoubted(table)) {
+                    planner.rules(table).stream()
+                            .filter(rule -> !rule.generator())
+                            .forEach(rule -> findings.report(
+                                    StatementAdvice.storedShardDoubted(
+                                            table, rule.target(), rule.rule().text(), cause),
+                                    "existing rows"));
+                }
+            }
+            planner.agreementChanged();
+        }
+    }
+
+    private boolean isDoubted(Table table) {
+        return !doubted.isEmpty() && doubted.contains(table.name().name().toLowerCase(Locale.ROOT));
     }
 
     /** Compares the rows of a table that was just read on that connection. */
@@ -99,11 +134,28 @@ final class StoredRows {
             return sample(connection, table, table.changes());
         }
         if (!isAsKnown(table, present)) {
+            foundChanged(table, present);
             catalogue.forget(table.name());
             planner.changed(table.name().name());
             return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
         }
         return sample(connection, present, present.changes());
+    }
+
+    /**
+     * Another client has changed a table. If rules compute otherwise now, the rows that were written since by what was known are
+     * stored with other values than the rules compute, by this application or by others.
+     */
+    void foundChanged(Table known, Table present) {
+        List<TableRule> rules = planner.rules(known);
+        List<TableRule> now = planner.rules(present);
+        for (TableRule rule : rules) {
+            boolean isAlike = rule.generator()
+                    || now.stream().anyMatch(other -> other.target().name().equals(rule.target().name()) && other.sameFunction(rule));
+            if (!isAlike && !now.isEmpty()) {
+                doubt(known.name().name(), "another program changed the type of what it is computed from");
+            }
+        }
     }
 
     /** Whether rules compute the same for the table as it is now as for the table as it is known. */

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
@@ -19,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -262,6 +264,12 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         if (bindings != null && ShadowRead.isDue(connection)) {
             ShadowRead.compare(connection, prepared, plan, bindings.original(), bindings.rewritten());
         }
+        BoundParameters sent = departing();
+        while (sent != null && sent.isOver()) {
+            arrived();
+            complete();
+            sent = departing();
+        }
         beginMeasuring();
     }
 
@@ -310,16 +318,31 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         shadow = null;
     }
 
-    private void checkBatch() throws SQLException {
+    /** What a write is filled by; from here until it has arrived, DDL that changes what that is computed from waits for it. */
+    private @Nullable BoundParameters departing() {
+        if (text == Text.PLANNED) {
+            depart(plan.original());
+        }
+        return text == Text.PLANNED ? parameters : null;
+    }
+
+    @Override
+    final void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
+        super.beforeBatch(texts);
         BoundParameters computed = parameters;
         if (computed != null) {
             computed.checkBatch();
+        }
+        BoundParameters sent = departing();
+        while (sent != null && sent.isOver()) {
+            arrived();
+            sent.checkBatch();
+            sent = departing();
         }
     }
 
     @Override
     final int[] runBatch() throws SQLException {
-        checkBatch();
         ReplacedStatement first = replaced;
         if (first == null) {
             return super.runBatch();
@@ -333,7 +356,6 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final long[] runLargeBatch() throws SQLException {
-        checkBatch();
         ReplacedStatement first = replaced;
         if (first == null) {
             return super.runLargeBatch();

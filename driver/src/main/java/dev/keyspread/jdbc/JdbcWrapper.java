@@ -102,12 +102,7 @@ public abstract class JdbcWrapper {
 
     /** The same where so many rows were changed; negative where that is not known. */
     final void learn(Plan plan, long rows) {
-        if (plan.hasEffects()) {
-            owner().effects.after(plan);
-        }
-        if (plan.writes() != null) {
-            owner().effects.afterTextWrote(plan, rows);
-        }
+        owner().effects.after(plan, rows);
     }
 
     protected static @Nullable Object strip(@Nullable Object argument) {

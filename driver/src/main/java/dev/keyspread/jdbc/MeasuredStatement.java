@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.workload.StatementShape;

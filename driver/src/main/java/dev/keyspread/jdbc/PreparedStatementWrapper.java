@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
@@ -24,6 +25,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** The plan that it was prepared by, if its placeholders are the delegate's; null if it is not known. */
     private @Nullable Plan plan;
 
+    /** Whether DDL may have to wait for its executions. */
+    private boolean isWatched;
+
     /** How often the session had changed when it was planned last. */
     private int changes;
 
@@ -37,8 +41,13 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.star = plan == null ? null : plan.star();
         this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
         this.changes = connection.session.changes();
+        this.isWatched = isWatched();
         hide(star);
         watch(plan);
+    }
+
+    private boolean isWatched() {
+        return plan != null && plan.isFill() && connection.database.hasRules(connection.session);
     }
 
     @Override
@@ -47,10 +56,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         ResultSet rows;
         try {
             rows = prepared.executeQuery();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             failed();
             throw e;
         }
+        arrived();
         afterExecute();
         return adopt(rows);
     }
@@ -61,10 +71,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         boolean rows;
         try {
             rows = prepared.execute();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             failed();
             throw e;
         }
+        arrived();
         if (countsRows() && !rows) {
             afterExecute(updateCount());
         } else {
@@ -79,10 +90,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         int count;
         try {
             count = prepared.executeUpdate();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             failed();
             throw e;
         }
+        arrived();
         afterExecute(count);
         return count;
     }
@@ -93,10 +105,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         long count;
         try {
             count = prepared.executeLargeUpdate();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             failed();
             throw e;
         }
+        arrived();
         afterExecute(count);
         return count;
     }
@@ -116,7 +129,33 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.beforeDdl(effects);
         }
+        if (isWatched) {
+            depart();
+        }
         beginMeasuring();
+    }
+
+    /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */
+    private void depart() throws SQLException {
+        Plan sent = plan;
+        while (sent != null && sent.isFill()) {
+            depart(sent.original());
+            if (!sent.isOver(connection.session.changes() != changes)) {
+                return;
+            }
+            arrived();
+            requireValid();
+            sent = plan;
+        }
+    }
+
+    @Override
+    void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
+        requireValid();
+        if (isWatched) {
+            depart();
+        }
+        super.beforeBatch(texts);
     }
 
     /**
@@ -129,6 +168,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         if (former != null && former.isOver(connection.session.changes() != changes)) {
             plan = connection.database.planAgain(former, connection.session);
             changes = connection.session.changes();
+            isWatched = isWatched();
         }
         if (effects != null && !effects.session().isNone()) {
             connection.session.changing(effects.session());
@@ -176,6 +216,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It failed: a part of it may have taken effect. */
     private void failed() {
+        arrived();
         measureFailure();
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(effects);

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
@@ -41,11 +42,29 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
         updates.capture(delegate.findColumn(label), new Opaque(updater));
     }
 
+    /** Stores the row in the delegate. */
+    @FunctionalInterface
+    private interface Storing {
+        void in(ResultSet delegate) throws SQLException;
+    }
+
+    /** Stores a row that was filled. DDL that changes what it was computed from waits for it. */
+    private void store(Storing storing) throws SQLException {
+        InFlightWrites writes = owner().session.writes();
+        writes.begin(InFlightWrites.ANY);
+        try {
+            updates.requireCurrent();
+            storing.in(delegate);
+        } finally {
+            writes.end(InFlightWrites.ANY);
+        }
+    }
+
     @Override
     public final void insertRow() throws SQLException {
         updates.fillNewRow();
         GivenRows row = updates.insertedRow();
-        delegate.insertRow();
+        store(ResultSet::insertRow);
         updates.clear();
         tell(row);
     }
@@ -54,7 +73,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     public final void updateRow() throws SQLException {
         updates.fillChangedRow();
         GivenRows row = updates.currentRow(KeyOperation.UPDATE);
-        delegate.updateRow();
+        store(ResultSet::updateRow);
         updates.clear();
         tell(row);
     }

@@ -119,7 +119,7 @@ public final class BoundParameters {
      * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
-        if (((epoch != null && epoch.isOver()) || tables.changes() != changes) && !holds()) {
+        if (isOver() && !holds()) {
             return false;
         }
         bindClocks(delegate);
@@ -137,6 +137,11 @@ public final class BoundParameters {
         return true;
     }
 
+    /** Whether the time is over in which what was computed holds, so that it has to be computed or checked again. */
+    public boolean isOver() {
+        return (epoch != null && epoch.isOver()) || tables.changes() != changes;
+    }
+
     /**
      * Checks, before a batch is sent, that its rows would still be filled as they were: since they were added, a table may have
      * changed, by another connection too, or the session its schema.
@@ -144,8 +149,7 @@ public final class BoundParameters {
      * @throws SQLException SQLState 0A000 if they would not
      */
     public void checkBatch() throws SQLException {
-        boolean changed = (epoch != null && epoch.isOver()) || tables.changes() != changes;
-        if (changed && !holds()) {
+        if (isOver() && !holds()) {
             throw Refusal.ofStale();
         }
     }

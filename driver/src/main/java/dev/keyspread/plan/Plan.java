@@ -246,6 +246,11 @@ public final class Plan {
         return epoch != null && (hasSessionChanged || epoch.isOver());
     }
 
+    /** Whether values that it stores were, or will be, computed or checked by what tables looked like when it was planned. */
+    public boolean isFill() {
+        return epoch != null && !fallsBack;
+    }
+
     /**
      * The column whose highest value the text reads, perhaps to insert the next one; null if it reads something else.
      */

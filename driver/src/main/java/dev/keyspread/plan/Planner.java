@@ -7,6 +7,7 @@ import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
@@ -326,6 +327,11 @@ public final class Planner {
     /** Rows that the application writes by other means than SQL were refused. */
     void refusedRows(String table, @Nullable String message) {
         counted.refusedRows(table, message);
+    }
+
+    /** The time in which what is planned now holds. */
+    public Epoch epoch() {
+        return cache.epoch();
     }
 
     /** Whether any table has a rule. */

@@ -106,7 +106,7 @@ class PackagesTest {
             "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
             "plan", List.of("log", "edit", "rules", "observe", "write", "read", "copy", ""),
-            "database", List.of("rows", "probe", "jmx", ""),
+            "database", List.of("rows", "probe", "writes", "jmx", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

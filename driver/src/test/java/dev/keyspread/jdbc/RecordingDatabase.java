@@ -5,6 +5,8 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.DoubleWrapping;
 import dev.keyspread.database.Session;
+import dev.keyspread.database.writes.DatabaseWrites;
+import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
@@ -57,6 +59,11 @@ public final class RecordingDatabase extends Database {
     @Override
     public BoundParameters bind(Plan plan, Session session) {
         return Plans.bind(plan, Databases.config());
+    }
+
+    @Override
+    public InFlightWrites beginWrites(Session session) {
+        return new DatabaseWrites().ofConnection();
     }
 
     @Override

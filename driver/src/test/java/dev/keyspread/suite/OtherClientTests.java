@@ -12,8 +12,11 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.api.KeyspreadConnection;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -79,6 +82,22 @@ public abstract class OtherClientTests extends EngineTest {
                 return false;
             }
         });
+    }
+
+    /** Rows that this or another application wrote since are stored with shards of the former type, of which a sample need not show one. */
+    @Test
+    void givenASourceWithAnotherType_whenTheTableIsReadAgain_thenReadsGoOutAsTheyCome() throws Exception {
+        connect("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+        update(connection, "INSERT INTO orders (id) VALUES (1)");
+        database.run(alterType("VARCHAR(20)"));
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        await("the finding is raised", () -> ((KeyspreadConnection) connection)
+                .findings().stream().anyMatch(finding -> finding.rule().equals("shard-disagrees")));
+
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT id FROM orders WHERE id = '007'")) {
+            assertTrue(rows.next());
+        }
     }
 
     @Test

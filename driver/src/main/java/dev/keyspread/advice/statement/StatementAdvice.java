@@ -180,6 +180,24 @@ public final class StatementAdvice {
     }
 
     /**
+     * Rows may have been stored by what a table was before it changed.
+     *
+     * @param cause what has happened
+     */
+    public static Advice storedShardDoubted(Table table, Column shard, String expression, String cause) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "Rows may be stored with another " + shard.name() + " than the rule " + expression + " computes now, since " + cause
+                        + "; a read by the rule would not find them: Keyspread leaves reads as they come.",
+                "Write " + shard.name() + " of the stored rows anew (see docs/rolling-out.md, backfill), then start the application"
+                        + " again: until then a sample is not trusted.",
+                List.of());
+    }
+
+    /**
      * Something in the database changes the shard of stored rows, or what it is computed from, without Keyspread.
      *
      * @param cause what does, as in {@link ValueChange}

@@ -70,6 +70,16 @@ public final class ExecutionEffects {
         }
     }
 
+    /** Learns from a text that was executed and has changed so many rows; negative where that is not known. */
+    public void after(Plan plan, long rows) {
+        if (plan.hasEffects()) {
+            after(plan);
+        }
+        if (plan.writes() != null) {
+            afterTextWrote(plan, rows);
+        }
+    }
+
     /** Learns from a text with {@linkplain Plan#hasEffects() effects} that the delegate has executed. */
     public void after(Plan plan) {
         try {

@@ -6,6 +6,8 @@ import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.Opaque;
@@ -38,6 +40,9 @@ public final class RowUpdates {
     private final Session session;
     private final Map<Integer, @Nullable Object> updated = new HashMap<>();
     private @Nullable ResultColumns columns;
+
+    /** The time in which the row was filled; null where it was not. */
+    private @Nullable Epoch filledIn;
 
     /** Whether the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
     private boolean hasMoved;
@@ -101,6 +106,19 @@ public final class RowUpdates {
         }
     }
 
+    /**
+     * Checks, right before the row is stored, that it would still be filled as it was.
+     *
+     * @throws SQLException SQLState 0A000 if a table with a rule has changed meanwhile
+     */
+    public void requireCurrent() throws SQLException {
+        Epoch filled = filledIn;
+        filledIn = null;
+        if (filled != null && filled.isOver()) {
+            throw Refusal.ofStale();
+        }
+    }
+
     private ResultColumns columns() throws SQLException {
         ResultColumns known = columns;
         if (known == null) {
@@ -113,6 +131,7 @@ public final class RowUpdates {
 
     /** What fills the one table of the updated columns, or of the result where none was; null when no rule does. */
     private @Nullable RowFill fill(boolean isNew) throws SQLException {
+        filledIn = database.epoch(session);
         if (!database.hasRules(session)) {
             return null;
         }

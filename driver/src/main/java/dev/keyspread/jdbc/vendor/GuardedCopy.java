@@ -6,6 +6,8 @@ import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.Refusal;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -50,6 +52,7 @@ final class GuardedCopy {
                     if (!method.getName().equals("startCopy") || !(arguments[0] instanceof String sql)) {
                         return invoke(method, raw, arguments);
                     }
+                    Epoch planned = database.epoch(session);
                     CopyFill fill = database.copyFill(sql, session);
                     RowObservation observation = database.rowObservation(session);
                     CopyObservation seen = observation == null ? null : observation.copy(sql);
@@ -59,7 +62,14 @@ final class GuardedCopy {
                     arguments[0] = fill == null ? sql : fill.sql();
                     Object copy = invoke(method, raw, arguments);
                     Class<?> in = copy == null ? null : interfaceOf(copy.getClass(), COPY_IN);
-                    return copy == null || in == null ? copy : proxy(in, new Copying(copy, fill, seen, effects));
+                    if (copy == null || in == null) {
+                        return copy;
+                    }
+                    Copying copying = new Copying(copy, fill, seen, effects);
+                    if (fill != null && planned.isOver()) {
+                        throw copying.cancelled(Refusal.ofStale());
+                    }
+                    return proxy(in, copying); // the database has locked the table, so that it stays as it is
                 });
     }
 

@@ -7,6 +7,7 @@ import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -439,6 +440,18 @@ final class H2SuiteTest {
     final class DdlChanges extends H2DdlChangeTests {
         DdlChanges() {
             super(H2);
+        }
+    }
+
+    @Nested
+    final class InterleavedDdl extends InterleavedDdlTests {
+        InterleavedDdl() {
+            super(H2);
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id SET DATA TYPE " + type;
         }
     }
 

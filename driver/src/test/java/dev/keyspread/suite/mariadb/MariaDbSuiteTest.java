@@ -8,6 +8,7 @@ import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.DdlChangeTests;
+import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -411,6 +412,18 @@ final class MariaDbSuiteTest {
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
             super(MARIADB, 8_000);
+        }
+    }
+
+    @Nested
+    final class InterleavedDdl extends InterleavedDdlTests {
+        InterleavedDdl() {
+            super(MARIADB);
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders MODIFY id " + type;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.NameTests;
+import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
@@ -595,6 +596,23 @@ final class PostgresSuiteTest {
     final class DdlChanges extends PostgresDdlChangeTests {
         DdlChanges() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class InterleavedDdl extends InterleavedDdlTests {
+        InterleavedDdl() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public String urlOf(String url) {
+            return url + (url.contains("?") ? "&" : "?") + "stringtype=unspecified";
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id TYPE " + type + " USING id::" + type;
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.jdbc;
+package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.session.SessionChange;
@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param row its place in the batch, from 0
  * @param plan what it will change
  */
-record BatchedText(int row, Plan plan) {
+public record BatchedText(int row, Plan plan) {
     /** So many texts of one batch are looked at and counted; those behind them are not. */
     private static final int MAX_WRITES = 1_000;
 
     /** Whether there is something to learn from a text that goes into the batch behind others. */
-    static boolean matters(Plan plan, int row) {
+    public static boolean matters(Plan plan, int row) {
         return plan.hasEffects() || ((plan.writes() != null || plan.shape() != null) && row < MAX_WRITES);
     }
 
     /** Whether DDL waits in the batch, so that its tables are not yet what they will be. */
-    static boolean changesTables(@Nullable List<BatchedText> batch) {
+    public static boolean changesTables(@Nullable List<BatchedText> batch) {
         return batch != null
                 && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
     }
@@ -33,7 +33,7 @@ record BatchedText(int row, Plan plan) {
      * What the first text in the batch that may change its session may change, or null. The texts behind it are
      * executed after that change.
      */
-    static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
+    public static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
         if (batch != null) {
             for (BatchedText waiting : batch) {
                 if (!waiting.plan.session().isNone()) {
@@ -48,22 +48,22 @@ record BatchedText(int row, Plan plan) {
      * Learns from the texts that were executed: those that have an update count, unless the count says that they
      * failed. What DDL among the others has changed is not known.
      */
-    static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ConnectionWrapper connection) {
+    public static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ExecutionEffects effects) {
         if (batch != null && counts != null) {
             for (BatchedText text : batch) {
                 if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
-                    connection.learn(text.plan, counts[text.row]);
+                    effects.after(text.plan, counts[text.row]);
                 } else if (!text.plan.ddl().isEmpty()) {
-                    connection.effects.afterFailedDdl(text.plan);
+                    effects.afterFailedDdl(text.plan);
                 }
             }
         }
     }
 
     /** The same for counts as {@code executeBatch} gives them. */
-    static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ConnectionWrapper connection) {
+    public static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ExecutionEffects effects) {
         if (batch != null && counts != null) {
-            learn(batch, Arrays.stream(counts).asLongStream().toArray(), connection);
+            learn(batch, Arrays.stream(counts).asLongStream().toArray(), effects);
         }
     }
 }

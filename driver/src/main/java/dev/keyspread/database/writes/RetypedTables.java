@@ -1,0 +1,101 @@
+package dev.keyspread.database.writes;
+
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.TableChange;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tables to which DDL is giving another form: columns of another type or name, or another table by the same name. From before it is sent
+ * until its transaction has ended. A write of another session waits in the database meanwhile, and is then stored in a form that is not
+ * known before. Sessions are told apart by identity.
+ */
+public final class RetypedTables {
+    /** How long a statement of another session waits for the end, as it would in the database. */
+    private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final Map<Object, Set<String>> names = new ConcurrentHashMap<>();
+
+    /** The names of the tables to which that DDL gives another form, in lower case. */
+    public static Set<String> in(List<DdlStatement> ddl) {
+        Set<String> retyped = new HashSet<>();
+        for (DdlStatement statement : ddl) {
+            if (statement instanceof DdlStatement.AlterTable alter
+                    && alter.changes().stream().anyMatch(RetypedTables::retypes)) {
+                retyped.add(folded(alter.name().name()));
+                for (TableChange change : alter.changes()) {
+                    if (change instanceof TableChange.RenameTo renamed) {
+                        retyped.add(folded(renamed.name().name()));
+                    }
+                }
+            } else if (statement instanceof DdlStatement.DropTable drop) {
+                drop.names().forEach(name -> retyped.add(folded(name.name())));
+            } else if (statement instanceof DdlStatement.CreateTable create && create.orReplace()) {
+                retyped.add(folded(create.name().name()));
+            }
+        }
+        return retyped;
+    }
+
+    private static boolean retypes(TableChange change) {
+        return change instanceof TableChange.SetType
+                || change instanceof TableChange.RedefineColumn
+                || change instanceof TableChange.RenameColumn
+                || change instanceof TableChange.DropColumn
+                || change instanceof TableChange.RenameTo
+                || change instanceof TableChange.SetSchema;
+    }
+
+    /** DDL of that session is about to give these tables another form. */
+    public void begin(Set<String> retyped, Object session) {
+        names.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).addAll(retyped);
+    }
+
+    /** The transaction of that session has ended, or each of its statements is one; returns whether it had begun anything here. */
+    public synchronized boolean end(Object session) {
+        boolean had = names.remove(session) != null;
+        if (had) {
+            notifyAll();
+        }
+        return had;
+    }
+
+    /** Waits until no other session is giving a table of that name another form; false when one still is. */
+    public boolean awaitEnd(String name, Object session) {
+        return names.isEmpty() || !isRetyped(name, session) || awaitNone(name, session);
+    }
+
+    private synchronized boolean awaitNone(String name, Object session) {
+        long end = System.nanoTime() + MAX_WAIT_NANOS;
+        long left = MAX_WAIT_NANOS;
+        while (isRetyped(name, session) && left > 0) {
+            try {
+                wait(Math.max(1, left / 1_000_000));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+            left = end - System.nanoTime();
+        }
+        return !isRetyped(name, session);
+    }
+
+    private boolean isRetyped(String name, Object session) {
+        String folded = folded(name);
+        for (Map.Entry<Object, Set<String>> each : names.entrySet()) {
+            if (each.getKey() != session && each.getValue().contains(folded)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

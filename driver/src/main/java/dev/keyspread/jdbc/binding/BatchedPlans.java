@@ -1,0 +1,56 @@
+package dev.keyspread.jdbc.binding;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.Refusal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The texts that wait in a batch, by what was known when each was added. Before the batch is sent they have to be what they would be made
+ * now: since then a table may have changed, by another connection too, or the session its schema.
+ */
+public final class BatchedPlans {
+    private final Database database;
+    private final Session session;
+    private final List<Plan> plans = new ArrayList<>();
+    private Epoch epoch;
+    private int changes;
+
+    /** Of a batch to which the first text is about to be added; made before that is planned. */
+    public BatchedPlans(Database database, Session session) {
+        this.database = database;
+        this.session = session;
+        this.epoch = database.epoch(session);
+        this.changes = session.changes();
+    }
+
+    /** A text was added. */
+    public void add(Plan plan) {
+        plans.add(plan);
+    }
+
+    /** Whether they are to be checked. */
+    public boolean isOver() {
+        return epoch.isOver() || session.changes() != changes;
+    }
+
+    /**
+     * Checks them.
+     *
+     * @throws SQLException SQLState 0A000 if a text would be filled otherwise now
+     */
+    public void check() throws SQLException {
+        epoch = database.epoch(session);
+        changes = session.changes();
+        for (Plan plan : plans) {
+            Plan again = database.plan(plan.original(), false, session);
+            if (!again.sql().equals(plan.sql()) && !again.fallsBack()) {
+                throw Refusal.ofStale();
+            }
+        }
+    }
+}

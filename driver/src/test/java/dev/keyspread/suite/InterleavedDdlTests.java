@@ -1,0 +1,222 @@
+package dev.keyspread.suite;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.HaltingDataSource;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Rows;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * DDL of another connection between the moment at which a shard was computed and that at which the row reaches the database. It waits for the
+ * row, or the row is computed again, or refused.
+ */
+public abstract class InterleavedDdlTests extends EngineTest {
+    private static final String STORED = DdlChangeTests.STORED;
+
+    private HaltingDataSource source;
+    private DataSource wrapped;
+    private Connection writer;
+    private Connection migrator;
+    private Thread ddl;
+
+    @SuppressWarnings("NullAway.Init") // opened before each test
+    public InterleavedDdlTests(Engine engine) {
+        super(engine);
+    }
+
+    /** What the type of orders.id is changed with. */
+    public abstract String alterType(String type);
+
+    /** The URL by which a text may be bound to a number. */
+    public String urlOf(String url) {
+        return url;
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run("CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
+        source = new HaltingDataSource(urlOf(database.url()));
+        wrapped = Keyspread.wrap(source, KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build());
+        writer = wrapped.getConnection();
+        migrator = wrapped.getConnection();
+        update(writer, "INSERT INTO orders (id) VALUES (1)");
+    }
+
+    @AfterEach
+    void disconnect() throws Exception {
+        if (ddl != null) {
+            ddl.join(10_000);
+        }
+        writer.close();
+        migrator.close();
+    }
+
+    /** Begins DDL on another thread as soon as the delegate is about to carry out the next write, which waits a little for it. */
+    private void changeInBetween(Connection by, String... texts) {
+        source.atNextWrite(() -> {
+            CountDownLatch done = new CountDownLatch(1);
+            ddl = new Thread(() -> {
+                Outcome.of(by, c -> {
+                    for (String sql : texts) {
+                        update(c, sql);
+                    }
+                    return 0;
+                });
+                done.countDown();
+            });
+            ddl.start();
+            done.await(80, TimeUnit.MILLISECONDS);
+        });
+    }
+
+    /** Each stored row has the shard of the id as it is stored now, or, from before the change, of the number that it was. */
+    private void assertNoWrongShard() throws Exception {
+        ddl.join(10_000);
+        List<String> rows = database.rows(STORED);
+        for (String row : rows) {
+            String id = row.substring(row.indexOf('|') + 2);
+            assertEquals(DdlChangeTests.row(id), row, rows::toString);
+        }
+        assertTrue(rows.size() > 1, rows::toString);
+    }
+
+    @Test
+    void givenALiteral_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        changeInBetween(migrator, alterType("VARCHAR(20)"));
+        update(writer, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenAParameter_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        changeInBetween(migrator, alterType("VARCHAR(20)"));
+        try (PreparedStatement insert = writer.prepareStatement(DdlChangeTests.INSERT)) {
+            insert.setString(1, "007");
+            insert.executeUpdate();
+        }
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenAPreparedLiteral_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        changeInBetween(migrator, alterType("VARCHAR(20)"));
+        try (PreparedStatement insert = writer.prepareStatement("INSERT INTO orders (id) VALUES ('007')")) {
+            insert.execute();
+        }
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenABatch_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        changeInBetween(migrator, alterType("VARCHAR(20)"));
+        try (PreparedStatement insert = writer.prepareStatement(DdlChangeTests.INSERT)) {
+            for (String id : List.of("007", "008")) {
+                insert.setString(1, id);
+                insert.addBatch();
+            }
+            insert.executeLargeBatch();
+        }
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenABatchOfTexts_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        changeInBetween(migrator, alterType("VARCHAR(20)"));
+        try (Statement batch = writer.createStatement()) {
+            batch.addBatch("INSERT INTO orders (id) VALUES ('007')");
+            batch.addBatch("INSERT INTO orders (id) VALUES ('008')");
+            batch.executeBatch();
+        }
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenAnUpdatableRow_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        try (Statement statement =
+                        writer.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = statement.executeQuery("SELECT shard, id FROM orders")) {
+            rows.moveToInsertRow();
+            rows.updateLong("id", 7);
+            changeInBetween(migrator, alterType("VARCHAR(20)"));
+            rows.insertRow();
+        }
+
+        assertNoWrongShard();
+    }
+
+    /** What is made anew by the same name has other columns. */
+    @Test
+    void givenATableMadeAnew_whenThatIsInBetween_thenTheDdlWaits() throws Exception {
+        database.run("CREATE TABLE orders_new (shard INTEGER, id VARCHAR(20))");
+        database.run("INSERT INTO orders_new VALUES (" + DdlChangeTests.row("1").replaceAll("\\D+", ", '") + "')");
+        changeInBetween(migrator, "DROP TABLE orders", "ALTER TABLE orders_new RENAME TO orders");
+        Outcome outcome = Outcome.of(writer, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        ddl.join(10_000);
+
+        assertEquals(null, outcome.sqlState());
+        assertEquals(List.of(DdlChangeTests.row("1")), database.rows(STORED));
+    }
+
+    /** By settings of its own, as a migration has them. */
+    @Test
+    void givenAnotherWayToTheDatabase_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
+        Connection other = database.keyspread(DdlChangeTests.RULE, "keyspread.reads=off");
+        changeInBetween(other, alterType("VARCHAR(20)"));
+        update(writer, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertNoWrongShard();
+    }
+
+    @Test
+    void givenABatchOfTextsThatWaits_whenATypeChanges_thenItIsRefused() throws Exception {
+        for (Connection by : List.of(migrator, writer)) {
+            database.run("DROP TABLE orders", DdlChangeTests.NUMBERED);
+            update(by, alterType("BIGINT"));
+            try (Statement batch = writer.createStatement()) {
+                batch.addBatch("INSERT INTO orders (id) VALUES ('007')");
+                update(by, alterType("VARCHAR(20)"));
+
+                assertEquals("0A000", Outcome.of(writer, c -> batch.executeBatch()).sqlState());
+            }
+            assertEquals(List.of(), database.rows(STORED));
+        }
+    }
+
+    /** A row that waits for the transaction which holds the DDL can't be waited for. */
+    @Test
+    void givenARowThatTakesLonger_whenATypeChanges_thenReadsGoOutAsTheyCome() throws Exception {
+        source.atNextWrite(() -> {
+            ddl = new Thread(() -> Outcome.of(migrator, c -> update(c, alterType("VARCHAR(20)"))));
+            ddl.start();
+            ddl.join(5_000);
+        });
+        update(writer, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertEquals(
+                List.of("007"),
+                Rows.read(writer.createStatement().executeQuery("SELECT id FROM orders WHERE id = '007'")));
+    }
+}

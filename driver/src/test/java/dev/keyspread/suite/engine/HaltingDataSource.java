@@ -1,0 +1,113 @@
+package dev.keyspread.suite.engine;
+
+import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** A data source of the direct driver that does something right before the driver sends the next write, once. */
+public final class HaltingDataSource implements DataSource {
+    private static final Set<String> WRITES = Set.of(
+            "execute",
+            "executeUpdate",
+            "executeLargeUpdate",
+            "executeBatch",
+            "executeLargeBatch",
+            "insertRow",
+            "updateRow");
+
+    private final String url;
+    private final AtomicReference<@Nullable Interruption> next = new AtomicReference<>();
+
+    /** What is done. */
+    @FunctionalInterface
+    public interface Interruption {
+        void run() throws InterruptedException;
+    }
+
+    public HaltingDataSource(String url) {
+        this.url = url;
+    }
+
+    /** Does that before the next write. */
+    public void atNextWrite(Interruption interruption) {
+        next.set(interruption);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return halting(Connection.class, DriverManager.getConnection(url));
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        return getConnection();
+    }
+
+    private <T> T halting(Class<T> type, T raw) {
+        return type.cast(Proxy.newProxyInstance(
+                HaltingDataSource.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    Interruption interruption = WRITES.contains(method.getName()) ? next.getAndSet(null) : null;
+                    if (interruption != null) {
+                        interruption.run();
+                    }
+                    try {
+                        return wrapped(method.invoke(raw, arguments));
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
+    }
+
+    private @Nullable Object wrapped(@Nullable Object result) {
+        if (result instanceof PreparedStatement prepared) {
+            return halting(PreparedStatement.class, prepared);
+        }
+        if (result instanceof Statement statement) {
+            return halting(Statement.class, statement);
+        }
+        return result instanceof ResultSet rows ? halting(ResultSet.class, rows) : result;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLException("no wrapper");
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter writer) {}
+
+    @Override
+    public void setLoginTimeout(int seconds) {}
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException();
+    }
+}
