@@ -49,7 +49,7 @@ final class KnownShapes {
                     return Plan.passing(sql, shapePlan.findings()).again();
                 }
                 Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
-                return rewritten == null || !observation.looksAtReads()
+                return rewritten == null || (recipe.rows() == null && !observation.looksAtReads())
                         ? rewritten
                         : observation
                                 .observed(rewritten, new TextWrites(scratch.tokens()), false)
@@ -91,7 +91,11 @@ final class KnownShapes {
     private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
         Plan plan = recipe.apply(tokens, buffers);
         if (plan != null) {
-            tally.rewrittenReads.increment();
+            if (recipe.rows() == null) {
+                tally.rewrittenReads.increment();
+            } else {
+                tally.filled.add(recipe.rows().values(tokens));
+            }
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;

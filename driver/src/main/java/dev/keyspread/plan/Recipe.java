@@ -3,7 +3,9 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
 import dev.keyspread.plan.write.GeneratedKeys;
+import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.lexer.LiteralValue;
@@ -12,16 +14,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the texts of one shape get their shard predicates. There is a recipe if the predicates differ only in the shard
- * values, and these are computed from single literals. A text that is not prepared then costs a scan and the
+ * How the texts of one shape get their shard predicates, or the rows of an insert their shards. There is a recipe if the texts differ
+ * only in the shard values, and these are computed from single literals. A text that is not prepared then costs a scan and the
  * computation. A recipe is made by planning one such text; planning another one would give the same.
  *
- * @param steps what is inserted, in the order of the text
+ * @param steps what is inserted into a read, in the order of the text
+ * @param rows how the rows of an insert are filled; null of reads
  * @param epoch the time in which it holds
  */
-record Recipe(List<InsertionStep> steps, Epoch epoch) {
+record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch) {
     /** Of texts that go out as they came. */
-    static final Recipe NOTHING = new Recipe(List.of(), new Epoch());
+    static final Recipe NOTHING = new Recipe(List.of(), null, new Epoch());
 
     Recipe {
         steps = List.copyOf(steps);
@@ -29,7 +32,7 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
 
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
-        long bytes = 0;
+        long bytes = rows == null ? 0 : rows.weight();
         for (InsertionStep step : steps) {
             bytes += 100 + 2L * step.sql().length();
         }
@@ -37,7 +40,7 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
     }
 
     boolean isNothing() {
-        return steps.isEmpty();
+        return steps.isEmpty() && rows == null;
     }
 
     /**
@@ -50,6 +53,21 @@ record Recipe(List<InsertionStep> steps, Epoch epoch) {
         if (epoch.isOver()) {
             return null;
         }
+        return rows == null ? read(tokens, buffers) : filled(rows, tokens, buffers.bytes());
+    }
+
+    /** The plan of a text of any length, where it is an insert whose rows are filled; null as {@link #apply}. */
+    @Nullable
+    Plan fill(Tokens tokens) {
+        return rows == null || epoch.isOver() ? null : filled(rows, tokens, new CanonicalBytes());
+    }
+
+    private @Nullable Plan filled(RowsRecipe rows, Tokens tokens, CanonicalBytes scratch) {
+        String sql = rows.apply(tokens, scratch);
+        return sql == null ? null : Plan.splicing(tokens.sql(), sql, null, false, rows.keys(), List.of(), epoch);
+    }
+
+    private @Nullable Plan read(Tokens tokens, TextBuffers buffers) {
         String sql = tokens.sql();
         StringBuilder rewritten = buffers.rewritten();
         int copied = 0;

@@ -14,6 +14,7 @@ import dev.keyspread.plan.read.HiddenColumnPlanning;
 import dev.keyspread.plan.read.ReadPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.write.GeneratedKeys;
+import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -133,6 +134,7 @@ final class Splicer {
         boolean stores = false;
         boolean wrote = false;
         boolean isFinal = true;
+        RowsRecipe rows = null;
         List<GeneratedKeys> keys = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (ShapePlan.Part part : shapePlan.statements()) {
@@ -146,6 +148,7 @@ final class Splicer {
             stores |= written.stores();
             keys.addAll(written.keys());
             wrote |= !insertions.isEmpty();
+            rows = written.recipe();
             if (part.model() != null) {
                 isFinal &= reads.plan(shape, part.model(), insertions, said, tables);
             }
@@ -168,9 +171,18 @@ final class Splicer {
         if (!isFinal) {
             return new Spliced(plan.provisional(), null);
         }
+        boolean isPlainInsert = !bound
+                && rows != null
+                && rows.isFor(shape)
+                && shapePlan.statements().size() == 1
+                && checked.isEmpty()
+                && said.raised().isEmpty();
+        if (isPlainInsert) {
+            return new Spliced(plan, new Recipe(List.of(), rows, epoch));
+        }
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
-        return new Spliced(plan, steps == null ? null : new Recipe(steps, epoch));
+        return new Spliced(plan, steps == null ? null : new Recipe(steps, null, epoch));
     }
 
     private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {

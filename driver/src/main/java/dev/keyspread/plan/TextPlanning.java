@@ -106,6 +106,10 @@ final class TextPlanning {
         KeptShape kept = new KeptShape(Shape.key(tokens), tokens, cache.epoch(), tables.session());
         ShapePlan known = cache.shapePlan(kept.key, kept.state);
         ShapePlan shapePlan = known == null ? analyzed(text, kept, tables) : known;
+        Plan filled = known == null || isPrepared || !tables.isUsual() ? null : filledAgain(known, tokens);
+        if (filled != null) {
+            return filled;
+        }
         if (SessionChange.setsModesForOneStatement(tokens)) {
             return unclear.inModesOfItsOwn(tokens);
         }
@@ -174,6 +178,17 @@ final class TextPlanning {
             keepAdvised(kept, shapePlan, plan);
         } else {
             keepRecipe(kept, shapePlan, tables.isUsual() ? spliced.recipe() : null);
+            RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
+        }
+        return plan;
+    }
+
+    /** The plan of an insert whose rows were too many for the connection's buffers; null where it is not known how its shape is filled. */
+    private @Nullable Plan filledAgain(ShapePlan known, Tokens tokens) {
+        Recipe recipe = known.recipe();
+        Plan plan = recipe == null ? null : recipe.fill(tokens);
+        if (plan != null && recipe.rows() != null) {
+            tally.filled.add(recipe.rows().values(tokens));
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;

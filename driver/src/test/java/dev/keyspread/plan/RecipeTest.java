@@ -55,7 +55,19 @@ class RecipeTest {
             "SELECT MAX(h) FROM orders",
             "UPDATE orders SET note = %s WHERE id = %s",
             "DELETE FROM visits WHERE seen = %s AND who = %s",
-            "INSERT INTO orders (id, note) VALUES (%s, %s)");
+            "INSERT INTO orders (id, note) VALUES (%s, %s)",
+            "INSERT INTO orders (id, note) VALUES (%s, %s), (%s, 'x') ;",
+            "INSERT INTO orders (id, note) VALUES (%s, %s), (%s)",
+            "INSERT INTO orders (id, note) VALUES (%s, %s), (%s, -1), (%s, ?)",
+            "INSERT INTO orders (h, id) VALUES (7, %s)",
+            "INSERT INTO orders VALUES (7, %s, %s)",
+            "INSERT INTO orders (id, note) VALUES (%s, %s) RETURNING id",
+            "INSERT INTO orders (id, note) VALUES (%s, %s); DELETE FROM visits",
+            "DELETE FROM visits WHERE note IN (%s); INSERT INTO orders (id, note) VALUES (%s, %s)",
+            "INSERT IGNORE INTO orders (id, note) VALUES (%s, %s)",
+            "INSERT INTO orders (id, note) VALUES (%s, %s) ON CONFLICT DO NOTHING",
+            "INSERT INTO visits (who, seen) VALUES (%s, %s), /* and */ (%s, %s)",
+            "INSERT INTO visits (who, seen) VALUES ('x', %s), ('y', %s), ('it''s', %s)");
 
     private static final List<String> LITERALS = List.of(
             "1",
@@ -173,6 +185,43 @@ class RecipeTest {
         long bytes = threads.getCurrentThreadAllocatedBytes() - before;
         assertTrue(bytes < 1_500, bytes + " bytes"); // anew it is many thousands
         assertTrue(plan.sql().startsWith(sql + " AND H = "), plan.sql());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void givenThousandsOfRows_whenTheirShapeIsKnown_thenEachIsFilledAsIfPlanned(Dialect dialect) throws SQLException {
+        Planner known = planner(dialect, SILENT, new ArrayList<>());
+        TextBuffers buffers = known.buffers();
+        outcome(dialect, known, rows(1, 7), buffers);
+        for (String sql : List.of(rows(2_000, 1), rows(2_000, 2) + ";", rows(2_000, 3) + ", (4, -5)")) {
+            assertEquals(outcome(dialect, planner(dialect, SILENT, new ArrayList<>()), sql, null), outcome(dialect, known, sql, buffers));
+        }
+    }
+
+    @Test
+    void givenThousandsOfRows_whenTheirShapeIsKnown_thenARowTakesLittleMoreThanItsCharacters() throws SQLException {
+        Planner planner = planner(Dialect.POSTGRESQL, SILENT, new ArrayList<>());
+        TextBuffers buffers = planner.buffers();
+        outcome(Dialect.POSTGRESQL, planner, rows(10, 7), buffers);
+        String sql = rows(10_000, 1);
+        TableLookup tables = tables(Dialect.POSTGRESQL);
+        planner.planDirect(sql, tables, buffers);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        planner.planDirect(sql, tables, buffers);
+
+        long bytes = (threads.getCurrentThreadAllocatedBytes() - before) / 10_000;
+        assertTrue(bytes < 500, bytes + " bytes a row"); // planned one by one it is more than a thousand
+        assertEquals(20_010, planner.counters().filled());
+    }
+
+    private static String rows(int count, int first) {
+        StringBuilder text = new StringBuilder("INSERT INTO orders (id, note) VALUES ");
+        for (int i = 0; i < count; i++) {
+            text.append(i == 0 ? "(" : ", (").append(first + 31 * i).append(", 'note ").append(i).append("')");
+        }
+        return text.toString();
     }
 
     private static String text(Random random) {

@@ -52,8 +52,12 @@ public final class WritePlanning {
      *
      * @param stores whether it stores values that rules compute
      * @param keys for each of them what to ask for as generated keys
+     * @param recipe how other texts of the shape are filled where that is all there is to it, else null
      */
-    public record Writes(boolean stores, List<GeneratedKeys> keys) {}
+    public record Writes(
+            boolean stores,
+            List<GeneratedKeys> keys,
+            @Nullable RowsRecipe recipe) {}
 
     /**
      * Plans the statement in the tokens {@code [from, to)}.
@@ -71,6 +75,7 @@ public final class WritePlanning {
             throws SQLException {
         boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
+        RowsRecipe recipe = null;
         StatementWrites writes = text.of(from, to);
         for (WriteTargets.Target target : writes.targets()) {
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
@@ -88,6 +93,7 @@ public final class WritePlanning {
                     checked.addAll(gathered.checked());
                     stores |= filled.stores();
                     keys.add(filled.keys());
+                    recipe = writes.targets().size() == 1 ? filled.recipe() : null;
                 } catch (NotFillableException notFillable) {
                     stores |= target.kind() == WriteTargets.Kind.ROWS;
                     keys.add(GeneratedKeys.AS_ASKED);
@@ -95,7 +101,7 @@ public final class WritePlanning {
                 }
             }
         }
-        return new Writes(stores, keys);
+        return new Writes(stores, keys, recipe);
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
@@ -203,8 +209,15 @@ public final class WritePlanning {
         }
     }
 
-    /** What became of one target; {@code stores} as in {@link Writes}. */
-    private record Filled(boolean stores, GeneratedKeys keys) {}
+    /** What became of one target, as in {@link Writes}. */
+    private record Filled(
+            boolean stores,
+            GeneratedKeys keys,
+            @Nullable RowsRecipe recipe) {
+        Filled(boolean stores, GeneratedKeys keys) {
+            this(stores, keys, null);
+        }
+    }
 
     private Filled fill(
             Tokens tokens,
@@ -224,7 +237,8 @@ public final class WritePlanning {
         if (write instanceof WriteStatement.Insert insert) {
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
-            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+            GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled);
+            return new Filled(true, keys, RowsRecipe.of(tokens, insert, table, ruled.rules(), filled, keys));
         }
         if (write instanceof WriteStatement.Merge merge) {
             List<TableRule> filled = new MergeFill(tokens, merge, table).plan(ruled.rules(), gathered);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What a number in a text stands for. */
 final class NumberLiteral {
     /** Any number of so many digits is a long. */
-    private static final int SAFE_DIGITS = 18;
+    static final int SAFE_DIGITS = 18;
 
     private NumberLiteral() {}
 
@@ -19,13 +19,9 @@ final class NumberLiteral {
      * @return a Long, BigInteger or BigDecimal; null when it is not certain what the engine makes of it
      */
     static @Nullable Number value(Tokens tokens, int i) {
-        int from = tokens.start(i);
-        int to = tokens.end(i);
-        boolean isPlain = to - from <= SAFE_DIGITS;
-        for (int k = from; isPlain && k < to; k++) {
-            isPlain = tokens.sql().charAt(k) >= '0' && tokens.sql().charAt(k) <= '9';
-        }
-        return isPlain ? (Number) Long.parseLong(tokens.sql(), from, to, 10) : value(tokens.text(i), tokens);
+        return tokens.isDigits(i)
+                ? (Number) Long.parseLong(tokens.sql(), tokens.start(i), tokens.end(i), 10)
+                : value(tokens.text(i), tokens);
     }
 
     static Number negated(Number number) {

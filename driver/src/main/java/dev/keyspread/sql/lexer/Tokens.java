@@ -170,7 +170,8 @@ public final class Tokens {
                 && i < size
                 && kind(i) == TokenKind.SYMBOL
                 && ends[i] - starts[i] == symbol.length()
-                && sql.startsWith(symbol, starts[i]);
+                && chars[starts[i]] == symbol.charAt(0)
+                && (symbol.length() == 1 || sql.startsWith(symbol, starts[i]));
     }
 
     /** Whether token {@code i} exists and is a word or quoted name, so could name a table or a column. */
@@ -236,6 +237,15 @@ public final class Tokens {
             }
             default -> -1;
         };
+    }
+
+    /** Whether token {@code i} is a number of decimal digits alone, and so few that it is a long. */
+    public boolean isDigits(int i) {
+        boolean is = kind(i) == TokenKind.NUMBER && ends[i] - starts[i] <= NumberLiteral.SAFE_DIGITS;
+        for (int k = starts[i]; is && k < ends[i]; k++) {
+            is = chars[k] >= '0' && chars[k] <= '9';
+        }
+        return is;
     }
 
     /** Whether the number that token {@code i} is has an exponent, which makes a floating point number of it in some engines. */
