@@ -3,7 +3,6 @@ package dev.keyspread.config;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,7 @@ public record ConnectionSettings(
 
     static ConnectionSettings read(String url, Properties properties, @Nullable AgentSettings agent)
             throws SQLException {
-        Map<String, String> given = ours(properties);
+        Map<String, String> given = GivenProperties.of(properties).ours();
         Surroundings now = Surroundings.current();
         // A record's own equals and hashCode would be linked first, which costs the first connect milliseconds.
         List<@Nullable Object> key =
@@ -63,33 +62,6 @@ public record ConnectionSettings(
 
     /** A copy of the Properties without Keyspread's, for the delegate: nested defaults and values of any type included. */
     public static Properties delegateProperties(Properties properties) {
-        Properties copy = new Properties();
-        for (String name : properties.stringPropertyNames()) {
-            copy.setProperty(name, properties.getProperty(name));
-        }
-        copy.putAll(properties);
-        for (Object name : copy.keySet().toArray()) {
-            if (name instanceof String text && Setting.isOurs(text)) {
-                copy.remove(name);
-            }
-        }
-        return copy;
-    }
-
-    private static Map<String, String> ours(Properties properties) {
-        Map<String, String> ours = new HashMap<>();
-        for (String name : properties.stringPropertyNames()) {
-            putOurs(ours, name, properties.getProperty(name));
-        }
-        for (Map.Entry<Object, Object> each : properties.entrySet()) {
-            putOurs(ours, each.getKey(), each.getValue()); // a Boolean, say, that is no string property
-        }
-        return ours;
-    }
-
-    private static void putOurs(Map<String, String> ours, Object name, @Nullable Object value) {
-        if (name instanceof String text && Setting.isOurs(text)) {
-            ours.put(text, String.valueOf(value));
-        }
+        return GivenProperties.of(properties).delegates(properties);
     }
 }

@@ -98,11 +98,11 @@ public class Database implements KeyspreadDatabase {
     }
 
     /**
-     * Whether Keyspread sends queries of its own to the database. If not, it does not even ask whether a transaction is
-     * open.
+     * Whether Keyspread would send queries of its own on a connection that is opened now. If not, it does not even ask whether a
+     * transaction is open on it, which takes a query with some databases.
      */
-    public boolean asks() {
-        return DatabaseState.asks(config);
+    public boolean wouldRead() {
+        return learning.isLeftToLearn() || (learning.mayHaveVanished() && connections.open() == 0);
     }
 
     /** A connection of this database was closed. */

@@ -70,7 +70,8 @@ final class DatabaseLearning {
         return learnHere(raw, mayRead);
     }
 
-    private boolean isLeftToLearn() {
+    /** Whether something is asked of the database that has not been asked yet. */
+    boolean isLeftToLearn() {
         DatabaseState known = state;
         return DatabaseState.asks(config) && (known == null || known.isGuess() || !areRulesRead);
     }

@@ -32,7 +32,7 @@ final class OpenConnections {
     OpenConnections(Database database, KeyspreadConfig config, DatabaseLearning learning) {
         this.database = database;
         this.summary = new Summary(database.url());
-        this.timer = database.hasOwnConnections() && database.asks() && config.inspectInterval() > 0
+        this.timer = database.hasOwnConnections() && DatabaseState.asks(config) && config.inspectInterval() > 0
                 ? new InspectionTimer(database, config.inspectInterval())
                 : null;
         this.registration = config.jmx() ? registration(database) : null;

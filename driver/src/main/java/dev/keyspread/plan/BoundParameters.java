@@ -16,6 +16,7 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.value.Elements;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,7 +129,7 @@ public final class BoundParameters {
             ParameterPlan.Step step = steps.get(i);
             boolean done = step instanceof ParameterPlan.Checked checked
                     ? check(checked, delegate)
-                    : complete(step.computation(), ((ParameterPlan.Computed) step).position(), delegate);
+                    : bind((ParameterPlan.Computed) step, delegate);
             if (!done) {
                 return false;
             }
@@ -196,6 +197,29 @@ public final class BoundParameters {
             return false;
         }
         throw Refusal.ofStale();
+    }
+
+    private boolean bind(ParameterPlan.Computed computed, PreparedStatement delegate) throws SQLException {
+        return computed.isSource()
+                ? repeat(computed.computation(), computed.position(), delegate)
+                : complete(computed.computation(), computed.position(), delegate);
+    }
+
+    /** Binds a source once more, as the number that the shard was computed from. */
+    private boolean repeat(Computation computation, int position, PreparedStatement delegate) throws SQLException {
+        try {
+            if (!gather(computation)) {
+                return true;
+            }
+            if (sources[0] == null) {
+                delegate.setNull(position, Types.BIGINT);
+            } else {
+                delegate.setLong(position, computation.rule().number(0, sources[0]));
+            }
+            return true;
+        } catch (NotFillableException unclear) {
+            return failed(computation, unclear);
+        }
     }
 
     private boolean complete(Computation computation, int position, PreparedStatement delegate) throws SQLException {

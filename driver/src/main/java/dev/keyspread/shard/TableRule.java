@@ -265,6 +265,17 @@ public final class TableRule {
                 && integer.integer(integer.plain(value), Purpose.STORE) == 0;
     }
 
+    /**
+     * The whole number that a value is to a source column of integers, as {@link #compute} takes it to be compared with.
+     *
+     * @param source its place among {@link #sources}
+     * @throws NotFillableException when it is not certain which it is
+     */
+    public long number(int source, Object value) throws NotFillableException {
+        CanonicalInteger integer = (CanonicalInteger) values[source];
+        return integer.integer(integer.plain(value), Purpose.COMPARE);
+    }
+
     private Object generated(Purpose purpose) throws NotFillableException {
         if (purpose != Purpose.STORE) {
             throw new NotFillableException(

@@ -37,6 +37,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
+    /** Whether {@code (a, b) IN (VALUES …)} is planned as a join of the table with these rows, which looks up each. */
+    default boolean joinsRowsOfValues() {
+        return this == Dialect.POSTGRESQL;
+    }
+
     /** Whether a bound array is searched by {@code IN UNNEST(…)}; elsewhere by {@code = ANY (…)}. */
     default boolean unnestsArrays() {
         return this == Dialect.GOOGLESQL;

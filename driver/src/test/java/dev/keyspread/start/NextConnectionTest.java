@@ -10,6 +10,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,7 +34,24 @@ class NextConnectionTest {
         Driver keyspread = new KeyspreadDriver();
         String ours = url.toString();
         try (Connection first = Objects.requireNonNull(keyspread.connect(ours, new Properties()))) {
-            long more = allocated(keyspread, ours) - allocated(direct, "jdbc:" + h2);
+            long more = allocated(keyspread, ours, new Properties()) - allocated(direct, "jdbc:" + h2, new Properties());
+
+            assertTrue(first.isValid(1));
+            assertTrue(more <= MOST, () -> more + " bytes");
+        }
+    }
+
+    @Test
+    void givenHundredsOfRulesInTheProperties_thenTheNextConnectionAllocatesLittle() throws SQLException {
+        Properties rules = new Properties();
+        for (int i = 0; i < 500; i++) {
+            rules.setProperty("keyspread.shard.t" + i + ".shard", "crc32(id) % 64");
+        }
+        Driver direct = new org.h2.Driver();
+        Driver keyspread = new KeyspreadDriver();
+        String ours = "jdbc:keyspread:h2:mem:properties";
+        try (Connection first = Objects.requireNonNull(keyspread.connect(ours, rules))) {
+            long more = allocated(keyspread, ours, rules) - allocated(direct, "jdbc:h2:mem:properties", new Properties());
 
             assertTrue(first.isValid(1));
             assertTrue(more <= MOST, () -> more + " bytes");
@@ -41,14 +59,14 @@ class NextConnectionTest {
     }
 
     /** The least bytes of several rounds: the first have to load and compile. */
-    private static long allocated(Driver driver, String url) throws SQLException {
+    private static long allocated(Driver driver, String url, Properties properties) throws SQLException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().getId();
         long least = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS; round++) {
             long before = threads.getThreadAllocatedBytes(thread);
             for (int i = 0; i < CONNECTIONS; i++) {
-                Objects.requireNonNull(driver.connect(url, new Properties())).close();
+                Objects.requireNonNull(driver.connect(url, properties)).close();
             }
             least = Math.min(least, (threads.getThreadAllocatedBytes(thread) - before) / CONNECTIONS);
         }

@@ -20,6 +20,8 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Without a rule and with inspection off, the database gets what the application sends, and nothing else. */
 public abstract class SilenceTests extends EngineTest {
@@ -73,6 +75,10 @@ public abstract class SilenceTests extends EngineTest {
     }
 
     private DataSource wrapped(boolean isAutoCommit) throws SQLException {
+        return wrapped(isAutoCommit, KeyspreadConfig.builder().inspect(false).build());
+    }
+
+    private DataSource wrapped(boolean isAutoCommit, KeyspreadConfig config) throws SQLException {
         DataSource source = (DataSource) Proxy.newProxyInstance(
                 SilenceTests.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
                     if (!method.getName().equals("getConnection")) {
@@ -82,7 +88,29 @@ public abstract class SilenceTests extends EngineTest {
                     raw.setAutoCommit(isAutoCommit);
                     return recorded(raw, Connection.class);
                 });
-        return Keyspread.wrap(source, KeyspreadConfig.builder().inspect(false).build());
+        return Keyspread.wrap(source, config);
+    }
+
+    /** With a rule, a comment that would hold one, and inspection on, the first connection learns all that there is to learn. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void givenADataSource_whenASecondConnectionIsOpened_thenNothingIsSentOnIt(boolean isAutoCommit) throws SQLException {
+        database.run("CREATE TABLE orders (shard BIGINT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))");
+        KeyspreadConfig config = KeyspreadConfig.builder()
+                .rule("orders.shard", "crc32(id) % 16")
+                .inspectInterval(0)
+                .build();
+        DataSource source = wrapped(isAutoCommit, config);
+        try (Connection first = source.getConnection();
+                Statement statement = first.createStatement()) {
+            statement.executeQuery(query()).close();
+            sent.clear();
+            try (Connection second = source.getConnection();
+                    Statement another = second.createStatement()) {
+                another.executeQuery(query()).close();
+            }
+            assertEquals(List.of("createStatement"), sent);
+        }
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class ConnectionWrapping {
      * @throws SQLException as {@link Database#opened}
      */
     public static Connection wrapBorrowed(Connection raw, Database database) throws SQLException {
-        return database.opened(raw, database.asks() && IdleProbe.isIdle(raw)) ? wrapper(raw, database) : raw;
+        return database.opened(raw, database.wouldRead() && IdleProbe.isIdle(raw)) ? wrapper(raw, database) : raw;
     }
 
     /**

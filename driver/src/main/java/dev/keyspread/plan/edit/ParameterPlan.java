@@ -34,8 +34,14 @@ public final class ParameterPlan {
      *
      * @param position its index
      * @param computation what is bound to it
+     * @param isSource whether it is the value of the only source instead, as a 64-bit integer
      */
-    public record Computed(int position, Computation computation) implements Step {}
+    public record Computed(int position, Computation computation, boolean isSource) implements Step {
+        /** One that the value is bound to. */
+        public Computed(int position, Computation computation) {
+            this(position, computation, false);
+        }
+    }
 
     /**
      * A value that the application gives for a column with a rule, to be compared with what the rule computes, unless the rule
@@ -198,6 +204,7 @@ public final class ParameterPlan {
         boolean same = a.size() == b.size();
         for (int i = 0; same && i < a.size(); i++) {
             same = a.get(i).position() == b.get(i).position()
+                    && a.get(i).isSource() == b.get(i).isSource()
                     && a.get(i).computation().sameAs(b.get(i).computation());
         }
         return same;

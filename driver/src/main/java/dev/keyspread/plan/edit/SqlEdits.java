@@ -40,15 +40,19 @@ public final class SqlEdits {
      */
     private boolean varies;
 
-    /** A piece of SQL behind a token; with a computation, a placeholder for its value ends it; with a known value, a literal does. */
+    /**
+     * A piece of SQL behind a token; with a computation, a placeholder for its value ends it, or for that of its source; with a known
+     * value, a literal does.
+     */
     private record Insertion(
             int token,
             String sql,
             @Nullable Computation computation,
             @Nullable Column clock,
-            @Nullable KnownValue known) {
+            @Nullable KnownValue known,
+            boolean isSource) {
         Insertion(int token, String sql, @Nullable Computation computation) {
-            this(token, sql, computation, null, null);
+            this(token, sql, computation, null, null, false);
         }
     }
 
@@ -154,7 +158,12 @@ public final class SqlEdits {
             throws NotFillableException {
         TableRule rule = computation.rule();
         KnownValue known = new KnownValue(rule, literals, rule.literal(computation.constant(scratch)));
-        insertions.add(new Insertion(afterToken, sql, null, null, known));
+        insertions.add(new Insertion(afterToken, sql, null, null, known, false));
+    }
+
+    /** Inserts text and then a placeholder for what the only source of a computation is bound to. */
+    public void addSource(int afterToken, String sql, Computation computation) {
+        insertions.add(new Insertion(afterToken, sql, computation, null, null, true));
     }
 
     /** Notes that what is inserted depends on the values in the text. */
@@ -192,7 +201,7 @@ public final class SqlEdits {
     /** Inserts text and then the application's time. */
     public Source addTime(int afterToken, String sql, Column column) {
         if (placeholders) {
-            insertions.add(new Insertion(afterToken, sql, null, column, null));
+            insertions.add(new Insertion(afterToken, sql, null, column, null, false));
             return Source.clock(column);
         }
         varies = true;
@@ -258,7 +267,8 @@ public final class SqlEdits {
                 }
                 if (insertion.computation() != null) {
                     edited.append('?');
-                    computed.add(new ParameterPlan.Computed(++position, insertion.computation()));
+                    computed.add(
+                            new ParameterPlan.Computed(++position, insertion.computation(), insertion.isSource()));
                 }
             }
         }

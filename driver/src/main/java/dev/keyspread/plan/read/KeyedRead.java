@@ -30,6 +30,7 @@ final class KeyedRead {
     private final Dialect dialect;
     private final Conditions conditions;
     private final ShardValueList combinations;
+    private final KeyPairs pairs;
     private final DmlModel.Block block;
     private final DmlModel.TableUse use;
     private final TableRule rule;
@@ -48,6 +49,7 @@ final class KeyedRead {
         this.dialect = shape.tokens().dialect();
         this.conditions = new Conditions(block, use, rule, dialect);
         this.combinations = new ShardValueList(shape, values, rule);
+        this.pairs = new KeyPairs(shape, rule);
         this.block = block;
         this.use = use;
         this.rule = rule;
@@ -159,6 +161,10 @@ final class KeyedRead {
                 insertions.add(after, ")");
             } else if (computations.size() == 1) {
                 addEqual(after, " AND " + column + " = ", computations.get(0), fixed);
+            } else if (pairs.areFor(block, last, computations)) {
+                String source = rule.sources().get(0).name();
+                String columns = column + ", " + BlockNames.beside(shape, block, use, beside, source);
+                pairs.add(after, columns, computations, insertions);
             } else {
                 addList(after, column, computations);
             }

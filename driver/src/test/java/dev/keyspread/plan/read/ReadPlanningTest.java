@@ -214,6 +214,25 @@ class ReadPlanningTest {
     @CsvSource(
             delimiter = ';',
             value = {
+                "SELECT * FROM orders WHERE id IN (7, 8, -9)« AND (h, id) IN (VALUES (CAST(2 AS bigint), CAST(7 AS bigint)), (3, 8), (8, -9))»",
+                "SELECT * FROM orders o WHERE (o.id IN (?, 8, ?)« AND (o.h, o.id) IN (VALUES (CAST(? AS bigint), CAST(? AS bigint)), (3, 8), (?, ?))»)",
+                "DELETE FROM orders WHERE note = 'x' AND id IN (7, 8, 7, NULL, 9)« AND (h, id) IN (VALUES (CAST(2 AS bigint), CAST(7 AS bigint)), (3, 8), (5, 9))»",
+                // what is not joined
+                "SELECT * FROM orders WHERE id IN (7, 8)« AND h IN (2, 3)»",
+                "SELECT * FROM orders WHERE id IN (7, 8, 9)« AND h IN (2, 3, 5)» OR note = 'x'",
+                "SELECT * FROM orders WHERE id IN (7, 8, '9')« AND h IN (2, 3, 5)»",
+                "SELECT * FROM orders WHERE id NOT IN (7, 8, 9)",
+                "DECLARE c CURSOR FOR SELECT * FROM orders WHERE id IN (7, 8, 9)",
+            })
+    void givenAListOfNumbers_whenTheDatabaseJoinsRowsOfValues_thenEachHasItsShardBesideIt(String expected)
+            throws SQLException {
+        assertSent(Dialect.POSTGRESQL, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
                 "POSTGRESQL; SELECT * FROM orders WHERE id = ANY (?)« AND h = ANY (?)»",
                 "POSTGRESQL; DELETE FROM orders o WHERE o.id = any(?::bigint[])« AND o.h = ANY (?)»",
                 "POSTGRESQL; SELECT * FROM orders WHERE id = ANY (CAST(? AS int8[]))« AND h = ANY (?)»",

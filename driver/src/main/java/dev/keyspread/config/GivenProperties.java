@@ -1,0 +1,111 @@
+package dev.keyspread.config;
+
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Properties of a connect, taken apart: Keyspread's settings and the delegate's. A pool gives the same object again and again, and
+ * with hundreds of rules in it copying costs more than all else; so what was found in the objects that came last is kept, and used
+ * where a look at each entry shows that none of Keyspread's has changed. Values of the delegate's, which may be secrets, are not kept.
+ */
+final class GivenProperties {
+    private static final AtomicReferenceArray<GivenProperties> LATEST = new AtomicReferenceArray<>(16);
+
+    private final WeakReference<Properties> given;
+    private final Map<String, String> ours;
+
+    /** Whether every property is an entry of the object itself, and none comes from others behind it, which can't be seen. */
+    private final boolean isFlat;
+
+    private GivenProperties(Properties given, Map<String, String> ours, boolean isFlat) {
+        this.given = new WeakReference<>(given);
+        this.ours = ours;
+        this.isFlat = isFlat;
+    }
+
+    /** What is in those Properties now. */
+    static GivenProperties of(Properties properties) {
+        int at = System.identityHashCode(properties) & (LATEST.length() - 1);
+        GivenProperties known = LATEST.get(at);
+        if (known != null && known.isFlat && known.given.refersTo(properties) && known.holds(properties)) {
+            return known;
+        }
+        GivenProperties read = read(properties);
+        LATEST.set(at, read);
+        return read;
+    }
+
+    private static GivenProperties read(Properties properties) {
+        Map<String, String> ours = new HashMap<>();
+        boolean isFlat = true;
+        for (String name : properties.stringPropertyNames()) {
+            put(ours, name, properties.getProperty(name));
+            isFlat &= properties.containsKey(name);
+        }
+        for (Map.Entry<Object, Object> each : properties.entrySet()) {
+            put(ours, each.getKey(), each.getValue()); // a Boolean, say, that is no string property
+        }
+        return new GivenProperties(properties, ours, isFlat);
+    }
+
+    private static void put(Map<String, String> ours, Object name, @Nullable Object value) {
+        if (name instanceof String text && Setting.isOurs(text)) {
+            ours.put(text, String.valueOf(value));
+        }
+    }
+
+    private boolean holds(Properties properties) {
+        Comparison comparison = new Comparison();
+        properties.forEach(comparison); // an iterator would make an object of each entry
+        return comparison.isSame && comparison.found == ours.size();
+    }
+
+    /** Whether each of Keyspread's settings is as it was. No lambda: linking the first costs a start milliseconds. */
+    private final class Comparison implements BiConsumer<Object, Object> {
+        private int found;
+        private boolean isSame = true;
+
+        @Override
+        public void accept(Object name, Object value) {
+            if (isSame && name instanceof String text && Setting.isOurs(text)) {
+                found++;
+                isSame = String.valueOf(value).equals(ours.get(text));
+            }
+        }
+    }
+
+    /** Keyspread's settings. Not to be changed. */
+    Map<String, String> ours() {
+        return ours;
+    }
+
+    /** A copy of the delegate's: nested defaults and values of any type included. */
+    Properties delegates(Properties properties) {
+        Properties copy = new Properties();
+        if (!isFlat) {
+            for (String name : properties.stringPropertyNames()) {
+                put(copy, name, properties.getProperty(name));
+            }
+        }
+        properties.forEach(new Copy(copy));
+        return copy;
+    }
+
+    private record Copy(Properties into) implements BiConsumer<Object, Object> {
+        @Override
+        public void accept(Object name, Object value) {
+            put(into, name, value);
+        }
+    }
+
+    private static void put(Properties copy, Object name, Object value) {
+        if (!(name instanceof String text) || !Setting.isOurs(text)) {
+            copy.put(name, value);
+        }
+    }
+}
