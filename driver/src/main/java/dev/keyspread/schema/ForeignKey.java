@@ -11,8 +11,10 @@ import java.util.List;
  * @param columns the referencing columns, in order
  * @param table the referenced table
  * @param referenced the referenced columns, in order; empty when none were named, which means its primary key
+ * @param actions what stands behind it, in upper case: {@code ON DELETE CASCADE}, DEFERRABLE, NOT ENFORCED; "" when nothing is known
  */
-public record ForeignKey(String name, List<String> columns, QualifiedName table, List<String> referenced) {
+public record ForeignKey(
+        String name, List<String> columns, QualifiedName table, List<String> referenced, String actions) {
 
     /** Copies the lists. */
     public ForeignKey {
@@ -22,11 +24,11 @@ public record ForeignKey(String name, List<String> columns, QualifiedName table,
 
     /** This foreign key, of which the referenced table has got another name. */
     public ForeignKey to(QualifiedName renamed) {
-        return new ForeignKey(name, columns, renamed, referenced);
+        return new ForeignKey(name, columns, renamed, referenced, actions);
     }
 
     /** This foreign key, of which columns have got other names. */
     public ForeignKey withColumns(List<String> newColumns, List<String> newReferenced) {
-        return new ForeignKey(name, newColumns, table, newReferenced);
+        return new ForeignKey(name, newColumns, table, newReferenced, actions);
     }
 }

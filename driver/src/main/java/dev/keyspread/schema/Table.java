@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     or hash index
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
  * @param foreignKeys its foreign keys, those that are known
+ * @param checks its constraints that say nothing about keys, or null when they are not known
  * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
  * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
@@ -34,6 +35,7 @@ public record Table(
         List<Index> indexes,
         @Nullable QualifiedName interleavedIn,
         List<ForeignKey> foreignKeys,
+        @Nullable List<Check> checks,
         Map<String, String> options,
         List<ValueChange> changes,
         List<QualifiedName> otherNames,
@@ -65,6 +67,7 @@ public record Table(
         columns = List.copyOf(columns);
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
+        checks = checks == null ? null : List.copyOf(checks);
         options = Map.copyOf(options);
         changes = List.copyOf(changes);
         otherNames = List.copyOf(otherNames);
@@ -158,6 +161,7 @@ public record Table(
         builder.indexes = indexes;
         builder.interleavedIn = interleavedIn;
         builder.foreignKeys = foreignKeys;
+        builder.checks = checks;
         builder.options = options;
         builder.changes = changes;
         builder.otherNames = otherNames;
@@ -176,6 +180,7 @@ public record Table(
         private List<Index> indexes = List.of();
         private @Nullable QualifiedName interleavedIn;
         private List<ForeignKey> foreignKeys = List.of();
+        private @Nullable List<Check> checks;
         private Map<String, String> options = Map.of();
         private List<ValueChange> changes = List.of();
         private List<QualifiedName> otherNames = List.of();
@@ -228,6 +233,12 @@ public record Table(
             return this;
         }
 
+        /** Its constraints that say nothing about keys, or null when they are not known. */
+        public Builder checks(@Nullable List<Check> newChecks) {
+            this.checks = newChecks;
+            return this;
+        }
+
         public Builder options(Map<String, String> newOptions) {
             this.options = newOptions;
             return this;
@@ -263,6 +274,7 @@ public record Table(
                     indexes,
                     interleavedIn,
                     foreignKeys,
+                    checks,
                     options,
                     changes,
                     otherNames,

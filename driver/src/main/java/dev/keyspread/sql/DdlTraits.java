@@ -217,6 +217,19 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return isSpanner();
     }
 
+    /** Whether a table's column list takes UNIQUE. */
+    default boolean declaresUniqueInTables() {
+        return switch ((Dialect) this) {
+            case GOOGLESQL, YDB, PHOENIX -> false;
+            default -> true;
+        };
+    }
+
+    /** Whether the index behind a unique constraint has a name that the engine derived from the constraint's. */
+    default boolean namesIndexesOfConstraints() {
+        return this == Dialect.H2;
+    }
+
     /** Whether the index behind a unique constraint can only be dropped with the constraint. */
     default boolean tiesUniqueIndexToConstraint() {
         return runsPostgresCode() || this == Dialect.H2;

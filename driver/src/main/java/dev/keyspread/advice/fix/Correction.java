@@ -3,6 +3,7 @@ package dev.keyspread.advice.fix;
 import dev.keyspread.api.Fix;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,11 +26,14 @@ public record Correction(String what, String price, Table table, Map<String, Str
         if (!DdlWriter.canWrite(table)) {
             return null;
         }
+        ConstraintWriter constraints = new ConstraintWriter(dialect, table);
+        List<String> sql = new ArrayList<>(List.of(DdlWriter.createTable(table, dialect)));
+        sql.addAll(constraints.statements());
         return new Fix(
-                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect), DdlWriter.toMakeAgain(table))
+                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect), constraints.leftToDo())
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; ")),
-                List.of(DdlWriter.createTable(table, dialect)),
+                List.copyOf(sql),
                 settings());
     }
 

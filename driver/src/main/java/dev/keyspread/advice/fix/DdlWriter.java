@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
- * text or bytes literal is left out: a schema's literals have no business in a log. What the model of a table does not hold, foreign keys and checks, is not
- * written.
+ * text or bytes literal is left out: a schema's literals have no business in a log.
  */
 public final class DdlWriter {
     private final Dialect dialect;
@@ -101,13 +100,6 @@ public final class DdlWriter {
         return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
     }
 
-    /** What {@link #createTable} leaves out because it stands beside the table, as a clause; empty when nothing that is known of. */
-    static String toMakeAgain(Table table) {
-        return table.indexes().isEmpty() && table.foreignKeys().isEmpty()
-                ? ""
-                : "make its indexes, unique constraints, foreign keys and checks again, which are not shown here";
-    }
-
     /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
     static String leftOut(Index index, Dialect dialect) {
         boolean shown = index.filter() == null || !new ColumnWriter(dialect).holdsLiteral(index.filter());
@@ -128,14 +120,14 @@ public final class DdlWriter {
                 new StringBuilder("CREATE TABLE ").append(name(table.name())).append(" (");
         for (int i = 0; i < table.columns().size(); i++) {
             Column column = table.columns().get(i);
-            boolean last = i + 1 == table.columns().size() && (keyBehind || key.isEmpty());
-            text.append("\n  ")
-                    .append(columns.definition(column, table.wasReadFromMetadata()))
-                    .append(last ? "" : ",");
+            text.append(i == 0 ? "\n  " : ",\n  ").append(columns.definition(column, table.wasReadFromMetadata()));
         }
         if (!keyBehind && !key.isEmpty()) {
-            text.append("\n  ").append(key);
+            text.append(",\n  ").append(key);
         }
+        new ConstraintWriter(dialect, table)
+                .lines()
+                .forEach(line -> text.append(",\n  ").append(line));
         return text.append("\n)")
                 .append(keyBehind ? " " + key : "")
                 .append(options(table))

@@ -172,9 +172,10 @@ public final class KeyFixes {
         key.addAll(table.key());
         return new Correction(
                 "put a shard column before " + leading.name(),
-                shard.rule() == null
-                        ? "the database computes it"
-                        : "by the rule line Keyspread fills it and adds it to keyed reads",
+                (shard.rule() == null
+                                ? "the database computes it"
+                                : "by the rule line Keyspread fills it and adds it to keyed reads")
+                        + "; foreign keys to the table have to name it too",
                 Tables.withKey(Tables.withFirstColumn(table, shard.column()), key),
                 shard.shardRules());
     }
@@ -188,6 +189,13 @@ public final class KeyFixes {
                 Map.of());
     }
 
+    /** Without foreign keys of the leading part, whose type no longer is that of what they refer to. */
+    private Table withoutReferencesOfLeading() {
+        return table.withForeignKeys(table.foreignKeys().stream()
+                .filter(key -> key.columns().stream().noneMatch(leading.name()::equalsIgnoreCase))
+                .toList());
+    }
+
     /** An identifier becomes the UUID; a time gets one before it, and stays as an ordinary column. */
     private @Nullable Correction randomId() {
         if (dialect.saltsTables()) {
@@ -199,8 +207,8 @@ public final class KeyFixes {
             key.set(0, new KeyPart(leading.name(), leadDirection()));
             return new Correction(
                     "make " + leading.name() + " a random UUID (version 4)",
-                    "",
-                    Tables.withKey(Tables.withColumnReplaced(table, leading, id.column()), key),
+                    "foreign keys to it then hold UUIDs",
+                    Tables.withKey(Tables.withColumnReplaced(withoutReferencesOfLeading(), leading, id.column()), key),
                     id.shardRules());
         }
         RandomId id = RandomId.column(NewName.of(table, "id"), dialect);

@@ -1,5 +1,6 @@
 package dev.keyspread.schema.catalogue;
 
+import dev.keyspread.schema.Check;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.ForeignKey;
@@ -12,6 +13,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.CheckDefinition;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.DdlStatement.CreateTable;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
@@ -63,6 +65,12 @@ final class Declarations {
                 .indexes(indexes)
                 .interleavedIn(parent(create.interleaving()))
                 .foreignKeys(foreignKeys)
+                .checks(
+                        create.derivedFrom().isEmpty()
+                                ? create.checks().stream()
+                                        .map(Declarations::check)
+                                        .toList()
+                                : null)
                 .options(options(create.options(), declaredKey))
                 .otherNames(synonyms)
                 .origin(origin)
@@ -75,7 +83,11 @@ final class Declarations {
         if (name == null) {
             name = dialect.runsPostgresCode() ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
         }
-        return new ForeignKey(name, key.columns(), key.table(), key.referenced());
+        return new ForeignKey(name, key.columns(), key.table(), key.referenced(), key.actions());
+    }
+
+    static Check check(CheckDefinition check) {
+        return new Check(check.constraint() == null ? "" : check.constraint(), check.text());
     }
 
     @Nullable

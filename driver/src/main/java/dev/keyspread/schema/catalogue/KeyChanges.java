@@ -1,5 +1,6 @@
 package dev.keyspread.schema.catalogue;
 
+import dev.keyspread.schema.Check;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.ForeignKey;
@@ -8,6 +9,7 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.CheckDefinition;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import java.util.ArrayList;
@@ -30,6 +32,17 @@ final class KeyChanges {
         List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.add(declarations.foreignKey(key, table.name()));
         return table.withForeignKeys(references);
+    }
+
+    /** The table with checks more. */
+    static Table withChecks(Table table, List<CheckDefinition> added) {
+        List<Check> known = table.checks();
+        if (known == null || added.isEmpty()) {
+            return table;
+        }
+        List<Check> checks = new ArrayList<>(known);
+        added.forEach(check -> checks.add(Declarations.check(check)));
+        return table.toBuilder().checks(checks).build();
     }
 
     /** The table with a unique constraint on that column alone. */
@@ -117,7 +130,7 @@ final class KeyChanges {
         return table.withIndexes(indexes);
     }
 
-    /** Without the constraint of that name: the primary key, a foreign key, or else a unique one. */
+    /** Without the constraint of that name: the primary key, a foreign key, a check, or else a unique one. */
     Table dropConstraint(Table table, String name) {
         if (table.keyName() != null && dialect.sameName(table.keyName(), name)) {
             return table.withKey(List.of(), null);
@@ -126,7 +139,14 @@ final class KeyChanges {
         if (named.removeIf(reference -> dialect.sameName(reference.name(), name))) {
             return table.withForeignKeys(named);
         }
+        List<Check> checks = table.checks() == null ? List.of() : new ArrayList<>(table.checks());
+        if (!checks.isEmpty() && checks.removeIf(check -> dialect.sameName(check.name(), name))) {
+            return table.toBuilder().checks(checks).build();
+        }
         Table changed = dropIndex(table, name);
+        if (changed.indexes().size() == table.indexes().size() && !checks.isEmpty()) {
+            changed = changed.toBuilder().checks(null).build(); // it may be one of them, to which the engine gave a name
+        }
         // It may be a foreign key to which the engine gave a name.
         List<ForeignKey> left = new ArrayList<>(table.foreignKeys());
         boolean doubtful = changed.indexes().size() == table.indexes().size()

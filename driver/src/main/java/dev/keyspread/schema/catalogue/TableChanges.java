@@ -129,7 +129,7 @@ final class TableChanges {
 
         @Override
         public Table addCheck(TableChange.AddCheck change) {
-            return table;
+            return KeyChanges.withChecks(table, List.of(change.check()));
         }
 
         @Override
@@ -219,6 +219,7 @@ final class TableChanges {
         if (definition.references() != null) {
             changed = keys.withForeignKey(changed, definition.references());
         }
+        changed = KeyChanges.withChecks(changed, definition.checks());
         // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
         boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
         return settled ? changed : changed.withOrigin(Origin.PRESUMED);
@@ -233,12 +234,18 @@ final class TableChanges {
         List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
         Table.Builder changed =
-                table.toBuilder().columns(columns).indexes(indexes).foreignKeys(references);
+                withUnknownChecks(table).columns(columns).indexes(indexes).foreignKeys(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
             changed.unknownKey();
             shortened = true;
         }
         return changed.origin(shortened ? Origin.PRESUMED : table.origin()).build();
+    }
+
+    /** A column that went, or has another name: checks that name it went as well, or name it otherwise. */
+    private static Table.Builder withUnknownChecks(Table table) {
+        boolean none = table.checks() != null && table.checks().isEmpty();
+        return table.toBuilder().checks(none ? List.of() : null);
     }
 
     private boolean uses(Index index, String column) {
@@ -259,6 +266,9 @@ final class TableChanges {
         }
         if (definition.unique()) {
             changed = keys.addUnique(changed, definition.name());
+        }
+        if (!definition.checks().isEmpty()) {
+            changed = changed.toBuilder().checks(null).build(); // whether beside or in place of others, engines differ
         }
         boolean whole =
                 dialect.redeclaresColumns() && declarations.isSettled(redefined) && declarations.isWhole(definition);
@@ -293,7 +303,7 @@ final class TableChanges {
                     index.parts().stream().map(part).toList(),
                     index.storing().stream().map(renamed).toList()));
         }
-        Table.Builder changed = column(table, from, column -> column.withName(to)).toBuilder()
+        Table.Builder changed = withUnknownChecks(column(table, from, column -> column.withName(to)))
                 .indexes(indexes)
                 .foreignKeys(table.foreignKeys().stream()
                         .map(reference -> reference.withColumns(

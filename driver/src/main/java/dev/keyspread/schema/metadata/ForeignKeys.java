@@ -47,6 +47,20 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
             return onUpdate == DatabaseMetaData.importedKeyCascade || isSet(onUpdate) || isSet(onDelete);
         }
 
+        /** As DDL says it; what an engine does anyway is left out. */
+        String actions() {
+            return (word("ON DELETE ", onDelete) + word(" ON UPDATE ", onUpdate)).strip();
+        }
+
+        private static String word(String when, int action) {
+            return switch (action) {
+                case DatabaseMetaData.importedKeyCascade -> when + "CASCADE";
+                case DatabaseMetaData.importedKeySetNull -> when + "SET NULL";
+                case DatabaseMetaData.importedKeySetDefault -> when + "SET DEFAULT";
+                default -> "";
+            };
+        }
+
         private static boolean isSet(int action) {
             return action == DatabaseMetaData.importedKeySetNull || action == DatabaseMetaData.importedKeySetDefault;
         }
@@ -88,7 +102,12 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
                     part.name().isEmpty() ? part.table() + " " + (parts.indexOf(part) - part.place()) : part.name();
             references.merge(
                     key,
-                    new ForeignKey(part.name(), List.of(part.column()), part.table(), List.of(part.referenced())),
+                    new ForeignKey(
+                            part.name(),
+                            List.of(part.column()),
+                            part.table(),
+                            List.of(part.referenced()),
+                            part.actions()),
                     ForeignKeys::joined);
         }
         return List.copyOf(references.values());

@@ -162,7 +162,8 @@ final class AlterTableReader {
         parts.foreignKeys.forEach(key -> changes.add(new TableChange.AddForeignKey(key)));
         parts.indexes.forEach(index -> changes.add(new TableChange.AddIndex(index)));
         if (changes.isEmpty()) {
-            return parts.unknown.isEmpty() && !element.more() && changes.add(new TableChange.AddCheck());
+            parts.checks.forEach(check -> changes.add(new TableChange.AddCheck(check)));
+            return parts.unknown.isEmpty() && !element.more() && !changes.isEmpty();
         }
         parts.unknown.forEach(text -> changes.add(new TableChange.Unknown(text)));
         return true;

@@ -2,6 +2,7 @@ package dev.keyspread.sql.ddl;
 
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.TextRange;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param primaryKey whether PRIMARY KEY stands behind it
  * @param unique whether UNIQUE stands behind it
  * @param references the foreign key behind it, or null
+ * @param checks the checks behind it
  * @param extras what stands behind it and is not understood, and what has no place of its own here: where it goes (FIRST,
  *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE); as written, "" when there is nothing
  * @param range where its definition stands in the text
@@ -40,8 +42,14 @@ public record ColumnDefinition(
         boolean primaryKey,
         boolean unique,
         @Nullable ForeignKeyDefinition references,
+        List<CheckDefinition> checks,
         String extras,
         TextRange range) {
+
+    /** Copies the list. */
+    public ColumnDefinition {
+        checks = List.copyOf(checks);
+    }
 
     /** What becomes of a generated column's value. */
     public enum Storage {

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.ddl;
 
 import dev.keyspread.sql.Collation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -86,6 +87,7 @@ final class ColumnReader {
     private @Nullable KeyDefinition primaryKey;
     private @Nullable KeyDefinition unique;
     private @Nullable ForeignKeyDefinition references;
+    private final List<CheckDefinition> checks = new ArrayList<>();
     private @Nullable String constraint;
     private final StringBuilder extras = new StringBuilder();
 
@@ -146,6 +148,7 @@ final class ColumnReader {
                 primaryKey != null && primaryKey.place() == KeyDefinition.Place.COLUMN,
                 unique != null,
                 references,
+                checks,
                 extras.toString(),
                 cursor.rangeFrom(from));
         return new Column(definition, primaryKey, unique);
@@ -164,6 +167,7 @@ final class ColumnReader {
         int from = cursor.at();
         if (cursor.accept("NOT", "NULL")) {
             nullable = false;
+            constraint = null;
         } else if (cursor.accept("NOT", "ENFORCED") || cursor.accept("NOT", "DEFERRABLE")) {
             // a constraint's, of which only its key is of interest
         } else if (cursor.accept("NULL")) {
@@ -244,9 +248,13 @@ final class ColumnReader {
     }
 
     private boolean attribute() {
-        if (cursor.accept("CHECK")) {
+        if (cursor.is("CHECK")) {
+            int from = cursor.at();
+            cursor.skip();
             cursor.skipOne();
             cursor.accept("NO", "INHERIT");
+            checks.add(new CheckDefinition(constraint, cursor.textFrom(from)));
+            constraint = null;
         } else if (cursor.accept("COLLATE")) {
             int from = cursor.at();
             cursor.qualifiedName();

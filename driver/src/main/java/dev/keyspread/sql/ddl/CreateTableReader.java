@@ -41,6 +41,7 @@ final class CreateTableReader {
                 parts.uniques,
                 parts.indexes,
                 parts.foreignKeys,
+                parts.checks,
                 reader.interleaving,
                 reader.options,
                 reader.derivedFrom,

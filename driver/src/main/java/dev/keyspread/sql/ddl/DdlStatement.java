@@ -58,6 +58,7 @@ public sealed interface DdlStatement {
      * @param uniques its unique constraints, those behind a column included
      * @param indexes the indexes declared inside it
      * @param foreignKeys its foreign keys, those behind a column included
+     * @param checks its constraints that say nothing about keys, those behind a column included
      * @param interleaving Spanner's interleaving, or null
      * @param options table options by upper-case name, with their value as written ("" when they have none): SPLIT INTO,
      *     SALT_BUCKETS, SHARD_ROW_ID_BITS, AUTO_PARTITIONING_BY_LOAD, PARTITION BY, ENGINE …
@@ -76,6 +77,7 @@ public sealed interface DdlStatement {
             List<KeyDefinition> uniques,
             List<IndexDefinition> indexes,
             List<ForeignKeyDefinition> foreignKeys,
+            List<CheckDefinition> checks,
             @Nullable Interleaving interleaving,
             Map<String, String> options,
             List<QualifiedName> derivedFrom,
@@ -98,6 +100,7 @@ public sealed interface DdlStatement {
             uniques = List.copyOf(uniques);
             indexes = List.copyOf(indexes);
             foreignKeys = List.copyOf(foreignKeys);
+            checks = List.copyOf(checks);
             options = Map.copyOf(options);
             derivedFrom = List.copyOf(derivedFrom);
             synonyms = List.copyOf(synonyms);
@@ -113,6 +116,7 @@ public sealed interface DdlStatement {
                     uniques,
                     indexes,
                     foreignKeys,
+                    checks,
                     interleaving,
                     options,
                     derivedFrom,

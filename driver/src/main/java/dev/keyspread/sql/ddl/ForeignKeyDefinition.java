@@ -11,9 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param columns the referencing columns, in order
  * @param table the referenced table
  * @param referenced the referenced columns, in order; empty when none were written, which means its primary key
+ * @param actions what is written behind it, in upper case: {@code ON DELETE CASCADE}, DEFERRABLE, NOT ENFORCED; "" when nothing is
  */
 public record ForeignKeyDefinition(
-        @Nullable String constraint, List<String> columns, QualifiedName table, List<String> referenced) {
+        @Nullable String constraint,
+        List<String> columns,
+        QualifiedName table,
+        List<String> referenced,
+        String actions) {
 
     /** Copies the lists. */
     public ForeignKeyDefinition {

@@ -6,6 +6,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -209,6 +210,32 @@ final class KeyReader {
         if (table == null) {
             return null;
         }
-        return new ForeignKeyDefinition(constraint, columns, table, names(cursor));
+        List<String> referenced = names(cursor);
+        return new ForeignKeyDefinition(constraint, columns, table, referenced, actions(cursor));
+    }
+
+    /** What a foreign key does when the row that it refers to changes, and when it is checked. */
+    private static String actions(DdlCursor cursor) {
+        int from = cursor.at();
+        boolean known = true;
+        while (known) {
+            if (cursor.is("ON", "DELETE")
+                    || (cursor.is("ON", "UPDATE") && cursor.isAnyAhead(2, "NO", "SET", "CASCADE", "RESTRICT"))) {
+                cursor.skip();
+                cursor.skip();
+                boolean two = cursor.acceptAny("SET", "NO");
+                cursor.skip();
+                if (two && cursor.isGroup()) {
+                    cursor.skipGroup(); // the columns that PostgreSQL sets
+                }
+            } else if (cursor.accept("MATCH") || cursor.accept("INITIALLY")) {
+                cursor.skip();
+            } else {
+                known = cursor.accept("NOT", "DEFERRABLE")
+                        || cursor.accept("NOT", "ENFORCED")
+                        || cursor.acceptAny("DEFERRABLE", "ENFORCED");
+            }
+        }
+        return cursor.textFrom(from).toUpperCase(Locale.ROOT);
     }
 }

@@ -60,6 +60,7 @@ final class SelectIntoReader {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 null,
                 Map.of(),
                 List.of(),

@@ -11,6 +11,7 @@ final class TableElements {
     final List<KeyDefinition> uniques = new ArrayList<>();
     final List<IndexDefinition> indexes = new ArrayList<>();
     final List<ForeignKeyDefinition> foreignKeys = new ArrayList<>();
+    final List<CheckDefinition> checks = new ArrayList<>();
     final List<QualifiedName> like = new ArrayList<>();
     final List<String> synonyms = new ArrayList<>();
     final List<String> unknown = new ArrayList<>();
@@ -58,6 +59,7 @@ final class TableElements {
         if (definition.references() != null) {
             foreignKeys.add(definition.references());
         }
+        checks.addAll(definition.checks());
         return true;
     }
 
@@ -78,7 +80,9 @@ final class TableElements {
         } else if (cursor.accept("FOREIGN", "KEY")) {
             foreignKey(cursor, name);
         } else if (isCheck(cursor, isNamed)) {
+            int text = cursor.at();
             cursor.skipToEnd(); // says nothing about keys
+            checks.add(new CheckDefinition(name, cursor.textFrom(text)));
         } else {
             cursor.back(from);
             return false;

@@ -243,7 +243,7 @@ final class CatalogueDialectsTest {
         String child = "CREATE TABLE c (a int REFERENCES p (id), b int REFERENCES p (id))";
 
         assertEquals(
-                List.of(new ForeignKey("c_a_fkey", List.of("x"), new QualifiedName(null, "q"), List.of("key"))),
+                List.of(new ForeignKey("c_a_fkey", List.of("x"), new QualifiedName(null, "q"), List.of("key"), "")),
                 table(
                                 Dialect.POSTGRESQL,
                                 "c",

@@ -1,0 +1,9 @@
+package dev.keyspread.schema;
+
+/**
+ * A constraint of a table that says nothing about keys: CHECK, or PostgreSQL's EXCLUDE.
+ *
+ * @param name its name; empty when the engine chose one
+ * @param text its SQL without the name, from the word CHECK or EXCLUDE on
+ */
+public record Check(String name, String text) {}
