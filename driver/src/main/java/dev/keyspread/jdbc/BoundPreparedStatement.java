@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.effects.BatchedText;
+import dev.keyspread.jdbc.binding.NumberedKeys;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
@@ -8,6 +8,7 @@ import dev.keyspread.jdbc.binding.ReplacedStatement;
 import dev.keyspread.jdbc.binding.Replay;
 import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.jdbc.binding.ShadowBindings;
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -16,11 +17,13 @@ import dev.keyspread.traffic.WriteGroup;
 import java.lang.reflect.Array;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +70,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     /** The delegate's statement from before the text became {@link Text#OWN}, while it is needed. */
     private @Nullable ReplacedStatement replaced;
+
+    /** Whether what was completed so far has been executed. */
+    private boolean isSent;
 
     /** The writes that are gathered for the traffic; null where they are not looked at. */
     private final @Nullable WriteGroup group;
@@ -257,6 +263,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     protected final void beforeExecute() throws SQLException {
         super.beforeExecute();
         complete();
+        isSent = true;
         if (replaced != null && replaced.waitingRows() == 0) {
             closeReplaced(); // an execution closes the result set of the one before
         }
@@ -279,7 +286,20 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super.addBatch();
     }
 
+    /** As the driver tells them; where it would count up from the number of one row, the numbers of all. */
+    @Override
+    public final ResultSet getGeneratedKeys() throws SQLException {
+        ResultSet told = prepared.getGeneratedKeys();
+        BoundParameters computed = parameters;
+        boolean several = computed != null && computed.numbers().size() > 1;
+        return Objects.requireNonNull(adopt(several ? NumberedKeys.of(connection.delegate, told, computed.numbers()) : told));
+    }
+
     private void complete() throws SQLException {
+        if (isSent && batchSize() == 0 && parameters != null) {
+            parameters.forgetNumbers();
+            isSent = false;
+        }
         try {
             computeOrGoOn();
         } catch (SQLFeatureNotSupportedException refused) {
@@ -343,6 +363,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final int[] runBatch() throws SQLException {
+        isSent = true;
         ReplacedStatement first = replaced;
         if (first == null) {
             return super.runBatch();
@@ -356,6 +377,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final long[] runLargeBatch() throws SQLException {
+        isSent = true;
         ReplacedStatement first = replaced;
         if (first == null) {
             return super.runLargeBatch();

@@ -9,6 +9,8 @@ import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -47,6 +49,9 @@ public final class BoundParameters {
 
     /** Values that were computed for the row and that other computations take, by {@link Computation#made}. */
     private final @Nullable Object[] made;
+
+    /** What rules gave rows in the place of the database's own numbers, since {@link #forgetNumbers}. */
+    private final List<Object> numbers = new ArrayList<>();
 
     private Instant now = Instant.EPOCH;
     private final CanonicalBytes scratch = new CanonicalBytes();
@@ -155,6 +160,23 @@ public final class BoundParameters {
         }
     }
 
+    private boolean isCounted(TableRule rule) {
+        return rule.target().identity() == Identity.COUNTER && planner.countsGeneratedKeys();
+    }
+
+    /**
+     * The numbers that rules gave the rows of an execution, in their order, where the driver would tell others: it counts them up from
+     * one. Else empty.
+     */
+    public List<Object> numbers() {
+        return numbers;
+    }
+
+    /** What is completed from now on belongs to another execution. */
+    public void forgetNumbers() {
+        numbers.clear();
+    }
+
     private void bindClocks(PreparedStatement delegate) throws SQLException {
         List<ParameterPlan.Clocked> clocks = parameters.clocks();
         if (!clocks.isEmpty()) {
@@ -240,6 +262,9 @@ public final class BoundParameters {
             return failed(computation, refused);
         }
         made[computation.made()] = value;
+        if (value != null && rule.generator() && isCounted(rule)) {
+            numbers.add(value);
+        }
         rule.set(delegate, position, value);
         return true;
     }
@@ -321,6 +346,18 @@ public final class BoundParameters {
         return failed(computation, ShardValueCheck.difference(rule));
     }
 
+    /** A cast keeps a whole number that fits, and is an error for one that does not; others it may round or trim. */
+    private static void requireKept(Source source, @Nullable Object value) throws NotFillableException {
+        boolean isWhole = value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte
+                || value == null;
+        if (source.cast() == Family.INTEGER && !isWhole) {
+            throw new NotFillableException("a cast may change what is bound", "bind a whole number");
+        }
+    }
+
     /** Fills {@link #sources}; false when the application has left one unbound, which the delegate will complain about. */
     private boolean gather(Computation computation) throws NotFillableException {
         List<Source> wanted = computation.sources();
@@ -331,6 +368,7 @@ public final class BoundParameters {
                 return false;
             }
             planner.sessions().requireCertain(value);
+            requireKept(source, value);
             sources[i] = value;
         }
         return true;

@@ -344,6 +344,11 @@ public final class Planner {
         return unclear.refuses();
     }
 
+    /** Whether the driver counts the generated keys of several rows up from one number. */
+    boolean countsGeneratedKeys() {
+        return dialect.countsGeneratedKeys();
+    }
+
     /** Whether the driver stores a large object apart from the row, as pgjdbc does. */
     boolean areLargeObjectsReferences() {
         return dialect.usesPostgresDriver();

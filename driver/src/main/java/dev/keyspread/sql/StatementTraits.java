@@ -122,6 +122,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
+    /** Whether its driver, asked for the keys of several rows, counts them up from one number that the server tells. */
+    default boolean countsGeneratedKeys() {
+        return isMysqlLike();
+    }
+
     /** Whether MOD stands between its operands, too. */
     default boolean hasRemainderWord() {
         return isMysqlLike();

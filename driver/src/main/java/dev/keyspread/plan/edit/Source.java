@@ -1,6 +1,7 @@
 package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param array whether an array is bound to the placeholder, with one value in each element
  * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
  * @param made which of the values that are made for the row, see {@link Computation#made}; 0 where it is none
+ * @param cast the family of the type to which what is bound is cast before it is compared; null where it is not
  * @param numbering which values the server puts others in the place of
  */
 public record Source(
@@ -19,35 +21,41 @@ public record Source(
         boolean array,
         @Nullable Column clock,
         int made,
+        @Nullable Family cast,
         AutoNumbering numbering) {
     /** What is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
-        return new Source(index, null, false, null, 0, AutoNumbering.NONE);
+        return new Source(index, null, false, null, 0, null, AutoNumbering.NONE);
     }
 
     /** A value that is known; null is SQL NULL. */
     public static Source constant(@Nullable Object value) {
-        return new Source(0, value, false, null, 0, AutoNumbering.NONE);
+        return new Source(0, value, false, null, 0, null, AutoNumbering.NONE);
     }
 
     /** Each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
-        return new Source(index, null, true, null, 0, AutoNumbering.NONE);
+        return new Source(index, null, true, null, 0, null, AutoNumbering.NONE);
     }
 
     /** The time when the statement is executed, as that column holds it. */
     static Source clock(Column column) {
-        return new Source(0, null, false, column, 0, AutoNumbering.NONE);
+        return new Source(0, null, false, column, 0, null, AutoNumbering.NONE);
     }
 
     /** What another computation of the same row came to. */
     static Source made(int number) {
-        return new Source(0, null, false, null, number, AutoNumbering.NONE);
+        return new Source(0, null, false, null, number, null, AutoNumbering.NONE);
+    }
+
+    /** The same, cast to a type of that family. */
+    public Source cast(Family type) {
+        return new Source(parameter, constant, array, clock, made, type, numbering);
     }
 
     /** The same, in a column in which the server may put a number in the place of what it is given. */
     Source numbered(AutoNumbering byServer) {
-        return byServer == numbering ? this : new Source(parameter, constant, array, clock, made, byServer);
+        return byServer == numbering ? this : new Source(parameter, constant, array, clock, made, cast, byServer);
     }
 
     /** Whether the value is known without executing the statement. */

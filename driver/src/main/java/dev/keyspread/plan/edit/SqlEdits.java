@@ -198,6 +198,11 @@ public final class SqlEdits {
         return time == null ? Source.clock(column) : Source.constant(time);
     }
 
+    /** Puts SQL in the place of a piece of the text. */
+    public void replace(TokenRange range, String sql) {
+        replacements.put(range.from(), new Replacement(range, null, null, sql));
+    }
+
     /** Inserts text and then the application's time. */
     public Source addTime(int afterToken, String sql, Column column) {
         if (placeholders) {

@@ -69,7 +69,7 @@ final class ShardValueList {
             if (at < 0) {
                 at = conditions.size();
                 conditions.add(given.condition());
-                combinations = multiply(combinations, rows(given.condition()));
+                combinations = multiply(combinations, rows(given.condition(), column));
             }
             places.add(width(conditions, at) + given.index());
         }
@@ -124,7 +124,7 @@ final class ShardValueList {
         return longer;
     }
 
-    private List<List<Source>> rows(DmlModel.Condition condition) throws NotFillableException {
+    private List<List<Source>> rows(DmlModel.Condition condition, Column column) throws NotFillableException {
         if (condition instanceof DmlModel.KeyedRow row) {
             return rows(row);
         }
@@ -134,6 +134,15 @@ final class ShardValueList {
                     Source.elementsOf(values.read(parameter, parameter + 1).parameter())));
         }
         List<List<Source>> choices = new ArrayList<>();
+        if (condition instanceof DmlModel.ValueEquality keyed && keyed.cast() != null) {
+            Family cast = keyed.cast().equals("UUID") ? Family.UUID : Family.INTEGER;
+            if (column.type().family() != cast) {
+                throw new NotFillableException(
+                        "its source " + column.name() + " is compared with a cast to another type", "leave the cast out");
+            }
+            int parameter = shape.token(keyed.valuesFrom());
+            return List.of(List.of(values.read(parameter, parameter + 1).cast(cast)));
+        }
         if (condition instanceof DmlModel.ValueEquality keyed) {
             int to = shape.token(keyed.valuesTo());
             for (int from = shape.token(keyed.valuesFrom()); from < to; ) {

@@ -9,7 +9,6 @@ import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
-import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
@@ -27,10 +26,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
+    private static final String OVERRIDING = " OVERRIDING SYSTEM VALUE";
+
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
@@ -40,14 +43,15 @@ final class InsertFill {
     private final SelectHash selectHash;
     private final InsertRows rows;
     private final List<String> columns;
-    private final ClientClock clock;
     private final List<TableRule> written;
 
     /** Whether the database numbers identity columns whatever the rows give them. */
     private final boolean ignoresNumbers;
 
-    /** Sources that are left out, which the database would fill from its clock, and what fills them instead. */
-    private final List<Column> timed = new ArrayList<>();
+    private final OmittedSources omitted;
+
+    /** Whether the statement gives no value, so that the first that is added has none before it. */
+    private boolean isFirst;
 
     /** The rules that fill what others are computed from, once somebody asked for them. */
     private @Nullable Set<TableRule> sourceRules;
@@ -65,7 +69,7 @@ final class InsertFill {
         this.insert = insert;
         this.table = table;
         this.names = new ColumnNames(dialect, table);
-        this.clock = clock;
+        this.omitted = new OmittedSources(clock, table, dialect);
         this.written = written;
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
@@ -73,7 +77,8 @@ final class InsertFill {
                 && (query.typed() || rows.rows().size() > 1);
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
-        this.columns = given.isGiven() ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
+        this.isFirst = insert.source() instanceof InsertSource.Defaults;
+        this.columns = given.isGiven() || isFirst ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
         this.ignoresNumbers = IgnoredNumbers.areIn(tokens, insert.columns());
     }
 
@@ -108,12 +113,13 @@ final class InsertFill {
                     missing.add(rule);
                 }
             }
-            fill.findTimed(missing);
+            fill.findOmitted(missing);
             if (!missing.isEmpty()) {
                 fill.addColumns(missing, gathered.insertions());
             }
             fill.overrideSystemValues(gathered.insertions());
             fill.addValues(missing, gathered);
+            fill.endDefaults(gathered.insertions());
         }
         new ConflictFill(tokens, insert, table, columns, tables).plan(rules, missing, gathered.insertions());
         return missing;
@@ -140,12 +146,12 @@ final class InsertFill {
         return names.indexIn(columns, column);
     }
 
-    private void findTimed(List<TableRule> missing) {
+    private void findOmitted(List<TableRule> missing) {
         for (TableRule rule : missing) {
             for (Column source : rule.sources()) {
                 boolean left = indexOf(source) < 0 && !insert.verb().keepsOthers() && !isFilled(source);
-                if (left && !timed.contains(source) && clock.fills(source, dialect)) {
-                    timed.add(source);
+                if (left) {
+                    omitted.find(source, insert.source() instanceof InsertSource.Query);
                 }
             }
         }
@@ -157,29 +163,52 @@ final class InsertFill {
         }
         StringBuilder list = new StringBuilder();
         boolean given = insert.columns().isGiven();
+        if (isFirst) {
+            insertions.add(insert.columns().end(), " " + addedNames(missing) + (overrides() ? OVERRIDING : "") + " VALUES (");
+            return;
+        }
         if (!given) {
             list.append(" (");
             columns.forEach(column -> list.append(dialect.quoted(column)).append(", "));
             list.setLength(list.length() - 2);
         }
-        timed.forEach(source -> list.append(", ").append(dialect.quoted(source.name())));
-        missing.forEach(
-                rule -> list.append(", ").append(dialect.quoted(rule.target().name())));
+        added(missing).forEach(column -> list.append(", ").append(dialect.quoted(column.name())));
         if (!given) {
             list.append(')');
         }
         insertions.add(insert.columns().end(), list.toString());
     }
 
+    /** The columns that the rows get beside those that the application gives, in the order of their values. */
+    private Stream<Column> added(List<TableRule> missing) {
+        return Stream.concat(omitted.columns(), missing.stream().map(TableRule::target));
+    }
+
+    private String addedNames(List<TableRule> missing) {
+        return added(missing).map(column -> dialect.quoted(column.name())).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Where the row has been given its values, what asked for defaults goes. */
+    private void endDefaults(SqlEdits insertions) {
+        if (insert.source() instanceof InsertSource.Defaults defaults && !insertions.isEmpty()) {
+            insertions.add(insert.columns().end(), ")");
+            insertions.replace(defaults.range(), "");
+        }
+    }
+
     /** A number that was fetched from the database's own counter is given to a column that may be GENERATED ALWAYS. */
     private void overrideSystemValues(SqlEdits insertions) {
         int behind = insert.columns().end() + (insert.columns().isGiven() ? 1 : 0);
-        boolean possible = dialect.overridesSystemValues()
-                && !(insert.source() instanceof InsertSource.Assigned)
+        boolean possible = !(insert.source() instanceof InsertSource.Assigned)
+                && !(insert.source() instanceof InsertSource.Defaults)
                 && !tokens.isWord(behind + 1, "OVERRIDING");
-        if (possible && written.stream().anyMatch(this::isNumbered)) {
-            insertions.add(behind, " OVERRIDING SYSTEM VALUE");
+        if (possible && overrides()) {
+            insertions.add(behind, OVERRIDING);
         }
+    }
+
+    private boolean overrides() {
+        return dialect.overridesSystemValues() && written.stream().anyMatch(this::isNumbered);
     }
 
     /** Whether a rule takes the database's own numbers, and not every row gives one of the application's. */
@@ -200,9 +229,7 @@ final class InsertFill {
             int row = i;
             int end = rows.rows().get(i).end();
             Map<Column, Source> made = new HashMap<>();
-            for (Column source : timed) {
-                made.put(source, insertions.addTime(end, before(source), source));
-            }
+            omitted.columns().forEach(source -> made.put(source, omitted.add(source, end, before(source), insertions)));
             for (TableRule rule : written) {
                 Source result;
                 if (missing.contains(rule)) {
@@ -222,6 +249,10 @@ final class InsertFill {
 
     /** What stands before the value of an added column. */
     private String before(Column column) {
+        if (isFirst) {
+            isFirst = false;
+            return "";
+        }
         boolean assigned = insert.source() instanceof InsertSource.Assigned;
         return assigned ? ", " + dialect.quoted(column.name()) + " = " : ", ";
     }
@@ -300,7 +331,11 @@ final class InsertFill {
         for (Column source : rule.sources()) {
             int index = indexOf(source);
             Source known = made.isEmpty() ? null : made.get(source);
-            given.add(known != null ? known : index < 0 ? omitted(source) : given(source, row, index));
+            try {
+                given.add(known != null ? known : index < 0 ? omitted(source) : given(source, row, index, insertions));
+            } catch (NotFillableException unknown) {
+                throw unknown.of(rule.target().name());
+            }
         }
         boolean refusesNull = insert.verb() == Verb.INSERT_IGNORE || Computation.mayLoseNull(rule, dialect);
         Computation computation = new Computation(rule, given, Purpose.STORE, refusesNull);
@@ -319,9 +354,14 @@ final class InsertFill {
                         && block.row().values().stream().anyMatch(value -> SetReturningCalls.mayBeIn(tokens, value)));
     }
 
-    private Source given(Column source, int row, int index) throws NotFillableException {
+    private Source given(Column source, int row, int index, SqlEdits insertions) throws NotFillableException {
         TokenRange value = value(source, row, index);
-        checkUnited(source, index);
+        LiteralDefault literal = sources.isDefault(value) ? LiteralDefault.of(source, table, dialect) : null;
+        if (literal != null) {
+            insertions.replace(value, literal.text());
+            return literal.value();
+        }
+        UnitedRows.check(insert, rows, sources, source, index);
         if (insert.source() instanceof InsertSource.Query && rows.rows().size() == 1) {
             Source elements = sources.readElements(source, value);
             if (elements != null) {
@@ -339,28 +379,6 @@ final class InsertFill {
                                 + " in the SELECT as a parameter or a literal");
             }
             throw expression;
-        }
-    }
-
-    /**
-     * Refuses numbers for a text column in a query whose rows are brought to one type first: 7 becomes '7.00' beside
-     * 7.50.
-     */
-    private void checkUnited(Column source, int index) throws NotFillableException {
-        boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
-        if (!text
-                || !(insert.source() instanceof InsertSource.Query query)
-                || !(query.typed() || rows.rows().size() > 1)) {
-            return;
-        }
-        for (int i = 0; i < rows.rows().size(); i++) {
-            if (rows.isKnown(i, index)
-                    && sources.isNumber(rows.rows().get(i).values().get(index))) {
-                throw new NotFillableException(
-                        "its source " + source.name()
-                                + " is a text and is given as a number in a query of several rows",
-                        "write the number in quotes");
-            }
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The rows of an insert as its text shows them, whether they stand in VALUES, in the select list of a query (then each stands
- * for any number of equal ones) or behind SET.
+ * for any number of equal ones) or behind SET; DEFAULT VALUES is a row without any.
  *
  * @param columns the column list
  * @param rows the rows, at least one
@@ -49,9 +49,14 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
                     "write the query as a SELECT with the sources as parameters or literals, or read its rows and insert them"
                             + " with VALUES");
         }
+        if (source instanceof InsertSource.Defaults defaults
+                && defaults.range().from() == insert.columns().end() + 1) {
+            InsertSource.Row row =
+                    new InsertSource.Row(List.of(), List.of(), insert.columns().end());
+            return of(insert.columns(), List.of(row), false);
+        }
         throw new NotFillableException(
-                "the INSERT asks for DEFAULT VALUES, and its sources are not known",
-                "give the sources' columns in the INSERT");
+                "the INSERT asks for DEFAULT VALUES in a form that is not known", "give the sources' columns in the INSERT");
     }
 
     private static InsertRows of(ColumnList columns, List<InsertSource.Row> rows, boolean byName) {

@@ -27,6 +27,7 @@ import dev.keyspread.sql.write.WriteTargets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -255,7 +256,8 @@ public final class WritePlanning {
     private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {
         if (fail) {
             tally.refused.increment();
-            throw Refusal.of(ruled.name(), ruled.filledColumn(), why.reason(), why.remedy());
+            String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
+            throw Refusal.of(ruled.name(), column, why.reason(), why.remedy());
         }
         Table table = ruled.table();
         if (table != null && !ruled.rules().isEmpty()) {

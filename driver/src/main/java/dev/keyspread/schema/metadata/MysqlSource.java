@@ -93,8 +93,9 @@ final class MysqlSource implements MetadataSource {
         String type = row.getString(2);
         String collation = row.getString(3);
         String given = row.getString(5);
-        String defaultExpression = mariaDb && "NULL".equals(given) ? null : given; // MariaDB says so, and quotes texts
         String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
+        String defaultExpression =
+                mariaDb ? "NULL".equals(given) ? null : given : told(given, extra.contains("DEFAULT_GENERATED"));
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
@@ -108,6 +109,11 @@ final class MysqlSource implements MetadataSource {
                 .hidden(extra.contains("INVISIBLE"))
                 .comment(emptyToNull(row.getString(8)))
                 .build();
+    }
+
+    /** A default that MySQL tells as a bare text; MariaDB quotes texts. What has quotes of its own is not taken for one that is quoted. */
+    private static @Nullable String told(@Nullable String text, boolean expression) {
+        return text != null && text.startsWith("'") && !expression ? "'" + text.replace("'", "''") + "'" : text;
     }
 
     /** The views of its schema that can be written to and read it, and those that read these. */

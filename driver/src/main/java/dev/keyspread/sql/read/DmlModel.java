@@ -91,9 +91,12 @@ public record DmlModel(List<Block> blocks) {
      * @param column the column
      * @param valuesFrom first canonical token of the value, or of the first value in the parentheses
      * @param valuesTo the canonical token after the last value
+     * @param cast the type, in upper case, that the one value, a placeholder, is cast to: jOOQ's {@code k = cast(? as bigint)}; null
+     *     where none is
      * @param end the canonical token after the condition
      */
-    public record ValueEquality(ColumnUse column, int valuesFrom, int valuesTo, int end) implements Condition {}
+    public record ValueEquality(
+            ColumnUse column, int valuesFrom, int valuesTo, @Nullable String cast, int end) implements Condition {}
 
     /**
      * Several columns equal the values of a row, or of one of a list of rows: {@code (a, b) IN ((?, ?), (?, ?))}.

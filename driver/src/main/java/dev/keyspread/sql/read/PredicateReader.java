@@ -18,6 +18,10 @@ final class PredicateReader {
     private static final Set<String> ARRAY_TYPES = Set.of(
             "BIGINT", "INT8", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "TEXT", "VARCHAR", "UUID", "BOOLEAN");
 
+    /** Types of one word that a placeholder may be cast to and be told by what is bound to it. */
+    private static final Set<String> CAST_TYPES =
+            Set.of("BIGINT", "INT8", "INT64", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "UUID");
+
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
 
     /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
@@ -41,8 +45,19 @@ final class PredicateReader {
         }
         int value = name.end() + 1;
         int end = valueEnd(value);
+        if (end >= 0 && isSymbol(end, "::") && isParameter(value) && CAST_TYPES.contains(upper(end + 1))) {
+            return cast(column, first, value, end + 1, end + 2);
+        }
         if (end >= 0) {
-            return standsAlone(first, end) ? new DmlModel.ValueEquality(column, value, end, end) : null;
+            return standsAlone(first, end) ? new DmlModel.ValueEquality(column, value, end, null, end) : null;
+        }
+        if (isWord(value, "CAST")
+                && isSymbol(value + 1, "(")
+                && isParameter(value + 2)
+                && isWord(value + 3, "AS")
+                && CAST_TYPES.contains(upper(value + 4))
+                && isSymbol(value + 5, ")")) {
+            return cast(column, first, value + 2, value + 4, value + 6);
         }
         if ((isWord(value, "ANY") || isWord(value, "SOME")) && isSymbol(value + 1, "(")) {
             return array(column, first, value + 1);
@@ -51,6 +66,12 @@ final class PredicateReader {
         DmlModel.ColumnUse right = other == null ? null : other.column();
         return other != null && right != null && standsAlone(first, other.end())
                 ? new DmlModel.ColumnEquality(column, right, other.end())
+                : null;
+    }
+
+    private DmlModel.@Nullable Condition cast(DmlModel.ColumnUse column, int first, int value, int type, int end) {
+        return standsAlone(first, end)
+                ? new DmlModel.ValueEquality(column, value, value + 1, upper(type), end)
                 : null;
     }
 
@@ -63,7 +84,7 @@ final class PredicateReader {
         }
         int value = valueBefore(first - 1);
         return value >= 0 && standsAlone(value, name.end())
-                ? new DmlModel.ValueEquality(column, value, first - 1, name.end())
+                ? new DmlModel.ValueEquality(column, value, first - 1, null, name.end())
                 : null;
     }
 
@@ -86,7 +107,7 @@ final class PredicateReader {
         }
         int to = shape.isFolded(from) ? from + 1 : valueEnd(from);
         return to >= 0 && isSymbol(to, ")") && standsAlone(first, to + 1)
-                ? new DmlModel.ValueEquality(column, from, to, to + 1)
+                ? new DmlModel.ValueEquality(column, from, to, null, to + 1)
                 : null;
     }
 
@@ -104,7 +125,7 @@ final class PredicateReader {
         }
         return isParameter
                 ? new DmlModel.KeyedArray(column, from, end + 1)
-                : new DmlModel.ValueEquality(column, isNamed ? from + 2 : from + 1, to, end + 1);
+                : new DmlModel.ValueEquality(column, isNamed ? from + 2 : from + 1, to, null, end + 1);
     }
 
     /** Where the bracket closes that opens there around plain values, or -1. */

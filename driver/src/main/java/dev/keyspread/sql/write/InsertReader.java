@@ -143,7 +143,7 @@ final class InsertReader {
         at += tokens.isAnyWord(at, "DIRECT", "SORTED") ? 1 : 0;
         if (tokens.isWord(at, "DEFAULT") && tokens.isWord(at + 1, "VALUES")) {
             at += 2;
-            return new InsertSource.Defaults();
+            return new InsertSource.Defaults(new TokenRange(at - 2, at));
         }
         if (tokens.isAnyWord(at, "VALUES", "VALUE")) {
             return values(emptyList);
@@ -163,7 +163,7 @@ final class InsertReader {
     private InsertSource values(boolean emptyList) throws UnreadableStatementException {
         if (emptyList && tokens.isSymbol(at + 1, "(") && tokens.isSymbol(at + 2, ")")) {
             at += 3;
-            return new InsertSource.Defaults();
+            return new InsertSource.Defaults(new TokenRange(at - 5, at)); // with the empty list
         }
         List<InsertSource.Row> rows = clauses.rows(at + 1);
         at = rows.get(rows.size() - 1).end() + 2;

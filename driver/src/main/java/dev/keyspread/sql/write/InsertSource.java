@@ -41,8 +41,12 @@ public sealed interface InsertSource {
         }
     }
 
-    /** {@code DEFAULT VALUES}, {@code () VALUES ()}. */
-    record Defaults() implements InsertSource {}
+    /**
+     * {@code DEFAULT VALUES}, {@code () VALUES ()}.
+     *
+     * @param range its tokens
+     */
+    record Defaults(TokenRange range) implements InsertSource {}
 
     /**
      * One row.

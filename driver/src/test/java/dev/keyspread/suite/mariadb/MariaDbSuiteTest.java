@@ -236,6 +236,11 @@ final class MariaDbSuiteTest {
         RuleChains() {
             super(MARIADB);
         }
+
+        @Override
+        public String rowOfDefaults() {
+            return " () VALUES ()";
+        }
     }
 
     @Nested

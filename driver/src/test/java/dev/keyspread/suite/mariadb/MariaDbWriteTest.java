@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,6 +101,50 @@ class MariaDbWriteTest extends EngineTest {
         assertEquals(
                 List.of(Shards.crc32Mod("Ann\u001f2016-01-25T10:10:10.000000", 16) + " | Ann"),
                 database.rows("SELECT shard, who FROM visits"));
+    }
+
+    /** The drivers count the keys of several rows up from what the server tells, which is the first number or, of given ones, the last. */
+    @Test
+    void generatedKeysOfNumberedRowsAreTheNumbersThatTheyWereGiven() throws SQLException {
+        database.run("CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
+        String[] rules = {"keyspread.shard.tickets.shard=crc32(id) % 16", "keyspread.shard.tickets.id=sequence(s, 2)"};
+        for (Connection numbered : List.of(
+                database.keyspread(rules),
+                byMysqlsDriver(rules),
+                byMysqlsDriver(rules[0], rules[1], "rewriteBatchedStatements=true"))) {
+            database.run(
+                    "DROP TABLE IF EXISTS tickets",
+                    "CREATE TABLE tickets (shard INT NOT NULL, id BIGINT NOT NULL AUTO_INCREMENT, note VARCHAR(20),"
+                            + " PRIMARY KEY (shard, id), KEY (id))");
+            List<String> keys = new ArrayList<>();
+            try (PreparedStatement one =
+                            numbered.prepareStatement("INSERT INTO tickets (note) VALUES (?)", new String[] {"id"});
+                    PreparedStatement two = numbered.prepareStatement(
+                            "INSERT INTO tickets (note) VALUES (?), (?)", Statement.RETURN_GENERATED_KEYS)) {
+                bind(two, "a", "b");
+                two.executeUpdate();
+                keys.addAll(keys(two));
+                for (int run = 0; run < 2; run++) {
+                    for (int i = 0; i < 3; i++) {
+                        bind(one, "c");
+                        one.addBatch();
+                    }
+                    one.executeBatch();
+                    keys.addAll(keys(one));
+                }
+                one.executeUpdate();
+                keys.addAll(keys(one));
+            }
+
+            assertEquals(database.rows("SELECT id FROM tickets ORDER BY id"), keys);
+            assertEquals(9, keys.size());
+        }
+    }
+
+    private static List<String> keys(Statement statement) throws SQLException {
+        try (ResultSet keys = statement.getGeneratedKeys()) {
+            return Rows.read(keys);
+        }
     }
 
     @Test

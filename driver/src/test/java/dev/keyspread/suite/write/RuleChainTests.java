@@ -13,7 +13,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +79,62 @@ public abstract class RuleChainTests extends EngineTest {
             String[] values = row.split(" \\| ", -1);
             assertEquals(Long.toString(Shards.crc32Mod(values[1] + "\u001f" + values[2], 16)), values[0]);
         }
+    }
+
+    /** {@code INSERT INTO t}, and what asks for a row of defaults behind it. */
+    public String rowOfDefaults() {
+        return " DEFAULT VALUES";
+    }
+
+    @Test
+    public void aRowOfDefaultsIsGivenAnIdAndItsShard() throws SQLException {
+        database.run("CREATE TABLE draft (shard INTEGER NOT NULL, kind VARCHAR(9) DEFAULT 'new' NOT NULL, id BIGINT NOT NULL,"
+                + " PRIMARY KEY (shard, kind, id))");
+        Connection drafts = database.keyspread(
+                "keyspread.shard.draft.shard=crc32(kind, id) % 16", "keyspread.shard.draft.id=sequence(visit_seq, 10)");
+
+        update(drafts, "INSERT INTO draft" + rowOfDefaults());
+        try (PreparedStatement insert = drafts.prepareStatement("insert into draft" + rowOfDefaults())) {
+            insert.executeUpdate();
+            insert.executeUpdate();
+        }
+
+        List<String> expected = new ArrayList<>();
+        for (int id = 1; id <= 3; id++) {
+            expected.add(Shards.crc32Mod("new\u001f" + id, 16) + " | new | " + id);
+        }
+        assertEquals(expected, database.rows("SELECT shard, kind, id FROM draft ORDER BY id"));
+    }
+
+    @Test
+    void aSourceThatIsLeftOutHasItsLiteralDefault() throws SQLException {
+        database.run("CREATE TABLE issue (shard INTEGER, kind VARCHAR(9) DEFAULT 'open', weight BIGINT DEFAULT 5, id BIGINT,"
+                + " PRIMARY KEY (id))");
+        Connection issues = database.keyspread("keyspread.shard.issue.shard=crc32(kind, weight) % 16");
+
+        update(issues, "INSERT INTO issue (id) VALUES (1)");
+        update(issues, "INSERT INTO issue (id, kind) VALUES (?, 'shut'), (3, ?)", 2L, "late");
+        update(issues, "INSERT INTO issue (id, weight) VALUES (?, 7)", 4L);
+        update(issues, "INSERT INTO issue (id, weight, kind) VALUES (5, DEFAULT, ?)", "own");
+
+        assertEquals(
+                List.of("1 | open | 5 | " + shard("open", 5), "2 | shut | 5 | " + shard("shut", 5),
+                        "3 | late | 5 | " + shard("late", 5), "4 | open | 7 | " + shard("open", 7),
+                        "5 | own | 5 | " + shard("own", 5)),
+                database.rows("SELECT id, kind, weight, shard FROM issue ORDER BY id"));
+    }
+
+    @Test
+    void aRefusalNamesTheColumnWhoseSourceIsMissing() throws SQLException {
+        SQLException refused = assertThrows(
+                SQLException.class,
+                () -> update(connection, "INSERT INTO token (note) VALUES (lower('X'))"));
+
+        assertTrue(String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT).contains("token.bucket can't be filled"), refused.getMessage());
+    }
+
+    private static long shard(String kind, int weight) {
+        return Shards.crc32Mod(kind + "\u001f" + weight, 16);
     }
 
     @Test

@@ -1,0 +1,45 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column's default that is a literal. A row that leaves the column out is given it, so that it holds what was hashed even where
+ * somebody else has changed the default by now.
+ *
+ * @param text the default's SQL
+ * @param value what it stands for
+ */
+record LiteralDefault(String text, Source value) {
+
+    /** That column's, or null where its default is none, or not a literal, or not told as SQL. */
+    static @Nullable LiteralDefault of(Column column, Table table, Dialect dialect) {
+        String text = column.defaultExpression();
+        boolean plain = column.generated() == null
+                && column.identity() == Identity.NONE
+                && !column.commitTimestamp()
+                && column.type().domain() == null;
+        if (text == null || !plain || text.indexOf('\\') >= 0) {
+            return null;
+        }
+        boolean isTold = text.startsWith("'") || text.chars().allMatch(Character::isDigit);
+        if (table.wasReadFromMetadata() && dialect.tellsDefaultsUnquoted() && !isTold) {
+            return null;
+        }
+        Tokens tokens = Tokens.scan(text, dialect);
+        try {
+            Source value = StoredSources.ofInsert(tokens, null).read(column, new TokenRange(0, tokens.size()));
+            return value.isConstant() ? new LiteralDefault(text, value) : null;
+        } catch (NotFillableException computed) {
+            return null;
+        }
+    }
+}

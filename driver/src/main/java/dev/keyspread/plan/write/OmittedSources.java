@@ -1,0 +1,62 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.ClientClock;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.SqlEdits;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The sources that an insert leaves out and that are filled by us in the place of the database: by its clock, or by a literal default. */
+final class OmittedSources {
+    private final ClientClock clock;
+    private final Table table;
+    private final Dialect dialect;
+
+    /** By column; null for one that takes the application's time. */
+    private final Map<Column, @Nullable LiteralDefault> defaults = new LinkedHashMap<>();
+
+    OmittedSources(ClientClock clock, Table table, Dialect dialect) {
+        this.clock = clock;
+        this.table = table;
+        this.dialect = dialect;
+    }
+
+    /**
+     * Looks whether a source can be filled.
+     *
+     * @param selected whether its rows come from a query, which a default is not added to
+     */
+    void find(Column source, boolean selected) {
+        if (defaults.containsKey(source)) {
+            return;
+        }
+        if (clock.fills(source, dialect)) {
+            defaults.put(source, null);
+            return;
+        }
+        LiteralDefault known = selected ? null : LiteralDefault.of(source, table, dialect);
+        if (known != null) {
+            defaults.put(source, known);
+        }
+    }
+
+    /** Those that are filled, in the order of their values. */
+    Stream<Column> columns() {
+        return defaults.keySet().stream();
+    }
+
+    /** Adds the value of one to a row, and tells where others find it. */
+    Source add(Column source, int end, String before, SqlEdits insertions) {
+        LiteralDefault known = defaults.get(source);
+        if (known == null) {
+            return insertions.addTime(end, before, source);
+        }
+        insertions.add(end, before + known.text());
+        return known.value();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.WriteStatement;
+
+/** A query of several rows, which the database brings to one type before it stores them. */
+final class UnitedRows {
+    private UnitedRows() {}
+
+    /** Refuses numbers for a text column in such a query: 7 becomes '7.00' beside 7.50. */
+    static void check(
+            WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Column source, int index)
+            throws NotFillableException {
+        boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
+        if (!text
+                || !(insert.source() instanceof InsertSource.Query query)
+                || !(query.typed() || rows.rows().size() > 1)) {
+            return;
+        }
+        for (int i = 0; i < rows.rows().size(); i++) {
+            if (rows.isKnown(i, index)
+                    && sources.isNumber(rows.rows().get(i).values().get(index))) {
+                throw new NotFillableException(
+                        "its source " + source.name()
+                                + " is a text and is given as a number in a query of several rows",
+                        "write the number in quotes");
+            }
+        }
+    }
+}
