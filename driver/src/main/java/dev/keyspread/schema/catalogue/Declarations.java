@@ -13,8 +13,8 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.ddl.CheckDefinition;
 import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.ColumnDefinition.DeclaredCheck;
 import dev.keyspread.sql.ddl.DdlStatement.CreateTable;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.IndexDefinition;
@@ -86,7 +86,7 @@ final class Declarations {
         return new ForeignKey(name, key.columns(), key.table(), key.referenced(), key.actions());
     }
 
-    static Check check(CheckDefinition check) {
+    static Check check(DeclaredCheck check) {
         return new Check(check.constraint() == null ? "" : check.constraint(), check.text());
     }
 

@@ -9,7 +9,7 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.ddl.CheckDefinition;
+import dev.keyspread.sql.ddl.ColumnDefinition.DeclaredCheck;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class KeyChanges {
     }
 
     /** The table with checks more. */
-    static Table withChecks(Table table, List<CheckDefinition> added) {
+    static Table withChecks(Table table, List<DeclaredCheck> added) {
         List<Check> known = table.checks();
         if (known == null || added.isEmpty()) {
             return table;

@@ -42,7 +42,7 @@ public record ColumnDefinition(
         boolean primaryKey,
         boolean unique,
         @Nullable ForeignKeyDefinition references,
-        List<CheckDefinition> checks,
+        List<DeclaredCheck> checks,
         String extras,
         TextRange range) {
 
@@ -50,6 +50,14 @@ public record ColumnDefinition(
     public ColumnDefinition {
         checks = List.copyOf(checks);
     }
+
+    /**
+     * A constraint that says nothing about keys, of a column or of a table: CHECK, or PostgreSQL's EXCLUDE.
+     *
+     * @param constraint its folded name, or null when it has none
+     * @param text its text without the name, from the word CHECK or EXCLUDE on
+     */
+    public record DeclaredCheck(@Nullable String constraint, String text) {}
 
     /** What becomes of a generated column's value. */
     public enum Storage {

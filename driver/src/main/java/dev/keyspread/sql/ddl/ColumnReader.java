@@ -87,7 +87,7 @@ final class ColumnReader {
     private @Nullable KeyDefinition primaryKey;
     private @Nullable KeyDefinition unique;
     private @Nullable ForeignKeyDefinition references;
-    private final List<CheckDefinition> checks = new ArrayList<>();
+    private final List<ColumnDefinition.DeclaredCheck> checks = new ArrayList<>();
     private @Nullable String constraint;
     private final StringBuilder extras = new StringBuilder();
 
@@ -253,7 +253,7 @@ final class ColumnReader {
             cursor.skip();
             cursor.skipOne();
             cursor.accept("NO", "INHERIT");
-            checks.add(new CheckDefinition(constraint, cursor.textFrom(from)));
+            checks.add(new ColumnDefinition.DeclaredCheck(constraint, cursor.textFrom(from)));
             constraint = null;
         } else if (cursor.accept("COLLATE")) {
             int from = cursor.at();

@@ -77,7 +77,7 @@ public sealed interface DdlStatement {
             List<KeyDefinition> uniques,
             List<IndexDefinition> indexes,
             List<ForeignKeyDefinition> foreignKeys,
-            List<CheckDefinition> checks,
+            List<ColumnDefinition.DeclaredCheck> checks,
             @Nullable Interleaving interleaving,
             Map<String, String> options,
             List<QualifiedName> derivedFrom,

@@ -183,7 +183,7 @@ public sealed interface TableChange {
     }
 
     /** {@code ADD CHECK}: says nothing about keys. */
-    record AddCheck(CheckDefinition check) implements TableChange {
+    record AddCheck(ColumnDefinition.DeclaredCheck check) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.addCheck(this);

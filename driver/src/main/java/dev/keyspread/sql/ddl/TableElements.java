@@ -11,7 +11,7 @@ final class TableElements {
     final List<KeyDefinition> uniques = new ArrayList<>();
     final List<IndexDefinition> indexes = new ArrayList<>();
     final List<ForeignKeyDefinition> foreignKeys = new ArrayList<>();
-    final List<CheckDefinition> checks = new ArrayList<>();
+    final List<ColumnDefinition.DeclaredCheck> checks = new ArrayList<>();
     final List<QualifiedName> like = new ArrayList<>();
     final List<String> synonyms = new ArrayList<>();
     final List<String> unknown = new ArrayList<>();
@@ -82,7 +82,7 @@ final class TableElements {
         } else if (isCheck(cursor, isNamed)) {
             int text = cursor.at();
             cursor.skipToEnd(); // says nothing about keys
-            checks.add(new CheckDefinition(name, cursor.textFrom(text)));
+            checks.add(new ColumnDefinition.DeclaredCheck(name, cursor.textFrom(text)));
         } else {
             cursor.back(from);
             return false;

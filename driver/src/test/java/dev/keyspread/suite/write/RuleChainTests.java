@@ -100,9 +100,10 @@ public abstract class RuleChainTests extends EngineTest {
         }
 
         List<String> expected = new ArrayList<>();
-        for (int id = 1; id <= 3; id++) {
+        for (String id : database.rows("SELECT id FROM draft ORDER BY id")) {
             expected.add(Shards.crc32Mod("new\u001f" + id, 16) + " | new | " + id);
         }
+        assertEquals(3, expected.size());
         assertEquals(expected, database.rows("SELECT shard, kind, id FROM draft ORDER BY id"));
     }
 
