@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
+import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.shard.TableRule;
@@ -81,6 +82,9 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
                     return null;
                 }
                 rewritten.append(step.rule().literal(value));
+            }
+            if (SqlEdits.runsOn(sql, end)) {
+                rewritten.append(' ');
             }
         }
         rewritten.append(sql, copied, sql.length());

@@ -245,6 +245,7 @@ public final class SqlEdits {
         int next = 0;
         int position = 0;
         for (int i = 0; i < tokens.size(); i++) {
+            int inserted = next;
             if (tokens.kind(i) == TokenKind.PARAMETER) {
                 positions.add(++position);
             }
@@ -276,12 +277,20 @@ public final class SqlEdits {
                             new ParameterPlan.Computed(++position, insertion.computation(), insertion.isSource()));
                 }
             }
+            if (next > inserted && runsOn(original, copied)) {
+                edited.append(' ');
+            }
         }
         edited.append(original, copied, original.length());
         int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
         return new Result(
                 isEmpty() ? original : edited.toString(),
                 new ParameterPlan(map, position, stored, computed, checked, clocks));
+    }
+
+    /** Whether what is inserted there would make one token with what follows, as a number does with a word. */
+    public static boolean runsOn(String sql, int at) {
+        return at < sql.length() && Character.isJavaIdentifierPart(sql.charAt(at));
     }
 
     /** The finished text and how its placeholders map. */
