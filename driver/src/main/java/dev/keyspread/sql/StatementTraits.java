@@ -27,6 +27,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this != Dialect.YDB && this != Dialect.PHOENIX;
     }
 
+    /** Whether {@code a.b} in a list of columns or an assignment is the field of a column, and {@code a[1]} an element of one. */
+    default boolean assignsPartsOfColumns() {
+        return this == Dialect.POSTGRESQL || this == Dialect.YUGABYTEDB;
+    }
+
     /** Whether a function in a select list may return several rows. */
     default boolean returnsSetsInSelectLists() {
         return isPostgresLike();

@@ -50,6 +50,14 @@ public record ParsedStatement(Shape shape, ParserText text, Statement statement,
                 : tokens.name(shape.token(token));
     }
 
+    /** The column that is assigned to or listed, folded: where fields of columns are, it is the first part of the name. */
+    String assignedName(MultiPartName column) {
+        if (!shape.tokens().dialect().assignsPartsOfColumns()) {
+            return lastName(column);
+        }
+        return name(column.getFullyQualifiedName().split("[.\\[]", 2)[0]);
+    }
+
     /** The last part of a table's or column's name, folded. */
     String lastName(MultiPartName name) {
         String full = name.getFullyQualifiedName();

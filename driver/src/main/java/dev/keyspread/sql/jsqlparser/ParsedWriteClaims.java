@@ -120,7 +120,7 @@ final class ParsedWriteClaims {
     private List<String> columns(@Nullable List<Column> columns) {
         return columns == null
                 ? List.of()
-                : columns.stream().map(parsed::lastName).toList();
+                : columns.stream().map(parsed::assignedName).toList();
     }
 
     private List<String> assigned(@Nullable List<UpdateSet> sets) {

@@ -20,7 +20,8 @@ public record AssignmentList(List<Assignment> assignments, int end) {
      * {@code a = 1}, {@code t.a = 1} or {@code (a, b) = (1, 2)}.
      *
      * @param columns the assigned columns, one or, of a row, several
-     * @param values the tokens of the value of each column; empty where a row is not written out, value by value
+     * @param values the tokens of the value of each column; empty where a row is not written out, value by value, or only a part
+     *     of a column is assigned
      */
     public record Assignment(List<AssignedColumn> columns, List<TokenRange> values) {
         /** Copies the lists. */

@@ -76,22 +76,44 @@ public final class ClauseWalker {
     ColumnList columns(int open) throws UnreadableStatementException {
         List<String> names = new ArrayList<>();
         int i = open + 1;
+        boolean parts = tokens.dialect().assignsPartsOfColumns();
         while (i < to) {
-            int name = i;
-            while (tokens.isName(name) && tokens.isSymbol(name + 1, ".") && name + 2 < to) {
-                name += 2; // qualified, as CockroachDB and H2 allow
-            }
-            boolean ends = tokens.isSymbol(name + 1, ")");
-            if (name >= to || !tokens.isName(name) || !(ends || isComma(name + 1))) {
+            int name = parts ? i : lastName(i); // qualified, as CockroachDB and H2 allow
+            int next = parts ? behindParts(i) : name + 1;
+            boolean ends = tokens.isSymbol(next, ")");
+            if (next >= to || !tokens.isName(name) || !(ends || isComma(next))) {
                 break;
             }
             names.add(tokens.name(name));
             if (ends) {
-                return new ColumnList(names, name);
+                return new ColumnList(names, next - 1);
             }
-            i = name + 2;
+            i = next + 1;
         }
         throw new UnreadableStatementException("its column list holds more than names");
+    }
+
+    private int lastName(int first) {
+        int name = first;
+        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".") && name + 2 < to) {
+            name += 2;
+        }
+        return name;
+    }
+
+    /** The token behind a column's name and the fields and subscripts that follow it. */
+    private int behindParts(int name) {
+        int at = name + 1;
+        while (at < to) {
+            if (tokens.isSymbol(at, ".") && tokens.isName(at + 1)) {
+                at += 2;
+            } else if (tokens.isSymbol(at, "[")) {
+                at = expressionEnd(at + 1, i -> tokens.isSymbol(i, "]")) + 1;
+            } else {
+                return at;
+            }
+        }
+        return to;
     }
 
     /** Reads the values between parentheses, of which the opening one stands at {@code open}. */
@@ -147,13 +169,19 @@ public final class ClauseWalker {
                 throw new UnreadableStatementException("an assignment has no value");
             }
             List<TokenRange> values = row ? rowValues(equals + 1, end) : List.of(new TokenRange(equals + 1, end));
-            assignments.add(
-                    new AssignmentList.Assignment(columns, values.size() == columns.size() ? values : List.of()));
+            boolean whole = values.size() == columns.size() && !assignsParts(columns);
+            assignments.add(new AssignmentList.Assignment(columns, whole ? values : List.of()));
             if (end >= to || !isComma(end) || isLastComma(end, ends)) {
                 return new AssignmentList(assignments, end - 1);
             }
             at = end + 1;
         }
+    }
+
+    /** Whether only parts of some of the columns are assigned, so that the value is not the column's. */
+    private boolean assignsParts(List<AssignmentList.AssignedColumn> columns) {
+        return tokens.dialect().assignsPartsOfColumns()
+                && columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);
     }
 
     /** YQL allows a comma behind the last assignment. A word behind it is no clause's if something is assigned to it. */
@@ -188,10 +216,11 @@ public final class ClauseWalker {
         if (first >= to || !tokens.isName(first)) {
             throw new UnreadableStatementException("its assignments can't be read");
         }
-        int last = first;
-        while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2) && last + 2 < to) {
-            last += 2;
+        if (tokens.dialect().assignsPartsOfColumns()) {
+            columns.add(new AssignmentList.AssignedColumn(null, tokens.name(first), first, first));
+            return behindParts(first);
         }
+        int last = lastName(first);
         String qualifier = last == first ? null : tokens.name(last - 2);
         columns.add(new AssignmentList.AssignedColumn(qualifier, tokens.name(last), first, last));
         return last + 1;
