@@ -130,6 +130,9 @@ final class TextPlanning {
         if (YqlPaths.setsDirectory(tokens)) {
             return unclear.elsewhere(tokens).controlling(shapePlan.transaction());
         }
+        if (tokens.areDoubtful()) {
+            return unclear.carriedOutBySome(tokens).controlling(shapePlan.transaction());
+        }
         return spliced(text, shapePlan, kept, isPrepared, tables);
     }
 

@@ -71,6 +71,16 @@ final class UnclearTexts {
         return Plan.passing(tokens.sql());
     }
 
+    /** It depends on the server's version what the text says. */
+    Plan carriedOutBySome(Tokens tokens) throws SQLException {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+            throw refused(
+                    "the text holds a comment that some servers carry out and others don't, by their versions",
+                    "write what is meant for this server without a comment around it");
+        }
+        return Plan.passing(tokens.sql());
+    }
+
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     Plan failed(String sql, Throwable failure) throws SQLException {
         boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);

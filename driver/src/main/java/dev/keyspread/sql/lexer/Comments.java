@@ -7,11 +7,15 @@ import dev.keyspread.sql.Dialect;
  * the SQL they are, and only their marks are left out.
  */
 final class Comments {
+    /** Comments with a version below this one are SQL to MySQL, MariaDB and TiDB alike. */
+    private static final int MARIADB_LEAVES_OUT = 50_700;
+
     private final Dialect dialect;
     private final LexicalRules lexis;
     private final Tokens tokens;
     private boolean executable;
     private boolean hidden;
+
     private String sql = "";
     private int length;
 
@@ -97,6 +101,7 @@ final class Comments {
             return 0;
         }
         if (mark == 'M' && dialect.executesMariaDbComments()) {
+            tokens.doubt(); // MySQL leaves it out
             return afterVersion(i + 4);
         }
         if (mark == 'T' && dialect.executesFeatureComments()) {
@@ -106,13 +111,24 @@ final class Comments {
         return 0;
     }
 
-    /** A version is five or six digits. */
+    /**
+     * A version is five or six digits. MariaDB leaves out what is for MySQL 5.7 to 9, each server what is for a later one of its own, and
+     * how six digits are read depends on the server as well (MariaDB: Comment Syntax; MySQL 8.4 manual, 11.7).
+     */
     private int afterVersion(int from) {
         int i = from;
+        int version = 0;
         while (i < length && i - from < 6 && LexicalRules.isDigit(sql.charAt(i))) {
+            version = 10 * version + sql.charAt(i) - '0';
             i++;
         }
-        return i - from < 5 ? from : i;
+        if (i - from < 5) {
+            return from;
+        }
+        if (i - from > 5 || version >= MARIADB_LEAVES_OUT) {
+            tokens.doubt();
+        }
+        return i;
     }
 
     private int afterFeature(int from) {

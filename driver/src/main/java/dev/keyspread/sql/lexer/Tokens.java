@@ -28,6 +28,7 @@ public final class Tokens {
     private int[] starts;
     private int[] ends;
     private int size;
+    private boolean doubted;
 
     public Tokens(String sql, Dialect dialect, LexicalModes modes) {
         this.sql = sql;
@@ -44,6 +45,7 @@ public final class Tokens {
     public void restart(String text) {
         sql = text;
         size = 0;
+        doubted = false;
         if (text.length() > chars.length) {
             chars = new char[2 * text.length()];
         }
@@ -59,6 +61,7 @@ public final class Tokens {
         this.starts = longer.starts;
         this.ends = longer.ends;
         this.size = size;
+        this.doubted = longer.doubted;
     }
 
     /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
@@ -83,6 +86,16 @@ public final class Tokens {
         kinds[size] = (byte) kind.ordinal();
         starts[size] = start;
         ends[size++] = end;
+    }
+
+    /** It depends on the server whether all of the tokens are carried out. */
+    void doubt() {
+        doubted = true;
+    }
+
+    /** Whether some of the tokens stand in a comment that some servers carry out and others don't, by their versions. */
+    public boolean areDoubtful() {
+        return doubted;
     }
 
     /** The text that was scanned. */

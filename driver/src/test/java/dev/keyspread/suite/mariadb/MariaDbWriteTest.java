@@ -462,4 +462,42 @@ class MariaDbWriteTest extends EngineTest {
                 List.of("7 | null | 8 | " + Shards.crc32Mod("7", 16), "9 | null | 8 | " + Shards.crc32Mod("9", 16)),
                 database.rows("SELECT a, b, c, shard FROM veiled ORDER BY a"));
     }
+
+    /** Which server carries out a comment with a version can't be told: MariaDB leaves out those of MySQL 5.7 to 9, MySQL those of MariaDB. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO orders (id, note /*!99999 , note */) VALUES (7, 'x' /*!99999 , 'y' */)",
+                "INSERT INTO orders (id) VALUES (/*!80000 1 + */ 7)",
+                "INSERT INTO orders (id) VALUES (/*M!100500 - */ 7)",
+                "INSERT INTO /*!50700 source */ orders (id) VALUES (7)",
+                "UPDATE orders SET /*!99999 id = 8, */ note = 'x' WHERE id = 7",
+                "UPDATE orders SET id = /*!999999 8 + */ 7 WHERE id = 7",
+            })
+    void writesWithACommentThatSomeServersCarryOutAreRefused(String sql) {
+        assertRefused(connection, "table with a rule", "filled column", c -> update(c, sql));
+    }
+
+    /** The comments that every server carries out, or none, leave no doubt. */
+    @Test
+    void writesWithOtherCommentsAreFilled() throws SQLException {
+        update(connection, "INSERT INTO orders (id, /*! note */) VALUES (7, /*!50001 'x' */) /* , (8, 'y') */");
+
+        assertEquals(
+                List.of(Shards.crc32Mod("7", 16) + " | 7 | x"), database.rows("SELECT shard, id, note FROM orders"));
+    }
+
+    /** A condition that is carried out by some servers alone says nothing of where a row is. */
+    @Test
+    void readsWithACommentThatSomeServersCarryOutAreNotRewritten() throws SQLException {
+        update(connection, "INSERT INTO visits (who, seen, note) VALUES ('ann', '2016-01-25 10:00:00', 'x')");
+        String known = "SELECT note FROM visits WHERE who = 'bob' AND seen = '2016-01-25 10:00:00'";
+        assertEquals(List.of(), Sandbox.rows(connection, known));
+        assertEquals(List.of(), Sandbox.rows(connection, known.replace("bob", "cem"))); // by what is known of the shape
+
+        String doubtful = "SELECT note FROM visits WHERE /*!99999 who = 'bob' AND */ seen = '2016-01-25 10:00:00'";
+
+        assertEquals(List.of("x"), Sandbox.rows(connection, doubtful));
+        assertEquals(List.of("x"), Sandbox.rows(connection, doubtful.replace("bob", "cem")));
+    }
 }
