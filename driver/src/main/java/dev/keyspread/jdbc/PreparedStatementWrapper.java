@@ -61,7 +61,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             throw e;
         }
         arrived();
-        afterExecute();
+        if (countsRows()) {
+            afterExecute(-1); // it gives rows instead of an update count
+        } else {
+            afterExecute();
+        }
         return adopt(rows);
     }
 
@@ -76,8 +80,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             throw e;
         }
         arrived();
-        if (countsRows() && !rows) {
-            afterExecute(updateCount());
+        if (countsRows()) {
+            afterExecute(rows ? -1 : updateCount());
         } else {
             afterExecute();
         }
@@ -185,7 +189,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         }
     }
 
-    /** It was executed and has changed so many rows. */
+    /** It was executed and has changed so many rows; negative where that is not known. */
     private void afterExecute(long rows) {
         if (group != null) {
             group.changed(rows);

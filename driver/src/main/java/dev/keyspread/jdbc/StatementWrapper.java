@@ -52,7 +52,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             failed(plan);
             throw e;
         }
-        afterExecute(plan, 0);
+        afterExecute(plan, updateCount(plan, true));
         return adopt(rows);
     }
 
@@ -344,18 +344,21 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         learn(plan, rows);
     }
 
-    /** The update count of what was executed in a way that does not tell it, where the report wants it; else 0. */
+    /** The update count of what was executed in a way that does not tell it, where the report wants it; else 0. Negative: not known. */
     private long updateCount(Plan plan, boolean hasRows) {
         ObservedWrite write = plan.writes();
-        return hasRows || write == null || !write.mayBeCounted() ? 0 : updateCount();
+        if (write == null || !write.mayBeCounted()) {
+            return 0;
+        }
+        return hasRows ? -1 : updateCount();
     }
 
-    /** The delegate's update count; 0 where it does not tell. */
+    /** The delegate's update count; negative where it does not tell. */
     final long updateCount() {
         try {
             return statement.getUpdateCount();
         } catch (SQLException | RuntimeException untold) {
-            return 0; // the statement itself went well
+            return -1; // the statement itself went well
         }
     }
 

@@ -24,7 +24,8 @@ public final class GivenRows {
         @Nullable Object[] unseen = new @Nullable Object[places.length];
         Arrays.fill(unseen, TableKeys.UNSEEN);
         KeyCells.Row row = new KeyCells.Row(places.clone(), unseen);
-        this.group = new KeyGroup(new KeyCells(table, operation, isPlaced ? List.of(row) : List.of(), 0, false));
+        this.group =
+                new KeyGroup(new KeyCells(table, operation, isPlaced ? List.of(row) : List.of(), 0, RowCount.GIVEN));
         this.isPlaced = isPlaced;
         this.bound = new @Nullable Object[width + 1];
     }
@@ -62,6 +63,11 @@ public final class GivenRows {
             group.clear();
             group.addUnplaced(rows);
         }
+    }
+
+    /** Rows were written, and nobody tells how many. */
+    public void wroteUncounted() {
+        group.addUncounted(1);
     }
 
     /** What waits for the end of a transaction. */

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param operation what it does to each row
  * @param rows for each row the cells in the order of the columns
- * @param more how many rows there are beside these, which are counted only
- * @param isCounted whether only the update count tells how many rows there are: then they have the place of the one row that is given
- *     here, or, where there is none, an unknown one
+ * @param more how many rows there are beside these, which are counted only; where nobody counts rows, how many statements beside this one
+ * @param count who tells how many rows there are
  */
-public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, long more, boolean isCounted) {
+public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, long more, RowCount count) {
 
     /**
      * One row.
@@ -27,6 +26,11 @@ public record KeyCells(TableKeys table, KeyOperation operation, List<Row> rows, 
     /** Copies the list. */
     public KeyCells {
         rows = List.copyOf(rows);
+    }
+
+    /** Whether only the update count tells how many rows there are. */
+    public boolean isCounted() {
+        return count == RowCount.UPDATE_COUNT;
     }
 
     /** Marks the placeholders whose values are wanted. */

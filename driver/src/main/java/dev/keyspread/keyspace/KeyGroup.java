@@ -26,6 +26,7 @@ public final class KeyGroup {
     private int gap;
     private long rows;
     private long unplaced;
+    private long uncounted;
     private long sampled;
 
     public KeyGroup(KeyCells cells) {
@@ -62,9 +63,15 @@ public final class KeyGroup {
         return cells.isCounted();
     }
 
-    /** So many rows were written, as the update count says, by a statement that does not tell it itself. */
+    /**
+     * So many rows were written, as the update count says, by a statement that does not tell it itself.
+     *
+     * @param more negative where there is no update count
+     */
     public void changed(long more) {
-        if (cells.rows().isEmpty()) {
+        if (more < 0) {
+            uncounted++;
+        } else if (cells.rows().isEmpty()) {
             unplaced += more;
         } else {
             rows += more;
@@ -74,6 +81,11 @@ public final class KeyGroup {
     /** Adds rows of which nobody knows where they lie. */
     void addUnplaced(long more) {
         unplaced += more;
+    }
+
+    /** Adds statements whose rows nobody counts. */
+    void addUncounted(long statements) {
+        uncounted += statements;
     }
 
     /** Counts a row that is given by columns and values, and says whether {@link #keep} is to be told of it. */
@@ -99,6 +111,10 @@ public final class KeyGroup {
             if (!cells.rows().isEmpty()) {
                 keep(cells.rows().get(0), bound);
             }
+            return;
+        }
+        if (cells.count() == RowCount.UNKNOWN) {
+            uncounted += 1 + cells.more();
             return;
         }
         rows += cells.more();
@@ -161,13 +177,14 @@ public final class KeyGroup {
 
     /** Whether nothing was gathered. */
     public boolean isEmpty() {
-        return rows == 0 && unplaced == 0;
+        return rows == 0 && unplaced == 0 && uncounted == 0;
     }
 
     /** The rows were written and stay, or were read. */
     public void committed() {
         cells.table().add(cells.operation(), rows);
         cells.table().addUnplaced(cells.operation(), unplaced);
+        cells.table().addUncounted(uncounted);
         if (kept != null && rows > 0) {
             double weight = (double) rows / count;
             long now = System.nanoTime();
@@ -188,6 +205,7 @@ public final class KeyGroup {
     public void clear() {
         rows = 0;
         unplaced = 0;
+        uncounted = 0;
         sampled = 0;
         count = 0;
         kept = null;
@@ -211,6 +229,7 @@ public final class KeyGroup {
         }
         rows += other.rows;
         unplaced += other.unplaced;
+        uncounted += other.uncounted;
         return true;
     }
 }

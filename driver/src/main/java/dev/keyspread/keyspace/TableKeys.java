@@ -28,6 +28,7 @@ public final class TableKeys {
     private final LongAdder[] counted = new LongAdder[OPERATIONS];
     private final RowReservoir[] reservoirs = new RowReservoir[OPERATIONS];
     private final LongAdder[] unplaced = new LongAdder[OPERATIONS];
+    private final LongAdder uncounted = new LongAdder();
     private final LongAdder rolledBack = new LongAdder();
     private final long[] seen = new long[OPERATIONS];
 
@@ -106,6 +107,11 @@ public final class TableKeys {
         return all;
     }
 
+    /** How many statements wrote rows to it that are in no count, since neither their text nor an update count tells how many. */
+    public long uncounted() {
+        return uncounted.sum();
+    }
+
     /** How many rows were in transactions that were rolled back, or whose end is not known. */
     public long rolledBack() {
         return rolledBack.sum();
@@ -127,6 +133,12 @@ public final class TableKeys {
     void addUnplaced(KeyOperation operation, long rows) {
         if (rows > 0) {
             unplaced[operation.slot()].add(rows);
+        }
+    }
+
+    void addUncounted(long statements) {
+        if (statements > 0) {
+            uncounted.add(statements);
         }
     }
 

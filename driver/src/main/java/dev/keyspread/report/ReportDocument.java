@@ -166,6 +166,7 @@ final class ReportDocument {
         json.endObject();
         json.name("rolledBack").value(table.rolledBack());
         json.name("unplaced").value(table.unplaced());
+        json.name("uncounted").value(table.uncounted());
         json.name("keys").beginArray();
         table.keys().forEach(key -> write(key, showsKeys));
         json.endArray().endObject();

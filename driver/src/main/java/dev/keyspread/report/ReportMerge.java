@@ -140,6 +140,7 @@ final class ReportMerge {
         known.put("rows", sum(object(known, "rows"), object(more, "rows")));
         known.put("rolledBack", (long) (number(known, "rolledBack") + number(more, "rolledBack")));
         known.put("unplaced", (long) (number(known, "unplaced") + number(more, "unplaced")));
+        known.put("uncounted", (long) (number(known, "uncounted") + number(more, "uncounted")));
         List<@Nullable Object> keys = new ArrayList<>(objects(known, "keys"));
         keys.addAll(objects(more, "keys"));
         known.put("keys", keys);

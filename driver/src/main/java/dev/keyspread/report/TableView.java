@@ -17,9 +17,11 @@ import java.util.Map;
  * @param rows how many rows were written and read
  * @param rolledBack how many were rolled back
  * @param unplaced how many of the rows are in no picture, since their statements do not tell where they lie
+ * @param uncounted how many statements wrote rows that are in no count
  * @param keys its keys, the stored primary key first
  */
-record TableView(String name, Map<KeyOperation, Long> rows, long rolledBack, long unplaced, List<KeyView> keys) {
+record TableView(
+        String name, Map<KeyOperation, Long> rows, long rolledBack, long unplaced, long uncounted, List<KeyView> keys) {
 
     /**
      * One key in one form. Nothing of it changes any more.
@@ -66,7 +68,7 @@ record TableView(String name, Map<KeyOperation, Long> rows, long rolledBack, lon
         String schema = keys.name().schema();
         String name =
                 defaultSchema.equals(schema) ? keys.name().name() : keys.name().toString();
-        return new TableView(name, rows, keys.rolledBack(), keys.unplaced(), views);
+        return new TableView(name, rows, keys.rolledBack(), keys.unplaced(), keys.uncounted(), views);
     }
 
     private static KeyView view(KeyTrack track, int buckets, int columns) {

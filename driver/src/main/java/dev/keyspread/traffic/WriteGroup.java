@@ -107,9 +107,9 @@ public final class WriteGroup {
         return isCounted;
     }
 
-    /** Of a statement that does not tell by itself how many rows it writes: so many. Nothing where that is not known. */
+    /** Of a statement that does not tell by itself how many rows it writes: so many; negative where that is not known. */
     public void changed(long rows) {
-        if (keys != null && rows > 0) {
+        if (keys != null && rows != 0) {
             for (KeyGroup each : keys) {
                 if (each.isCounted()) {
                     each.changed(rows);

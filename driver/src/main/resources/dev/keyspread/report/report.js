@@ -1,13 +1,14 @@
 const PATTERNS = {
-  even: ["even", "dark and bright are mixed everywhere, as they should be"],
-  diagonal: ["diagonal: sequential key", "rows are written in the order of the key, so one split takes them all, wherever it is divided"],
-  band: ["band: hot range", "one range of keys takes most of the writes"],
-  row: ["row: hot row", "a single key takes a large share of the writes; no split can be divided below one row"],
-  stripes: ["stripes: periodic", "writes come and go in a rhythm, as of a job"],
-  unknown: ["too few rows to tell", "a pattern is named from 200 written rows on"],
+  even: ["even", "Dark and bright are mixed everywhere, as they should be"],
+  diagonal: ["diagonal: sequential key", "Rows are written in the order of the key, so one split takes them all, wherever it is divided"],
+  band: ["band: hot range", "One range of keys takes most of the writes"],
+  row: ["row: hot row", "A single key takes a large share of the writes; no split can be divided below one row"],
+  stripes: ["stripes: periodic", "Writes come and go in a rhythm, as of a job"],
+  unknown: ["too few rows to tell", "A pattern is named from 200 written rows on"],
 };
 const OPERATIONS = ["insert", "update", "delete", "read"];
 const OPEN_TABLES = 8;
+const FEWEST_TIMES = 3;
 
 /** An element with text or children; text never becomes markup. */
 function element(name, attributes, ...children) {
@@ -164,7 +165,12 @@ function alternative(table, key) {
 
 function overTime(key) {
   const shares = key.hottestOverTime;
-  const points = shares.map((share, i) => (100 * (i + 0.5) / shares.length).toFixed(2) + " " + (40 - 38 * share).toFixed(2));
+  const height = (share) => (40 - 38 * share).toFixed(2);
+  const points = shares.map((share, i) => (100 * (i + 0.5) / shares.length).toFixed(2) + " " + height(share));
+  if (shares.length) { // to both edges, so that a single share is a line as well
+    points.unshift("0 " + height(shares[0]));
+    points.push("100 " + height(shares[shares.length - 1]));
+  }
   const holder = element("div", {});
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "line");
@@ -181,6 +187,11 @@ function overTime(key) {
   holder.append(svg, element("div", { class: "axis" },
     element("span", {}, "share of the hottest of 16 simulated splits, 0 to 100 %"), element("span", {}, "now " + percent(shares[shares.length - 1] || 0))));
   return holder;
+}
+
+/** Numbers with what they are, on one line where there is room. */
+function figures(entries) {
+  return element("p", { class: "figures" }, ...entries.map(([name, value]) => element("span", {}, name + " ", element("b", {}, value))));
 }
 
 function picture(table, key, scale) {
@@ -200,11 +211,12 @@ function picture(table, key, scale) {
   const start = new Date(key.from);
   const end = new Date(key.from + key.times * key.columnMillis);
   return element("figure", {},
-    element("figcaption", {}, element("strong", {}, title(key)), " ", tag(key),
-      element("p", { class: "soft" }, PATTERNS[key.patterns[0]][1] + ". Hottest of 16 splits: " + percent(key.hottest)
-        + " · behind all others: " + percent(key.appended) + " · evenness: " + percent(key.evenness)
-        + (key.unseen ? " · rows whose key the database makes are not in the picture" : "")
-        + (key.source ? " · this report's rows alone: each report gives its keys heights by the keys that it has seen itself" : ""))),
+    element("figcaption", {}, element("div", {}, element("strong", {}, title(key)), " ", tag(key)),
+      element("p", { class: "soft" }, key.patterns.map((each) => PATTERNS[each][1]).join(". ") + "."
+        + (key.times < FEWEST_TIMES ? " It was too short to show how it went over time." : "")
+        + (key.unseen ? " Rows whose key the database makes are not in the picture." : "")
+        + (key.source ? " This report's rows alone: each report gives its keys heights by the keys that it has seen itself." : "")),
+      figures([["hottest of 16 splits", percent(key.hottest)], ["behind all others", percent(key.appended)], ["evenness", percent(key.evenness)]])),
     element("div", { class: "map" }, canvas),
     element("div", { class: "axis" }, element("span", {}, clock(start, key.columnMillis)), element("span", {}, clock(end, key.columnMillis))),
     element("div", { class: "tools" }, ...buttons, reset),
@@ -219,11 +231,11 @@ function simulation(table) {
   }
   const rows = keys.map((key) => {
     const bar = element("span", { class: "share" + (isHot(key) ? " hot" : "") });
-    bar.style.width = Math.round(key.hottest * 140) + "px";
+    bar.style.setProperty("--part", key.hottest);
     const form = key.form === "stored" ? "as stored" : key.form === "without-rule" ? "without the rule" : "what if";
-    return element("tr", {}, element("td", {}, form),
+    return element("tr", {}, element("td", { class: "form" }, form),
       element("td", {}, element("code", {}, key.columns.join(", ")), key.rule ? element("div", { class: "soft" }, key.columns[0] + " = " + key.rule) : ""),
-      element("td", {}, bar, percent(key.hottest)), element("td", { class: "number" }, percent(key.evenness)),
+      element("td", { class: "hottest" }, bar, percent(key.hottest)), element("td", { class: "number" }, percent(key.evenness)),
       element("td", {}, PATTERNS[key.patterns[0]][0]));
   });
   return element("div", { class: "scroll" }, element("table", { class: "simulation" },
@@ -235,7 +247,8 @@ function simulation(table) {
 function counts(table) {
   const done = OPERATIONS.filter((operation) => table.rows[operation]).map((operation) => number(table.rows[operation]) + " " + operation + (table.rows[operation] === 1 ? "" : "s"));
   return (done.join(", ") || "no rows") + (table.rolledBack ? ", " + number(table.rolledBack) + " rows rolled back" : "")
-    + (table.unplaced ? "; " + number(table.unplaced) + " of them at places that their statements do not tell, so in no picture" : "");
+    + (table.unplaced ? "; " + number(table.unplaced) + " of them at places that their statements do not tell, so in no picture" : "")
+    + (table.uncounted ? "; beside them the rows of " + number(table.uncounted) + (table.uncounted === 1 ? " statement" : " statements") + " that neither text nor update count tells" : "");
 }
 
 function tableCard(table, scale, isOpen) {

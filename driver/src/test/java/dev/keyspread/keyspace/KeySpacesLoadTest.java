@@ -46,7 +46,7 @@ final class KeySpacesLoadTest {
         List<KeyGroup> groups = new ArrayList<>();
         for (TableKeys keys : tables) {
             KeyCells.Row row = new KeyCells.Row(new int[] {1}, new @Nullable Object[1]);
-            groups.add(new KeyGroup(new KeyCells(keys, KeyOperation.INSERT, List.of(row), 0, false)));
+            groups.add(new KeyGroup(new KeyCells(keys, KeyOperation.INSERT, List.of(row), 0, RowCount.GIVEN)));
         }
         for (long i = 0; i < KEYS_OF_A_THREAD; i++) {
             KeyGroup group = groups.get((int) (i % TABLES));

@@ -51,7 +51,7 @@ final class KeySpacesTest {
 
     private static KeyGroup group(TableKeys keys, KeyOperation operation) {
         KeyCells.Row row = new KeyCells.Row(new int[] {1, 2}, new @Nullable Object[2]);
-        return new KeyGroup(new KeyCells(keys, operation, List.of(row), 0, false));
+        return new KeyGroup(new KeyCells(keys, operation, List.of(row), 0, RowCount.GIVEN));
     }
 
     private static void write(TableKeys keys, KeyOperation operation, long tenant, long id) {

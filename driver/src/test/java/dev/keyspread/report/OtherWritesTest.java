@@ -75,6 +75,10 @@ final class OtherWritesTest {
         return table().getAsJsonObject("rows").get(operation).getAsLong();
     }
 
+    private long uncounted() throws IOException {
+        return table().get("uncounted").getAsLong();
+    }
+
     private long unplaced() throws IOException {
         return table().get("unplaced").getAsLong();
     }
@@ -312,5 +316,115 @@ final class OtherWritesTest {
 
         assertEquals(3, rows("insert"));
         assertEquals(2, table().get("rolledBack").getAsLong());
+    }
+
+    @Test
+    void eachStatementOfATextHasItsRows() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement();
+                PreparedStatement both = connection.prepareStatement(
+                        "INSERT INTO plain (id) VALUES (?); UPDATE plain SET note = 'b' WHERE id = ?")) {
+            statement.execute("INSERT INTO plain (id, note) VALUES (1, 'a'), (2, 'a'); INSERT INTO plain (id, note)"
+                    + " VALUES (3, 'a'); DELETE FROM plain WHERE id = 2");
+            for (int i = 1_000; i < 1_600; i++) {
+                both.setLong(1, i);
+                both.setLong(2, i);
+                both.executeUpdate();
+            }
+        }
+
+        assertEquals(603, rows("insert"));
+        assertEquals(600, rows("update"));
+        assertEquals(1, rows("delete"));
+        assertEquals(0, unplaced());
+        assertEquals(0, uncounted());
+        assertEquals("diagonal even", patterns());
+    }
+
+    @Test
+    void aStatementBehindOthersWhoseRowsItsTextDoesNotTellIsSaidToBeInNoCount() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO plain VALUES (1, 'a'); DELETE FROM plain WHERE note = 'a';"
+                    + " UPDATE plain SET note = 'c'; INSERT INTO plain SELECT id FROM other");
+        }
+
+        assertEquals(1, rows("insert"));
+        assertEquals(0, rows("update"));
+        assertEquals(3, uncounted());
+    }
+
+    @Test
+    void aWriteBehindWithHasItsPlacesOrIsAsManyRowsAsItsUpdateCountSays() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement();
+                PreparedStatement insert = connection.prepareStatement(
+                        "WITH n AS (SELECT 1 AS one) INSERT INTO plain (id, note) VALUES (?, 'x')")) {
+            for (int i = 0; i < 600; i++) {
+                insert.setLong(1, i);
+                insert.execute();
+            }
+            statement.execute("WITH o AS (SELECT id FROM other) INSERT INTO plain (id) SELECT id FROM o");
+            statement.executeUpdate(
+                    "WITH o AS (SELECT id FROM other) DELETE FROM plain WHERE id IN (SELECT id FROM o)");
+        }
+
+        assertEquals(605, rows("insert"));
+        assertEquals(5, rows("delete"));
+        assertEquals(10, unplaced());
+        assertEquals(0, uncounted());
+        assertEquals("diagonal even", patterns());
+    }
+
+    @Test
+    void aWriteWithinWithIsPlacedByItsTextOrSaidToBeInNoCount() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement()) {
+            statement
+                    .executeQuery("WITH added AS (INSERT INTO plain (id) VALUES (7), (8) RETURNING id)"
+                            + " SELECT id FROM added")
+                    .close();
+            statement.executeUpdate("WITH gone AS (DELETE FROM plain WHERE note IS NULL RETURNING id)"
+                    + " INSERT INTO other SELECT id FROM gone");
+        }
+
+        assertEquals(2, rows("insert"));
+        assertEquals(0, rows("delete"));
+        assertEquals(1, uncounted());
+    }
+
+    @Test
+    void rowsThatReturningGivesBackInsteadOfAnUpdateCountAreSaidToBeInNoCount() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement();
+                PreparedStatement delete =
+                        connection.prepareStatement("DELETE FROM plain WHERE note = ? RETURNING id")) {
+            statement.execute("INSERT INTO plain VALUES (1, 'a'), (2, 'a')");
+            statement
+                    .executeQuery("UPDATE plain SET note = 'b' WHERE note = 'a' RETURNING id")
+                    .close();
+            delete.setString(1, "b");
+            delete.execute();
+            delete.executeQuery().close();
+        }
+
+        assertEquals(2, rows("insert"));
+        assertEquals(3, uncounted());
+    }
+
+    @Test
+    void whatIsRolledBackWrittenWithoutACountIsForgotten() throws SQLException, IOException {
+        try (Connection connection = postgres();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("INSERT INTO plain VALUES (1, 'a'); DELETE FROM plain");
+            connection.rollback();
+            statement.execute("INSERT INTO plain VALUES (1, 'a'); DELETE FROM plain");
+            connection.commit();
+        }
+
+        assertEquals(1, rows("insert"));
+        assertEquals(1, table().get("rolledBack").getAsLong());
+        assertEquals(1, uncounted());
     }
 }

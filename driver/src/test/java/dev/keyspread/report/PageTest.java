@@ -132,6 +132,19 @@ final class PageTest {
     }
 
     @Test
+    void mapsBesideEachOtherBeginAtTheSameHeight() {
+        chromium.open(report, 1_280, 1_600, "light");
+
+        for (String table : List.of("rising", "spread")) {
+            String tops = eval("[...document.querySelectorAll('canvas[data-table=\"" + table
+                    + "\"]')].map((each) => Math.round(each.getBoundingClientRect().top))");
+            String[] all = tops.split(",");
+            assertEquals(2, all.length, tops);
+            assertEquals(all[0], all[1]);
+        }
+    }
+
+    @Test
     void everyPictureHasAnAlternativeInWords() {
         chromium.open(report, 1_280, 1_600, "light");
 

@@ -14,6 +14,7 @@ import dev.keyspread.keyspace.KeyCells;
 import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.keyspace.RowCount;
 import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
@@ -80,7 +81,7 @@ final class ReportSizeTest {
                 .mapToInt(column -> 1 + List.of("tenant", "id", "seen").indexOf(column))
                 .toArray();
         KeyCells.Row row = new KeyCells.Row(places, new @Nullable Object[places.length]);
-        KeyGroup group = new KeyGroup(new KeyCells(keys, operation, List.of(row), 0, false));
+        KeyGroup group = new KeyGroup(new KeyCells(keys, operation, List.of(row), 0, RowCount.GIVEN));
         group.add(new @Nullable Object[] {null, values[0], values[1], values[2]});
         group.committed();
     }

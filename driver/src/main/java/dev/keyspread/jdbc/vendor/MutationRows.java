@@ -56,9 +56,18 @@ final class MutationRows {
         }
     }
 
-    /** A mutation that deletes a range, or all, does not tell how many rows. */
+    /** A mutation that deletes a range, or all, does not tell how many rows: that it did is counted. */
     private void addDeleted(Object mutation, QualifiedName table) throws SQLException {
         Object keys = Mutations.call(mutation, "getKeySet");
+        boolean isOpen = Boolean.TRUE.equals(Mutations.call(keys, "isAll"))
+                || (Mutations.call(keys, "getRanges") instanceof Iterable<?> ranges
+                        && ranges.iterator().hasNext());
+        if (isOpen) {
+            GivenRows deleted = deleted(table, 0);
+            if (deleted != null) {
+                deleted.wroteUncounted();
+            }
+        }
         if (!(Mutations.call(keys, "getKeys") instanceof Iterable<?> given)) {
             return;
         }
@@ -69,16 +78,21 @@ final class MutationRows {
                     parts.add(SpannerValue.readPart(part));
                 }
             }
-            List<String> wanted = List.of("DELETE " + table, "" + parts.size());
-            GivenRows known = rows.get(wanted);
-            if (known == null) {
-                known = observation.deleted(table, parts.size());
-            }
-            if (known != null) {
-                rows.put(wanted, known);
-                known.add(parts);
+            GivenRows deleted = deleted(table, parts.size());
+            if (deleted != null) {
+                deleted.add(parts);
             }
         }
+    }
+
+    private @Nullable GivenRows deleted(QualifiedName table, int parts) {
+        List<String> wanted = List.of("DELETE " + table, "" + parts);
+        GivenRows known = rows.get(wanted);
+        GivenRows deleted = known == null ? observation.deleted(table, parts) : known;
+        if (deleted != null) {
+            rows.put(wanted, deleted);
+        }
+        return deleted;
     }
 
     /** What was added. */

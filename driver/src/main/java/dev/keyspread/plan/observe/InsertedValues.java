@@ -22,18 +22,18 @@ final class InsertedValues {
     private final Values values;
     private final QualifiedName table;
 
-    private InsertedValues(Tokens tokens, WriteStatement write) {
+    private InsertedValues(Tokens tokens, Values values, WriteStatement write) {
         this.tokens = tokens;
-        this.values = new Values(tokens);
+        this.values = values;
         this.table = new QualifiedName(write.table().schema(), write.table().name());
     }
 
-    static WrittenValues of(Tokens tokens, WriteStatement.Insert insert) {
-        return new InsertedValues(tokens, insert).read(insert);
+    static WrittenValues of(Tokens tokens, Values values, WriteStatement.Insert insert) {
+        return new InsertedValues(tokens, values, insert).read(insert);
     }
 
-    static WrittenValues of(Tokens tokens, WriteStatement.Merge merge) {
-        return new InsertedValues(tokens, merge).read(merge);
+    static WrittenValues of(Tokens tokens, Values values, WriteStatement.Merge merge) {
+        return new InsertedValues(tokens, values, merge).read(merge);
     }
 
     private WrittenValues read(WriteStatement.Insert insert) {
@@ -66,7 +66,7 @@ final class InsertedValues {
     }
 
     private WrittenValues inserted(List<String> columns, List<List<Source>> rows, long more) {
-        return new WrittenValues(table, KeyOperation.INSERT, false, columns, rows, more, values.count(), false);
+        return new WrittenValues(table, KeyOperation.INSERT, false, columns, rows, more, values.count(), false, true);
     }
 
     private WrittenValues assigned(AssignmentList assignments) {
@@ -94,7 +94,7 @@ final class InsertedValues {
         }
         boolean isOne = selects.size() == 1 && selects.get(0).isComplete();
         List<List<Source>> rows = isOne ? List.of(row(selects.get(0).row())) : List.of();
-        return new WrittenValues(table, KeyOperation.INSERT, false, columns, rows, 0, values.count(), true);
+        return new WrittenValues(table, KeyOperation.INSERT, false, columns, rows, 0, values.count(), true, true);
     }
 
     private WrittenValues read(WriteStatement.Merge merge) {

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.observe;
 
 import dev.keyspread.keyspace.KeyCells;
+import dev.keyspread.keyspace.RowCount;
 import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.sql.Dialect;
@@ -23,12 +24,23 @@ final class KeyCellsReader {
         for (List<Source> row : values.rows()) {
             rows.add(row(columns, row, keys, dialect));
         }
-        return new KeyCells(keys, values.operation(), rows, values.more(), values.isCounted());
+        return new KeyCells(
+                keys,
+                values.operation(),
+                rows,
+                values.more(),
+                values.isCounted() ? RowCount.UPDATE_COUNT : RowCount.GIVEN);
     }
 
-    /** Only the update count tells how many rows there are, and nothing where they lie. */
+    /** Only the update count tells how many rows there are, or nobody, and nothing where they lie. */
     static KeyCells counted(WrittenValues values, TableKeys keys) {
-        return new KeyCells(keys, values.operation(), List.of(), 0, true);
+        boolean isKnown = values.hasUpdateCount();
+        return new KeyCells(
+                keys,
+                values.operation(),
+                List.of(),
+                isKnown ? 0 : values.isCounted() ? values.more() : 0,
+                isKnown ? RowCount.UPDATE_COUNT : RowCount.UNKNOWN);
     }
 
     private static KeyCells.Row row(List<String> columns, List<Source> row, TableKeys keys, Dialect dialect) {

@@ -11,8 +11,11 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the rows that a query, update or delete names by values of columns: by equations, IN lists, rows of values, alternatives of these,
@@ -36,6 +39,27 @@ final class KeyedRowsReader {
         this.shape = Shape.of(tokens);
         this.values = values;
         this.dialect = tokens.dialect();
+    }
+
+    /**
+     * The rows that a text names by conditions which are more than equations joined by AND.
+     *
+     * @param text null where it reads only
+     */
+    static List<WrittenValues> of(Tokens tokens, @Nullable TextWrites text) {
+        if (tokens.statements().size() != 1) {
+            return List.of();
+        }
+        WriteStatement write = text == null ? null : WrittenValues.only(text);
+        QualifiedName changed =
+                new QualifiedName(null, write == null ? "" : write.table().name());
+        if (write instanceof WriteStatement.Update) {
+            return read(tokens, changed, KeyOperation.UPDATE);
+        }
+        if (write instanceof WriteStatement.Delete) {
+            return read(tokens, changed, KeyOperation.DELETE);
+        }
+        return text == null ? read(tokens, changed, KeyOperation.READ) : List.of();
     }
 
     /**
@@ -81,7 +105,8 @@ final class KeyedRowsReader {
                     rows.rows(),
                     rows.more(),
                     values.count(),
-                    false));
+                    false,
+                    true));
         }
     }
 

@@ -17,6 +17,7 @@ public final class ObservedWrite {
 
     private final List<WrittenValues> values;
     private final boolean mayBeCounted;
+    private final boolean isAdvisedOn;
     private volatile @Nullable Resolved resolved;
 
     /**
@@ -26,10 +27,27 @@ public final class ObservedWrite {
      * @param isReported whether the report shows it
      */
     ObservedWrite(List<WrittenValues> values, boolean isReported) {
+        this(values, isReported, true);
+    }
+
+    private ObservedWrite(List<WrittenValues> values, boolean isReported, boolean isAdvisedOn) {
         this.values = List.copyOf(values);
+        this.isAdvisedOn = isAdvisedOn;
         this.mayBeCounted = isReported
                 && values.stream()
-                        .anyMatch(each -> each.operation().isWrite() && (each.isCounted() || !each.inserts()));
+                        .anyMatch(each -> each.operation().isWrite()
+                                && each.hasUpdateCount()
+                                && (each.isCounted() || !each.inserts()));
+    }
+
+    /** Of a text that may write several times, which only the report shows: what is said of traffic is said of single writes. */
+    static ObservedWrite forReportOnly(List<WrittenValues> values) {
+        return new ObservedWrite(values, true, false);
+    }
+
+    /** Whether its writes may tell of a hot spot, and not only the report. */
+    boolean isAdvisedOn() {
+        return isAdvisedOn;
     }
 
     /** Whether the update count may be wanted, to know how many rows it writes. */

@@ -34,7 +34,10 @@ final class ReportedKeys {
         if (keys == null) {
             return null;
         }
-        if (values.isCounted() ? isPlaced(values, columns, keys) : values.inserts() || locates(keys, columns)) {
+        boolean isPlaced = values.isCounted()
+                ? values.hasUpdateCount() && isPlaced(values, columns, keys)
+                : values.inserts() || locates(keys, columns);
+        if (isPlaced) {
             return KeyCellsReader.read(values, columns, keys, dialect);
         }
         return values.operation().isWrite() ? KeyCellsReader.counted(values, keys) : null;

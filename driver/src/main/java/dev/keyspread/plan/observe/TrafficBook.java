@@ -82,9 +82,15 @@ public final class TrafficBook {
     @Nullable
     public ObservedWrite written(TextWrites text, boolean isKept) {
         Tokens tokens = text.tokens();
+        if (keySpaces != null && SeveralWrites.mayBeIn(tokens)) {
+            List<WrittenValues> several = SeveralWrites.of(text);
+            if (!several.isEmpty()) {
+                return ObservedWrite.forReportOnly(several);
+            }
+        }
         if (keySpaces != null && tokens.isAnyWord(0, "SELECT", "WITH")) {
             WrittenValues read = WrittenValues.ofRead(tokens);
-            List<WrittenValues> reads = read == null ? keyed(tokens, null) : List.of(read);
+            List<WrittenValues> reads = read == null ? KeyedRowsReader.of(tokens, null) : List.of(read);
             return reads.isEmpty() ? null : new ObservedWrite(reads, true);
         }
         boolean isLookedAt = isKept || keySpaces != null;
@@ -103,7 +109,7 @@ public final class TrafficBook {
                 && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
             return new ObservedWrite(List.of(values), isReported);
         }
-        List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : keyed(tokens, text));
+        List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : KeyedRowsReader.of(tokens, text));
         if (values != null) {
             all.add(0, values);
         }
@@ -113,26 +119,15 @@ public final class TrafficBook {
         return all.isEmpty() ? null : new ObservedWrite(all, isReported);
     }
 
-    /** The rows that a text names by conditions which are more than equations joined by AND. */
-    private static List<WrittenValues> keyed(Tokens tokens, @Nullable TextWrites text) {
-        if (tokens.statements().size() != 1) {
-            return List.of();
-        }
-        WriteStatement write = text == null ? null : WrittenValues.only(text);
-        QualifiedName changed =
-                new QualifiedName(null, write == null ? "" : write.table().name());
-        if (write instanceof WriteStatement.Update) {
-            return KeyedRowsReader.read(tokens, changed, KeyOperation.UPDATE);
-        }
-        if (write instanceof WriteStatement.Delete) {
-            return KeyedRowsReader.read(tokens, changed, KeyOperation.DELETE);
-        }
-        return text == null ? KeyedRowsReader.read(tokens, changed, KeyOperation.READ) : List.of();
-    }
-
     /** Rows that are changed or deleted by other conditions than their keys are as many as the update count says. */
     private static List<WrittenValues> counted(TextWrites text) {
         WriteStatement write = WrittenValues.only(text);
+        if (write == null) {
+            return text.of(0, text.tokens().size()).targets().stream()
+                    .limit(1)
+                    .map(SeveralWrites::unread)
+                    .toList();
+        }
         if (!(write instanceof WriteStatement.Update) && !(write instanceof WriteStatement.Delete)) {
             return List.of();
         }
@@ -210,7 +205,9 @@ public final class TrafficBook {
                 if (cells != null) {
                     keys.add(cells);
                 }
-                layout = layout == null ? layout(each, table, cells != null) : layout;
+                layout = layout != null
+                        ? layout
+                        : write.isAdvisedOn() ? layout(each, table, cells != null) : reportedOnly(each, table);
             }
         }
         return new ObservedWrite.Resolved(
@@ -316,6 +313,15 @@ public final class TrafficBook {
                 ? new RowLayout(
                         traffic, values.operation(), values.counts(), columns, rows, values.parameters(), List.of())
                 : null;
+    }
+
+    /** What is not looked at for advice: as if it read. */
+    private @Nullable RowLayout reportedOnly(WrittenValues values, Table table) {
+        TableTraffic traffic = traffic(table);
+        return traffic == null
+                ? null
+                : new RowLayout(
+                        traffic, KeyOperation.READ, false, List.of(), List.of(), values.parameters(), List.of());
     }
 
     private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, boolean inserts) {

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param more how many rows there are beside these, of a text that has very many
  * @param parameters how many placeholders the text has
  * @param isCounted whether the rows are as many as the update count says: all alike, or, where none is given, at places that are not known
+ * @param hasUpdateCount whether the update count of the text is that of this write: of a text that writes several times it is so for one of
+ *     them at most
  */
 public record WrittenValues(
         QualifiedName table,
@@ -37,7 +39,8 @@ public record WrittenValues(
         List<List<Source>> rows,
         long more,
         int parameters,
-        boolean isCounted) {
+        boolean isCounted,
+        boolean hasUpdateCount) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
@@ -56,7 +59,22 @@ public record WrittenValues(
 
     /** As many rows as the update count says, at places that are not known. */
     static WrittenValues counted(QualifiedName table, KeyOperation operation) {
-        return new WrittenValues(table, operation, false, List.of(), List.of(), 0, 0, true);
+        return new WrittenValues(table, operation, false, List.of(), List.of(), 0, 0, true, true);
+    }
+
+    /** The same of a text whose update count does not tell of it, with {@code others} like it. */
+    WrittenValues withoutUpdateCount(long others) {
+        return new WrittenValues(
+                table, operation, counts, columns, rows, isCounted ? others : more, parameters, isCounted, false);
+    }
+
+    /** The same with further rows of the same columns; those beyond {@link #MAX_ROWS} are counted only. */
+    WrittenValues with(WrittenValues others) {
+        List<List<Source>> all = new ArrayList<>(rows);
+        others.rows().stream().limit(MAX_ROWS - rows.size()).forEach(all::add);
+        long whole = rows.size() + more + others.rows().size() + others.more();
+        return new WrittenValues(
+                table, operation, counts, columns, all, whole - all.size(), parameters, isCounted, hasUpdateCount);
     }
 
     /** Whether it adds rows; else it changes, deletes or reads the rows of a key. */
@@ -68,7 +86,7 @@ public record WrittenValues(
     static @Nullable WrittenValues of(TextWrites text) {
         Tokens tokens = text.tokens();
         WriteStatement write = only(text);
-        return write == null ? null : of(tokens, write);
+        return write == null ? null : of(tokens, new Values(tokens), write);
     }
 
     /** The only write of a text of one statement; null where there are others. */
@@ -105,15 +123,20 @@ public record WrittenValues(
                 : new QualifiedName(null, tokens.name(at));
     }
 
-    private static @Nullable WrittenValues of(Tokens tokens, WriteStatement write) {
-        Values values = new Values(tokens);
+    /**
+     * One write of a text.
+     *
+     * @param values those of the text
+     * @return null where it names its rows by other conditions than equations
+     */
+    static @Nullable WrittenValues of(Tokens tokens, Values values, WriteStatement write) {
         QualifiedName table =
                 new QualifiedName(write.table().schema(), write.table().name());
         if (write instanceof WriteStatement.Insert insert) {
-            return InsertedValues.of(tokens, insert);
+            return InsertedValues.of(tokens, values, insert);
         }
         if (write instanceof WriteStatement.Merge merge) {
-            return InsertedValues.of(tokens, merge);
+            return InsertedValues.of(tokens, values, merge);
         }
         TokenRange where = write instanceof WriteStatement.Update update && !update.joins()
                 ? update.where()
@@ -122,7 +145,8 @@ public record WrittenValues(
         KeyOperation operation = write instanceof WriteStatement.Update ? KeyOperation.UPDATE : KeyOperation.DELETE;
         if (where == null) {
             return counts
-                    ? new WrittenValues(table, operation, true, List.of(), List.of(List.of()), 0, values.count(), false)
+                    ? new WrittenValues(
+                            table, operation, true, List.of(), List.of(List.of()), 0, values.count(), false, true)
                     : null;
         }
         return keyed(tokens, values, table, operation, counts, where);
@@ -205,7 +229,7 @@ public record WrittenValues(
             row.add(source(tokens, values, new TokenRange(equals + 1, end)));
             at = end + 1;
         }
-        return new WrittenValues(table, operation, counts, columns, List.of(row), 0, values.count(), false);
+        return new WrittenValues(table, operation, counts, columns, List.of(row), 0, values.count(), false, true);
     }
 
     static Source source(Tokens tokens, Values values, TokenRange range) {

@@ -254,7 +254,10 @@ class WriteTextTest {
         Delegated database = new Delegated(dialect, table, "t.id", "uuid()");
 
         String text = database.preparedOrRefused("INSERT INTO t (a) SELECT ? UNION ALL SELECT ?");
-        assertTrue(text.matches("(?i).*CAST\\(\\? AS varchar\\(36\\)\\) UNION ALL SELECT \\?, CAST\\(\\? AS varchar\\(36\\)\\)"), text);
+        assertTrue(
+                text.matches(
+                        "(?i).*CAST\\(\\? AS varchar\\(36\\)\\) UNION ALL SELECT \\?, CAST\\(\\? AS varchar\\(36\\)\\)"),
+                text);
     }
 
     @Test

@@ -226,6 +226,7 @@ abstract class SpannerMutationTests extends EngineTest {
             own.rollback();
             own.bufferedWrite(Mutation.delete(
                     "orders", KeySet.newBuilder().addKey(Key.of(1L)).build()));
+            own.bufferedWrite(Mutation.delete("orders", KeySet.all()));
             own.commit();
         }
 
@@ -238,6 +239,7 @@ abstract class SpannerMutationTests extends EngineTest {
                 .get(0)
                 .getAsJsonObject();
         assertEquals(5, table.getAsJsonObject("rows").get("insert").getAsLong());
+        assertEquals(1, table.get("uncounted").getAsLong());
         assertEquals(1, table.getAsJsonObject("rows").get("delete").getAsLong());
         assertEquals(1, table.get("rolledBack").getAsLong());
         assertEquals(0, table.get("unplaced").getAsLong());
