@@ -55,7 +55,7 @@ final class PageTest {
         try (Connection connection = DriverManager.getConnection(url, settings)) {
             Load load = new Load(connection);
             load.create();
-            load.runFor(7_000, 500);
+            load.runFor(7_000, 700);
         }
     }
 
