@@ -3,7 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.shard.value.Opaque;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.keyspread.keyspace;
 
+import dev.keyspread.keyspace.picture.KeyOperation;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.keyspread.keyspace;
 
+import dev.keyspread.keyspace.picture.KeyHistory;
+import dev.keyspread.keyspace.picture.KeyTrack;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;

@@ -1,5 +1,7 @@
 package dev.keyspread.keyspace;
 
+import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyTrack;
 import dev.keyspread.sql.QualifiedName;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.keyspread.keyspace;
 
-import dev.keyspread.keyspace.KeyTrack.Form;
+import dev.keyspread.keyspace.picture.KeyBytes;
+import dev.keyspread.keyspace.picture.KeyTrack;
+import dev.keyspread.keyspace.picture.KeyTrack.Form;
+import dev.keyspread.keyspace.picture.OrderedKey;
+import dev.keyspread.keyspace.picture.SplitSimulation;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;

@@ -1,8 +1,8 @@
 /**
- * Where in the key space rows are written and read, over time: gathered for the report while {@code keyspread.report} is set. The writing
- * path counts and hands over a sample of rows ({@link dev.keyspread.keyspace.KeyGroup}); the thread that writes the report makes keys of
- * them, sorts them into slices of time and plays a range-partitioned database with them. Called by traffic, the planner, the database and
- * the report. Never logs, never asks a database, never keeps more than its bounds.
+ * Where in the key space rows are written and read, gathered for the report while {@code keyspread.report} is set. The writing path counts and
+ * hands over a sample of rows ({@link dev.keyspread.keyspace.KeyGroup}); the thread that writes the report makes keys of them, in
+ * {@code picture}. Called by traffic, the planner, the database and the report. Never logs, never asks a database, never keeps more than its
+ * bounds.
  */
 @NullMarked
 package dev.keyspread.keyspace;

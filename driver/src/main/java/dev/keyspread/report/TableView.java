@@ -1,10 +1,10 @@
 package dev.keyspread.report;
 
-import dev.keyspread.keyspace.HeatMap;
-import dev.keyspread.keyspace.KeyOperation;
-import dev.keyspread.keyspace.KeyTrack;
-import dev.keyspread.keyspace.Pattern;
 import dev.keyspread.keyspace.TableKeys;
+import dev.keyspread.keyspace.picture.HeatMap;
+import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyTrack;
+import dev.keyspread.keyspace.picture.Pattern;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

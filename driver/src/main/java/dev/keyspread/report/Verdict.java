@@ -1,8 +1,8 @@
 package dev.keyspread.report;
 
 import dev.keyspread.api.Finding;
-import dev.keyspread.keyspace.KeyTrack.Form;
-import dev.keyspread.keyspace.Pattern;
+import dev.keyspread.keyspace.picture.KeyTrack.Form;
+import dev.keyspread.keyspace.picture.Pattern;
 import dev.keyspread.report.TableView.KeyView;
 import java.util.Comparator;
 import java.util.List;

@@ -107,6 +107,7 @@ class PackagesTest {
             "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
             "plan", List.of("log", "edit", "rules", "observe", "write", "read", "copy", ""),
             "database", List.of("rows", "probe", "writes", "jmx", ""),
+            "keyspace", List.of("picture", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Effort;
+import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.keyspace.picture.TimeSlice;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;

@@ -3,7 +3,12 @@ package dev.keyspread.keyspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.keyspace.KeyTrack.Form;
+import dev.keyspread.keyspace.picture.HeatMap;
+import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyTrack;
+import dev.keyspread.keyspace.picture.KeyTrack.Form;
+import dev.keyspread.keyspace.picture.Pattern;
+import dev.keyspread.keyspace.picture.TimeSlice;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;

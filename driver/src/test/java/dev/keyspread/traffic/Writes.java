@@ -1,6 +1,6 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.keyspread.jdbc.rows;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;

@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc.vendor;
 
 import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;

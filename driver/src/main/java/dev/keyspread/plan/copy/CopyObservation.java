@@ -1,7 +1,7 @@
 package dev.keyspread.plan.copy;
 
 import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;

@@ -2,9 +2,9 @@ package dev.keyspread.plan.observe;
 
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.KeyOperation;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.keyspace.TableKeys;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;

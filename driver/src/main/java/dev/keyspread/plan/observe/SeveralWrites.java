@@ -1,6 +1,6 @@
 package dev.keyspread.plan.observe;
 
-import dev.keyspread.keyspace.KeyOperation;
+import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;

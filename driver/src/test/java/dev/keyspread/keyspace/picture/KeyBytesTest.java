@@ -1,8 +1,9 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.schema.type.ColumnType.Family;
 import java.math.BigDecimal;
 import java.math.BigInteger;

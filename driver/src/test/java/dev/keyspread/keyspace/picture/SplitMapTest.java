@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

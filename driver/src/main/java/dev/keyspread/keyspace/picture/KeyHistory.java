@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +7,9 @@ import java.util.List;
  * The slices of time of one key: a quarter of a second each for the first moments, ten seconds each for the last ten minutes, then minutes for
  * two hours, ten minutes for a day, hours for a week. What is older is forgotten.
  */
-final class KeyHistory {
+public final class KeyHistory {
     /** Milliseconds of the youngest slices. */
-    static final long FIRST_MILLIS = 250;
+    public static final long FIRST_MILLIS = 250;
 
     private static final long[] LENGTHS = {FIRST_MILLIS, 1_000, 10_000, 60_000, 600_000, 3_600_000};
     private static final long[] SPANS = {15_000, 60_000, 600_000, 7_200_000, 86_400_000, 604_800_000};

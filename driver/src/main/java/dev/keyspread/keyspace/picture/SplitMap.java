@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import java.util.ArrayList;
 import java.util.Comparator;

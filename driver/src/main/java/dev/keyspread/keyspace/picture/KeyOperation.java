@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 /** What a statement does to the row of a key. */
 public enum KeyOperation {
@@ -18,7 +18,7 @@ public enum KeyOperation {
     }
 
     /** Its place in an array that has one for each operation. */
-    int slot() {
+    public int slot() {
         return slot;
     }
 

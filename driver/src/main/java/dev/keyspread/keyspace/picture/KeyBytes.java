@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Bytes whose unsigned order is the order of keys: NULL first, numbers by value, text as UTF-8, dates and timestamps by time, UUIDs by
  * their text, each part of a descending column inverted. Texts and byte strings are cut, and so are keys of many parts.
  */
-final class KeyBytes {
+public final class KeyBytes {
     /** Bytes of one text or byte string that are kept. */
     static final int MAX_PART = 24;
 
@@ -44,7 +44,7 @@ final class KeyBytes {
      * @param positions where the parts of the key are in the row
      * @return null if a value was not seen, or is of a kind that has no known order
      */
-    static byte @Nullable [] of(OrderedKey key, @Nullable Object[] row, int[] positions) {
+    public static byte @Nullable [] of(OrderedKey key, @Nullable Object[] row, int[] positions) {
         ByteBuffer bytes = ByteBuffer.allocate(MAX_KEY + 2 * MAX_PART);
         for (int i = 0; i < positions.length && bytes.position() < MAX_KEY; i++) {
             int from = bytes.position();

@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class SplitSimulation {
      *
      * @param given the first key of each split but the first where they are known beforehand; else empty
      */
-    SplitSimulation(List<byte[]> given) {
+    public SplitSimulation(List<byte[]> given) {
         this.given = List.copyOf(given);
         splits.divideAt(given);
     }

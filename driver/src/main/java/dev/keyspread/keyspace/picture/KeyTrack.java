@@ -1,10 +1,10 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One key of a table in one form: what was written and read along it, over time. For one thread at a time, which {@link KeySpaces} sees to.
+ * One key of a table in one form: what was written and read along it, over time. For one thread at a time, which the gatherer of all tables sees to.
  */
 public final class KeyTrack {
     /** In which form the key is looked at. */
@@ -34,7 +34,7 @@ public final class KeyTrack {
      * @param positions where its parts are in a row
      * @param splits the database that is simulated
      */
-    KeyTrack(OrderedKey key, Form form, @Nullable String rule, int[] positions, SplitSimulation splits, long now) {
+    public KeyTrack(OrderedKey key, Form form, @Nullable String rule, int[] positions, SplitSimulation splits, long now) {
         this.key = key;
         this.form = form;
         this.rule = rule;
@@ -84,7 +84,7 @@ public final class KeyTrack {
     }
 
     /** Whether it is the primary key and all of its columns are known. */
-    boolean isKnownBy(boolean[] known) {
+    public boolean isKnownBy(boolean[] known) {
         boolean isWhole = key.index() == null;
         for (int position : positions) {
             isWhole &= known[position];
@@ -97,11 +97,11 @@ public final class KeyTrack {
         return key.index() == null || operation == KeyOperation.INSERT;
     }
 
-    void count(KeyOperation operation, long rows) {
+    public void count(KeyOperation operation, long rows) {
         open.count(operation, rows);
     }
 
-    void add(KeyOperation operation, @Nullable Object[] row, double weight) {
+    public void add(KeyOperation operation, @Nullable Object[] row, double weight) {
         byte[] encoded = KeyBytes.of(key, row, positions);
         if (encoded == null) {
             unseen++;
@@ -115,7 +115,7 @@ public final class KeyTrack {
     }
 
     /** Closes the slice of time that is open. */
-    void close(long now, int mostKeys) {
+    public void close(long now, int mostKeys) {
         look(now);
         splits.begin();
         if (!open.isEmpty() || !history.isEmpty()) {
@@ -125,21 +125,21 @@ public final class KeyTrack {
     }
 
     /** When the open slice began, in milliseconds since 1970. */
-    long openSince() {
+    public long openSince() {
         return open.from();
     }
 
     /** Keys that are kept. */
-    int keys() {
+    public int keys() {
         return history.keys() + open.keys();
     }
 
-    void thin(int mostKeys) {
+    public void thin(int mostKeys) {
         history.thin(mostKeys);
     }
 
     /** Brings the shares of the open slice up to date, which goes on. */
-    void look(long now) {
+    public void look(long now) {
         splits.tell(open);
         open.end(now);
     }

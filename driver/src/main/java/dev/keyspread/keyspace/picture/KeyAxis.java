@@ -1,4 +1,4 @@
-package dev.keyspread.keyspace;
+package dev.keyspread.keyspace.picture;
 
 import dev.keyspread.schema.type.ColumnType.Family;
 import java.util.ArrayList;

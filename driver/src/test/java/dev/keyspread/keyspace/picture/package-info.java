@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.keyspace.picture;
+
+import org.jspecify.annotations.NullMarked;
