@@ -15,6 +15,7 @@ final class AdoptingProcess {
     private final String url;
     private final String rule;
     private String said = "";
+    private int killed;
 
     AdoptingProcess(String url, String rule) {
         this.url = url;
@@ -35,7 +36,13 @@ final class AdoptingProcess {
         Process process = start(log(), more);
         if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
             process.destroyForcibly().waitFor();
+            killed++;
         }
+    }
+
+    /** How many runs were killed before they ended. */
+    int killed() {
+        return killed;
     }
 
     /** What the last run to its end said. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -18,10 +19,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A table is adopted while an application goes on, by runs that are killed at random moments. {@code -Dlive.rows=1000000
- * -Dlive.kills=20 -Dlive.pause=0} is what is worth an hour. H2 is left out: while it alters a table, to other connections there is none.
+ * -Dlive.kills=20 -Dlive.pause=0} is what is worth an hour.
  */
 class LiveAdoptionTest {
     private static final int THREADS = 8;
@@ -41,6 +43,16 @@ class LiveAdoptionTest {
     @Test
     void givenMariaDb_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong() throws Exception {
         adoptUnderLoad(MariaDbServer.newDatabase());
+    }
+
+    /** The application's process has the file open, and is the server of those that adopt. */
+    @Test
+    void givenH2WithSeveralProcesses_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong(@TempDir Path folder)
+            throws Exception {
+        String url = "jdbc:h2:" + folder.resolve("live") + ";AUTO_SERVER=TRUE;DATABASE_TO_LOWER=TRUE";
+        try (Connection server = DriverManager.getConnection(url)) {
+            adoptUnderLoad(url);
+        }
     }
 
     private static void adoptUnderLoad(String url) throws Exception {
@@ -83,7 +95,7 @@ class LiveAdoptionTest {
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
         assertEquals(0, verified.status(), verified::toString);
         System.out.println(url.replaceFirst("^(jdbc:\\w+).*", "$1") + ": " + application.operations()
-                + " statements of the application, " + KILLS + " runs killed; "
+                + " statements of the application, " + adopt.killed() + " of " + KILLS + " runs killed before their end; "
                 + verified.out().strip());
     }
 

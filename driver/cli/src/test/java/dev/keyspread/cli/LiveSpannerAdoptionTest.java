@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LiveSpannerAdoptionTest {
     private static final int THREADS = Integer.getInteger("live.spanner.threads", 2);
     private static final int ROWS = Integer.getInteger("live.spanner.rows", 1_024);
-    private static final int KILLS = Integer.getInteger("live.spanner.kills", 1);
+    private static final int KILLS = Integer.getInteger("live.spanner.kills", 2);
     private static final String RULE = "farm_fingerprint(order_id) % 16";
 
     @ParameterizedTest
@@ -46,14 +46,19 @@ class LiveSpannerAdoptionTest {
         application.change(filling);
         Random random = new Random();
         int killed = 0;
-        for (; killed < KILLS; killed++) {
+        for (; killed < KILLS - (KILLS + 2) / 4; killed++) {
             adopt.kill(3_000 + random.nextInt(3_000 + ROWS / 5), "--execute", "--writers-ready", "--new-key");
         }
         adopt.run("--execute", "--writers-ready", "--new-key", "--batch", "5000");
         application.change(reading, () -> {
-            if (KILLS > 0) {
+            for (int i = 0; i < (KILLS + 2) / 4; i++) {
                 adopt.kill(
-                        3_000 + random.nextInt(3_000), "--execute", "--new-key", "--writers-stopped", "--batch", "100");
+                        3_000 + random.nextInt(3_000 + ROWS / 5),
+                        "--execute",
+                        "--new-key",
+                        "--writers-stopped",
+                        "--batch",
+                        "100");
             }
             adopt.run("--execute", "--new-key", "--writers-stopped", "--batch", "5000");
         });
@@ -65,8 +70,7 @@ class LiveSpannerAdoptionTest {
         assertEquals(List.of("order_hash", "order_id"), LiveAdoptionTest.key(url));
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url, "--batch", "5000");
         assertEquals(0, verified.status(), verified::toString);
-        System.out.println(dialect + ": " + application.operations() + " statements of the application, " + (killed + 1)
-                + " runs killed; " + verified.out().strip() + "\n" + adopt.said());
+        System.out.println(dialect + ": " + application.operations() + " statements of the application, " + adopt.killed() + " of " + KILLS + " runs killed before their end; " + verified.out().strip() + "\n" + adopt.said());
     }
 
     private static void fill(String url, Dialect dialect) throws SQLException {

@@ -30,17 +30,13 @@ final class DdlRun {
     }
 
     private void run(String sql) throws SQLException, InterruptedException {
-        // A concurrent build waits for transactions, and keeps nobody from working meanwhile.
-        boolean waits = sql.contains(" CONCURRENTLY ");
         for (int i = 1; ; i++) {
-            try (Statement statement = connection.createStatement()) {
-                switch (dialect) {
-                    case POSTGRESQL, YUGABYTEDB ->
-                        statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
-                    case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
-                    default -> {}
+            try {
+                if (dialect == Dialect.H2) {
+                    ExclusiveMode.run(connection, sql);
+                } else {
+                    runBriefly(sql);
                 }
-                statement.execute(sql);
                 return;
             } catch (SQLException e) {
                 if (!isLocked(e) || i >= MAX_TRIES) {
@@ -48,6 +44,19 @@ final class DdlRun {
                 }
                 Thread.sleep(PAUSE.toMillis());
             }
+        }
+    }
+
+    private void runBriefly(String sql) throws SQLException {
+        // A concurrent build waits for transactions, and keeps nobody from working meanwhile.
+        boolean waits = sql.contains(" CONCURRENTLY ");
+        try (Statement statement = connection.createStatement()) {
+            switch (dialect) {
+                case POSTGRESQL, YUGABYTEDB -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
+                case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
+                default -> {}
+            }
+            statement.execute(sql);
         }
     }
 

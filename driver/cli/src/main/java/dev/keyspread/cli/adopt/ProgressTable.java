@@ -88,11 +88,13 @@ final class ProgressTable {
 
     /** Makes the table and the entry, if they are not there. Several runs may do so at once. */
     void begin(Connection connection, DdlRun ddl, String rule) throws SQLException, InterruptedException {
-        try {
-            ddl.run(List.of(create));
-        } catch (SQLException e) {
-            if (!exists(connection)) {
-                throw e; // else another run made it in the same moment
+        if (!exists(connection)) {
+            try {
+                ddl.run(List.of(create));
+            } catch (SQLException e) {
+                if (!exists(connection)) {
+                    throw e; // else another run made it in the same moment
+                }
             }
         }
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + NAME
