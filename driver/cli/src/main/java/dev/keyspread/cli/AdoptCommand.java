@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
                     + " fills the rows that are there, compares all rows, makes it NOT NULL and indexes it.",
             "Shows the plan, unless --execute is given. How far it has come is kept in the table keyspread_adoption, so that a run that"
                     + " was killed is followed by one that goes on; of two runs at once one is turned away.",
-            "Carried out on PostgreSQL, MySQL and MariaDB, H2, and Cloud Spanner; for other engines only the plan is shown."
+            "Carried out on PostgreSQL, CockroachDB, YugabyteDB, MySQL and MariaDB, TiDB, H2, and Cloud Spanner; for other engines"
+                    + " only the plan is shown. On CockroachDB, YugabyteDB and TiDB it has not been tried on a live one."
         },
         footer = {
             "",
@@ -81,11 +82,16 @@ final class AdoptCommand implements Callable<Integer> {
                     options.shardRule(),
                     new Adoption.Pace(options.batch(), options.longest(), progress::rows),
                     line -> {
+                        progress.end();
                         out.println(line);
                         out.flush();
                     });
             if (!adoption.isCarriedOut()) {
                 return planOnly(adoption, engine, out);
+            }
+            if (adoption.isStoodInFor()) {
+                out.println("Not tried on a live " + engine.dialect().settingName() + ": its statements are those of the"
+                        + " documentation, tried on an engine that speaks its protocol. Try it on a copy first.");
             }
             if (!execute) {
                 adoption.plan().forEach(out::println);
@@ -93,7 +99,9 @@ final class AdoptCommand implements Callable<Integer> {
                 return ExitStatus.NOTHING;
             }
             Consent consent = new Consent(writersReady, newKey, writersStopped);
-            return end(back ? adoption.back(consent) : adoption.execute(consent), adoption, out);
+            Adoption.Outcome outcome = back ? adoption.back(consent) : adoption.execute(consent);
+            progress.end();
+            return end(outcome, adoption, out);
         }
     }
 

@@ -36,6 +36,16 @@ abstract class AdoptCommandTests {
     /** An empty database's plain URL. */
     abstract String newDatabase() throws SQLException;
 
+    /** The URL by which the command comes to that database. */
+    String urlOfCommand(String plain) {
+        return plain;
+    }
+
+    /** What the command is given in addition, where it changes something. */
+    List<String> consent() {
+        return List.of();
+    }
+
     @BeforeEach
     void open() throws SQLException {
         url = newDatabase();
@@ -69,8 +79,10 @@ abstract class AdoptCommandTests {
     }
 
     private Run adopt(String... more) {
-        List<String> args = new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", RULE, "--url", url));
+        List<String> args =
+                new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", RULE, "--url", urlOfCommand(url)));
         args.addAll(List.of(more));
+        args.addAll(consent());
         return Run.of(args.toArray(new String[0]));
     }
 
@@ -178,7 +190,7 @@ abstract class AdoptCommandTests {
                 "--rule",
                 "sha256(order_id) % 8",
                 "--url",
-                url,
+                urlOfCommand(url),
                 "--execute",
                 "--writers-ready");
 

@@ -1,7 +1,6 @@
 package dev.keyspread.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,25 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs adopt in processes of their own, which can be killed. */
+/** Runs adopt; in processes of their own, where they are killed. */
 final class AdoptingProcess {
     private final String url;
     private final String rule;
+    private final List<String> always;
     private String said = "";
     private int killed;
 
-    AdoptingProcess(String url, String rule) {
+    AdoptingProcess(String url, String rule, String... always) {
         this.url = url;
         this.rule = rule;
+        this.always = List.of(always);
     }
 
-    /** Runs it to its end, which has to be a good one. */
-    void run(String... more) throws Exception {
-        Path log = log();
-        Process process = start(log, more);
-        assertTrue(process.waitFor(30, TimeUnit.MINUTES));
-        said = Files.readString(log);
-        assertEquals(0, process.exitValue(), said);
+    /** Runs it to its end, which has to be a good one; in this JVM, since nobody kills it. */
+    void run(String... more) {
+        List<String> args = arguments(more);
+        Run run = Run.of(args.toArray(new String[0]));
+        said = run.out();
+        assertEquals(0, run.status(), run::toString);
     }
 
     /** Ends it by SIGKILL after a while, if it has not ended by itself. */
@@ -50,6 +50,14 @@ final class AdoptingProcess {
         return said;
     }
 
+    private List<String> arguments(String... more) {
+        List<String> arguments =
+                new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", rule, "--url", url));
+        arguments.addAll(always);
+        arguments.addAll(List.of(more));
+        return arguments;
+    }
+
     private static Path log() throws IOException {
         Path log = Files.createTempFile("adopt", "log");
         log.toFile().deleteOnExit();
@@ -62,14 +70,8 @@ final class AdoptingProcess {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                KeyspreadCli.class.getName(),
-                "adopt",
-                "orders.order_hash",
-                "--rule",
-                rule,
-                "--url",
-                url));
-        command.addAll(List.of(more));
+                KeyspreadCli.class.getName()));
+        command.addAll(arguments(more));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())

@@ -69,13 +69,12 @@ class LiveAdoptionTest {
         assertEquals(List.of(), application.errors());
         application.change(filling);
         Random random = new Random();
-        int killed = 0;
-        for (; killed < (KILLS + 1) / 2; killed++) {
+        for (int i = 0; adopt.killed() < (KILLS + 1) / 2 && i < 2 * KILLS; i++) {
             adopt.kill(1_000 + random.nextInt(1_000 + ROWS / 70), "--execute", "--batch", "100", "--writers-ready");
         }
         adopt.run("--execute", "--writers-ready");
         application.change(reading);
-        for (; killed < KILLS; killed++) {
+        for (int i = 0; adopt.killed() < KILLS && i < 2 * KILLS; i++) {
             adopt.kill(
                     700 + random.nextInt(1_000 + ROWS / 100),
                     "--execute",

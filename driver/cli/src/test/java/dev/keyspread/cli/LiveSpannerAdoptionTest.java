@@ -39,19 +39,20 @@ class LiveSpannerAdoptionTest {
                 before.toBuilder().rule("orders.order_hash", RULE).build();
         LiveTable application =
                 new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, 800, before);
-        AdoptingProcess adopt = new AdoptingProcess(url, RULE);
+        // Each batch waits for the application's transactions, however few its rows are.
+        AdoptingProcess adopt = new AdoptingProcess(url, RULE, "--max-latency", "20000");
 
         adopt.run("--execute", "--batch", "5000");
         assertEquals(List.of(), application.errors());
         application.change(filling);
         Random random = new Random();
-        int killed = 0;
-        for (; killed < KILLS - (KILLS + 2) / 4; killed++) {
+        int inExchange = (KILLS + 2) / 4;
+        for (int i = 0; adopt.killed() < KILLS - inExchange && i < 2 * KILLS; i++) {
             adopt.kill(3_000 + random.nextInt(3_000 + ROWS / 5), "--execute", "--writers-ready", "--new-key");
         }
         adopt.run("--execute", "--writers-ready", "--new-key", "--batch", "5000");
         application.change(reading, () -> {
-            for (int i = 0; i < (KILLS + 2) / 4; i++) {
+            for (int i = 0; adopt.killed() < KILLS && i < 2 * KILLS; i++) {
                 adopt.kill(
                         3_000 + random.nextInt(3_000 + ROWS / 5),
                         "--execute",

@@ -18,11 +18,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Where the new key takes a new table. */
 @Tag("thorough")
+@ResourceLock("the emulator")
 class SpannerAdoptCommandTest {
     private static final String RULE = "farm_fingerprint(order_id) % 16";
     private static final int ROWS = 512;

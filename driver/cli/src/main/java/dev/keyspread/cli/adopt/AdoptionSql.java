@@ -54,7 +54,7 @@ final class AdoptionSql {
     List<String> notNull() {
         String check = dialect.quoted(indexName() + "_filled");
         return switch (dialect) {
-            case POSTGRESQL, YUGABYTEDB ->
+            case POSTGRESQL ->
                 List.of(
                         "ALTER TABLE " + table + " DROP CONSTRAINT IF EXISTS " + check,
                         "ALTER TABLE " + table + " ADD CONSTRAINT " + check + " CHECK (" + name
@@ -96,13 +96,19 @@ final class AdoptionSql {
         return switch (dialect) {
             case MYSQL, TIDB -> List.of("DROP INDEX " + dialect.quoted(index) + " ON " + table);
             case POSTGRESQL -> List.of("DROP INDEX CONCURRENTLY IF EXISTS " + schema() + dialect.quoted(index));
+            case COCKROACHDB -> List.of("DROP INDEX IF EXISTS " + table + "@" + dialect.quoted(index));
             default -> List.of("DROP INDEX IF EXISTS " + schema() + dialect.quoted(index));
         };
     }
 
-    /** Whether an index can be built beside the table's users; one that was not built to its end is left behind as invalid. */
+    /** Whether an index is built beside the table's users where that is asked for. YugabyteDB, CockroachDB and TiDB do so unasked. */
     static boolean buildsIndexesConcurrently(Dialect dialect) {
         return dialect == Dialect.POSTGRESQL;
+    }
+
+    /** Whether an index that was not built to its end is left behind as invalid. */
+    static boolean mayLeaveInvalidIndex(Dialect dialect) {
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
     }
 
     private String schema() {

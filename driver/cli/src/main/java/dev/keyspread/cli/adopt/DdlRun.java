@@ -52,7 +52,7 @@ final class DdlRun {
         boolean waits = sql.contains(" CONCURRENTLY ");
         try (Statement statement = connection.createStatement()) {
             switch (dialect) {
-                case POSTGRESQL, YUGABYTEDB -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
+                case POSTGRESQL -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
                 case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
                 default -> {}
             }

@@ -38,7 +38,7 @@ final class Indexes {
     }
 
     private static boolean isInvalid(Connection connection, RuledColumn column, String name) throws SQLException {
-        if (!AdoptionSql.buildsIndexesConcurrently(column.dialect())) {
+        if (!AdoptionSql.mayLeaveInvalidIndex(column.dialect())) {
             return false;
         }
         try (PreparedStatement select = connection.prepareStatement(

@@ -3,6 +3,7 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,9 +40,13 @@ final class KeyInPlace implements NewKey {
         switch (column.dialect()) {
             case POSTGRESQL ->
                 lines.add("(others wait while this has the table to itself: milliseconds, since the index is there)");
-            case MYSQL, TIDB ->
+            case MYSQL ->
                 lines.add("(the table is rebuilt beside its users; they wait when that begins and ends: milliseconds)");
-            case H2 -> lines.add("(nobody should use the table meanwhile)");
+            case H2 -> lines.add("(all others wait meanwhile, and new connections are refused)");
+            case YUGABYTEDB ->
+                lines.add("(each of both rewrites the table, and may lose what others write to it meanwhile:"
+                        + " everything that writes to it has to be stopped)");
+            case TIDB -> lines.add("(only a NONCLUSTERED key can be changed; between the two there is none)");
             default -> {}
         }
         return lines;
@@ -51,10 +56,9 @@ final class KeyInPlace implements NewKey {
         return statements.stream().map(each -> each + ";").toList();
     }
 
-    /** MySQL's statement for the key makes the index too, and CockroachDB keeps one by itself. */
+    /** MySQL's statement for the key makes the index too. */
     private boolean keepsFormerBefore() {
-        Dialect dialect = column.dialect();
-        return !dialect.isMysqlLike() && !dialect.keepsFormerKeyAsIndex();
+        return column.dialect() != Dialect.MYSQL;
     }
 
     @Override
@@ -63,6 +67,7 @@ final class KeyInPlace implements NewKey {
             throw refusal("a source of the rule may be NULL, and so may the shard");
         }
         refuseReferences(bench.connection());
+        refuseClustered(bench.connection());
         if (!keys.isNew() && keepsFormerBefore()) {
             Indexes.ensure(
                     bench.connection(), bench.ddl(), column, keys.formerName(), keys.keepFormer(), keys.dropFormer());
@@ -87,6 +92,25 @@ final class KeyInPlace implements NewKey {
         }
     }
 
+    /** TiDB's rows lie in the order of a clustered key, and can't be put into another. */
+    private void refuseClustered(Connection connection) throws SQLException {
+        if (column.dialect() != Dialect.TIDB || keys.hasNone()) {
+            return;
+        }
+        String schema = column.table().name().schema();
+        try (PreparedStatement select = connection.prepareStatement("SELECT TIDB_PK_TYPE FROM INFORMATION_SCHEMA.TABLES"
+                + " WHERE TABLE_SCHEMA = COALESCE(?, DATABASE()) AND TABLE_NAME = ?")) {
+            select.setString(1, schema == null || schema.isEmpty() ? null : schema);
+            select.setString(2, column.table().name().name());
+            try (ResultSet rows = select.executeQuery()) {
+                if (!rows.next() || !"NONCLUSTERED".equals(rows.getString(1))) {
+                    throw refusal("it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
+                            + " take its place, or AUTO_RANDOM");
+                }
+            }
+        }
+    }
+
     private SQLException refusal(String why) {
         return new SQLException("The primary key of " + column.table().name() + " can't be changed: " + why, "0A000");
     }
@@ -94,7 +118,11 @@ final class KeyInPlace implements NewKey {
     @Override
     public Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
         if (keys.isNew()) {
+            dropReplaced(bench);
             return null;
+        }
+        if (keys.losesWrites() && !consent.writersStopped()) {
+            return Adoption.Outcome.WAITS_FOR_STOP;
         }
         refuseReferences(bench.connection());
         bench.hold().check();
@@ -102,12 +130,23 @@ final class KeyInPlace implements NewKey {
         return null;
     }
 
+    /** A run that was killed may have left the index that became the key. */
+    private void dropReplaced(Bench bench) throws SQLException, InterruptedException {
+        if (Indexes.named(column, sql.indexName()) != null) {
+            bench.hold().check();
+            bench.ddl().run(sql.dropIndex());
+        }
+    }
+
     @Override
     public Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
         bench.hold().check();
         if (keys.isNew() || keys.hasNone()) {
+            if (keys.losesWrites() && !consent.writersStopped()) {
+                return Adoption.Outcome.WAITS_FOR_STOP;
+            }
             refuseReferences(bench.connection());
-            if (!column.dialect().isMysqlLike()) {
+            if (column.dialect() != Dialect.MYSQL) {
                 Indexes.ensure(
                         bench.connection(), bench.ddl(), column, sql.indexName(), sql.createIndex(), sql.dropIndex());
             }

@@ -77,10 +77,9 @@ final class KeySql {
     List<String> change() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(sql.indexName()));
-            case MYSQL, TIDB -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
-            case COCKROACHDB ->
-                List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + sharded() + ")");
-            default -> apart(sharded(), hasNone() || isNew(), sql.dropIndex());
+            case MYSQL -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
+            case COCKROACHDB -> alterKey(sharded(), sql.dropIndex());
+            default -> apart(sharded(), sql.dropIndex());
         };
     }
 
@@ -88,18 +87,17 @@ final class KeySql {
     List<String> back() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(formerName()));
-            case MYSQL, TIDB ->
+            case MYSQL ->
                 List.of(rebuild(
                         former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
-            case COCKROACHDB -> List.of("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + former() + ")");
-            default -> apart(former(), hasNone(), dropFormer());
+            case COCKROACHDB -> alterKey(former(), dropFormer());
+            default -> apart(former(), dropFormer());
         };
     }
 
     /** Nothing is built while the table is locked: the index is there. */
     private String byIndex(String index) {
-        String name = dialect.quoted(String.valueOf(column.table().keyName()));
-        return "ALTER TABLE " + table + " DROP CONSTRAINT " + name + ", ADD CONSTRAINT " + name
+        return "ALTER TABLE " + table + " DROP CONSTRAINT " + keyName() + ", ADD CONSTRAINT " + keyName()
                 + " PRIMARY KEY USING INDEX " + dialect.quoted(index);
     }
 
@@ -113,13 +111,32 @@ final class KeySql {
         return "INDEX " + dialect.quoted(name) + " (" + columns + ")";
     }
 
-    private List<String> apart(String key, boolean isDropped, List<String> dropIndex) {
+    private List<String> apart(String key, List<String> dropIndex) {
         List<String> statements = new ArrayList<>();
-        if (!isDropped) {
-            statements.add("ALTER TABLE " + table + " DROP PRIMARY KEY");
+        if (!hasNone()) {
+            statements.add("ALTER TABLE " + table + " DROP " + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() : "PRIMARY KEY"));
         }
-        statements.add("ALTER TABLE " + table + " ADD PRIMARY KEY (" + key + ")");
+        statements.add("ALTER TABLE " + table + " ADD " + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() + " " : "")
+                + "PRIMARY KEY (" + key + ")");
         statements.addAll(dropIndex);
         return statements;
+    }
+
+    /** What was the key is kept as an index by CockroachDB, if there is none like it: ours is there, with a name that is known. */
+    private List<String> alterKey(String key, List<String> dropIndex) {
+        List<String> statements = new ArrayList<>();
+        statements.add("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + key + ")");
+        statements.addAll(dropIndex);
+        return statements;
+    }
+
+    private String keyName() {
+        String name = column.table().keyName();
+        return dialect.quoted(name == null ? column.table().name().name() + "_pkey" : name);
+    }
+
+    /** Whether changing the key rewrites the table without what others write to it meanwhile, as YugabyteDB's documentation says. */
+    boolean losesWrites() {
+        return dialect == Dialect.YUGABYTEDB;
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ public final class Backfill {
     private static final int MAX_LOCKED = 200;
     private static final int MAX_ROUNDS = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(20);
+
+    /** MySQL's numbers for a lock that was not had in time or at once, and TiDB's for a conflict that shows at the commit. */
+    private static final Set<Integer> LOCKED = Set.of(1205, 3572, 9007);
 
     private final Connection connection;
     private final RowQueries queries;
@@ -109,6 +113,20 @@ public final class Backfill {
     }
 
     private void fill(List<StoredRow> rows) throws SQLException {
+        if (fillAtOnce(rows)) {
+            return;
+        }
+        if (rows.size() > 1 && !queries.skipsLocked()) {
+            int half = rows.size() / 2;
+            fill(rows.subList(0, half));
+            fill(rows.subList(half, rows.size()));
+        } else {
+            left.addAll(rows);
+        }
+    }
+
+    /** False where that may succeed later. */
+    private boolean fillAtOnce(List<StoredRow> rows) throws SQLException {
         connection.setAutoCommit(false);
         try {
             List<StoredRow> locked = queries.lock(connection, rows);
@@ -121,12 +139,13 @@ public final class Backfill {
             counts.filled(differing.size());
             List<List<Object>> reached = locked.stream().map(StoredRow::key).toList();
             rows.stream().filter(row -> !reached.contains(row.key())).forEach(left::add);
+            return true;
         } catch (SQLException e) {
             connection.rollback();
             if (!isTransient(e)) {
                 throw e;
             }
-            left.addAll(rows);
+            return false;
         } finally {
             connection.setAutoCommit(true);
         }
@@ -135,6 +154,7 @@ public final class Backfill {
     /** Whether the same may succeed when it is tried again: deadlocks, serialization failures, lock timeouts. */
     private static boolean isTransient(SQLException e) {
         String state = e.getSQLState();
-        return state != null && (state.startsWith("40") || state.equals("55P03") || state.equals("HYT00"));
+        return LOCKED.contains(e.getErrorCode())
+                || state != null && (state.startsWith("40") || state.equals("55P03") || state.equals("HYT00"));
     }
 }

@@ -128,7 +128,12 @@ final class RowQueries {
      * that nothing can be deadlocked by it.
      */
     List<StoredRow> lock(Connection connection, List<StoredRow> rows) throws SQLException {
-        return byKey(connection, rows, dialect.isSpanner() ? "" : " FOR UPDATE SKIP LOCKED");
+        return byKey(connection, rows, dialect.isSpanner() ? "" : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
+    }
+
+    /** TiDB reads SKIP LOCKED, but then locks nothing. Where one of several rows is locked, it locks none of them and fails. */
+    boolean skipsLocked() {
+        return dialect != Dialect.TIDB;
     }
 
     /** The rows as they are now, without those that are gone. */

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * How many rows to ask for at once, so that no batch takes longer than the database's other users can bear: fewer after a slow batch,
- * which is also paused after, and slowly more again.
+ * which is also paused after, and slowly more again. Where half as many rows take about as long, they are not what takes the time, and
+ * fewer would only make more batches of the same length.
  */
 public final class Throttle {
     private static final int FEWEST = 10;
@@ -12,6 +13,9 @@ public final class Throttle {
     private final int most;
     private final long longestNanos;
     private int rows;
+    private int fewest = FEWEST;
+    private int slowRows;
+    private long slowNanos;
 
     /**
      * A throttle.
@@ -33,10 +37,19 @@ public final class Throttle {
     /** Learns how long a batch took, and waits as long again if that was too long. */
     public void took(long nanos) throws InterruptedException {
         if (nanos > longestNanos) {
-            rows = Math.max(Math.min(FEWEST, most), rows / 2);
+            if (rows < slowRows && nanos > slowNanos / 4 * 3) {
+                rows = slowRows;
+                fewest = slowRows;
+            } else {
+                slowRows = rows;
+                slowNanos = nanos;
+                rows = Math.max(Math.min(fewest, most), rows / 2);
+            }
             Thread.sleep(Math.min(Duration.ofNanos(nanos).toMillis(), 10_000));
         } else if (nanos < longestNanos / 2) {
             rows = Math.min(most, rows + Math.max(1, rows / 2));
+            fewest = FEWEST;
+            slowRows = 0;
         }
     }
 }

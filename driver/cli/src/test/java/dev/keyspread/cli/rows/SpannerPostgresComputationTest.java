@@ -3,7 +3,9 @@ package dev.keyspread.cli.rows;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.sql.Dialect;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("the emulator")
 class SpannerPostgresComputationTest extends ComputationTests {
     static Stream<Values> types() {
         return Stream.of(
