@@ -50,7 +50,7 @@ class LiveSpannerAdoptionTest {
         for (int i = 0; adopt.killed() < KILLS - inExchange && i < 2 * KILLS; i++) {
             adopt.kill(3_000 + random.nextInt(3_000 + ROWS / 5), "--execute", "--writers-ready", "--new-key");
         }
-        adopt.run("--execute", "--writers-ready", "--new-key", "--batch", "5000");
+        adopt.run("--execute", "--writers-ready", "--new-key");
         application.change(reading, () -> {
             for (int i = 0; adopt.killed() < KILLS && i < 2 * KILLS; i++) {
                 adopt.kill(
@@ -61,7 +61,7 @@ class LiveSpannerAdoptionTest {
                         "--batch",
                         "100");
             }
-            adopt.run("--execute", "--new-key", "--writers-stopped", "--batch", "5000");
+            adopt.run("--execute", "--new-key", "--writers-stopped");
         });
         Thread.sleep(2_000);
         Map<Long, String> expected = application.end();

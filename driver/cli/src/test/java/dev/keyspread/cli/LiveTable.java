@@ -34,6 +34,10 @@ final class LiveTable {
     private final IntFunction<String> url;
     private final int pause;
     private final int firstId;
+
+    /** Spanner's client gives up after half a minute, which is no more than a busy machine's emulator may take. */
+    private final int timeoutSeconds;
+
     private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     private final AtomicLong operations = new AtomicLong();
     private final List<Thread> threads = new ArrayList<>();
@@ -55,6 +59,7 @@ final class LiveTable {
         this.pause = pause;
         this.firstId = firstId;
         this.config = config;
+        this.timeoutSeconds = url.apply(0).startsWith("jdbc:cloudspanner:") ? 300 : 0;
         this.changed = new CyclicBarrier(threadCount + 1);
         for (int i = 0; i < threadCount; i++) {
             Map<Long, String> own = new HashMap<>();
@@ -156,6 +161,7 @@ final class LiveTable {
         } else {
             try (PreparedStatement select =
                     connection.prepareStatement("SELECT customer FROM orders WHERE order_id = ?")) {
+                select.setQueryTimeout(timeoutSeconds);
                 select.setLong(1, id);
                 try (ResultSet found = select.executeQuery()) {
                     @Nullable String stored = found.next() ? found.getString(1) : null;
@@ -167,8 +173,9 @@ final class LiveTable {
         }
     }
 
-    private static void run(Connection connection, String sql, String customer, long id) throws SQLException {
+    private void run(Connection connection, String sql, String customer, long id) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setQueryTimeout(timeoutSeconds);
             statement.setString(1, customer);
             statement.setLong(2, id);
             if (statement.executeUpdate() != 1) {
