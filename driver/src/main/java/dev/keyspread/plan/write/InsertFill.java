@@ -392,6 +392,11 @@ final class InsertFill {
     }
 
     private Source omitted(Column source) throws NotFillableException {
+        if (isFilled(source)) {
+            throw new NotFillableException(
+                    "its source " + source.name() + " is filled by a rule that the database computes for each selected row",
+                    "read the rows and insert them with VALUES, or give " + source.name() + " in the SELECT");
+        }
         if (insert.verb().keepsOthers()) {
             throw new NotFillableException(
                     "its source " + source.name()

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
@@ -136,6 +137,21 @@ public abstract class RuleChainTests extends EngineTest {
 
     private static long shard(String kind, int weight) {
         return Shards.crc32Mod(kind + "\u001f" + weight, 16);
+    /** What the database computes for each row is not known when another rule takes it. */
+    @Test
+    void aValueThatTheDatabaseComputesIsNoSourceOfAnotherRule() throws SQLException {
+        database.run("CREATE TABLE step (v INTEGER, link BIGINT, shard BIGINT, c0 INTEGER)");
+        for (String hash : List.of("crc32(c0) % 50", "sha256(c0) % 50")) { // the one or the other is known to the database
+            database.run("DELETE FROM step");
+            Connection chained = database.keyspread(
+                    "keyspread.shard.step.shard=abs(mod(farm_fingerprint(link), 2))", "keyspread.shard.step.link=" + hash);
+            update(chained, "INSERT INTO step (v, c0) VALUES (1, -1), (2, -5)");
+            Outcome copied = Outcome.of(
+                    chained, c -> update(c, "INSERT INTO step (c0) SELECT c0 FROM step WHERE c0 IN (?, ?)", -5L, -1L));
+
+            assertEquals("0A000", copied.sqlState(), hash);
+            assertEquals(List.of("1 | -1", "2 | -5"), database.rows("SELECT v, c0 FROM step ORDER BY v"));
+        }
     }
 
     @Test
