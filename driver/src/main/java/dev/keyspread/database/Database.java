@@ -78,6 +78,7 @@ public class Database implements KeyspreadDatabase {
             learning.learnAgain(known, raw);
         }
         if (first) {
+            known.begunAgain(raw);
             connections.show();
         }
         return true;
@@ -107,7 +108,12 @@ public class Database implements KeyspreadDatabase {
 
     /** A connection of this database was closed. */
     public void closed() {
-        connections.closed();
+        if (connections.closed()) {
+            DatabaseState known = learning.stateOrNull();
+            if (known != null) {
+                known.ended();
+            }
+        }
     }
 
     @Override

@@ -42,6 +42,10 @@ final class DatabaseState {
     private final FindingLog findings;
     private final TableReading reading;
     private boolean isGuess;
+
+    /** Whether tables were left unread when the application closed its last connection. */
+    private volatile boolean isInspectionLeft;
+
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped = new RetypedTables();
     private final StoredRows rows;
@@ -99,7 +103,9 @@ final class DatabaseState {
             return known;
         }
         known.begin(SessionQuestion.ask(raw, engine.dialect()));
-        known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
+        if (!config.rules().isEmpty()) {
+            known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
+        }
         return known;
     }
 
@@ -190,10 +196,30 @@ final class DatabaseState {
         }
     }
 
+    /** The application has closed its last connection. Where the client can't end before ours is closed too, what is being read is left. */
+    void ended() {
+        isInspectionLeft |= engine.dialect().endsWithoutConnections() && reading.endBackground();
+    }
+
+    /** The application has opened a connection after it had closed all: what was left is read. */
+    void begunAgain(Connection raw) {
+        if (isInspectionLeft) {
+            isInspectionLeft = false;
+            inspect(raw);
+        }
+    }
+
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.inspect()) {
-            reading.readAll(raw, this::learned);
+            reading.readAll(raw, this::learned, this::askZone);
+        }
+    }
+
+    /** Without a rule in the settings the time zone matters only to columns that the database computes, and is not asked on the application's connection. */
+    private void askZone(Connection own) {
+        if (config.rules().isEmpty()) {
+            planner.castsIn(DialectDetection.timeZone(own, engine.dialect()));
         }
     }
 

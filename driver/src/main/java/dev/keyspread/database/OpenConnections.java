@@ -78,9 +78,10 @@ final class OpenConnections {
         }
     }
 
-    /** A connection was closed. */
-    void closed() {
-        if (open.decrementAndGet() == 0) {
+    /** A connection was closed; returns whether it was the last. */
+    boolean closed() {
+        boolean last = open.decrementAndGet() == 0;
+        if (last) {
             if (registration != null) {
                 registration.follow();
             }
@@ -91,6 +92,7 @@ final class OpenConnections {
                 summary.say(database.findings(), database.counters());
             }
         }
+        return last;
     }
 
     /**
@@ -168,7 +170,7 @@ final class OpenConnections {
 
         private void inspect() {
             Database still = database.get();
-            if (still != null) {
+            if (still != null && still.openConnections() > 0) {
                 still.inspectAgain();
             }
         }

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +45,13 @@ final class TableReading {
     private final @Nullable ConnectionSource own;
     private final MetadataReader reader;
     private final Map<QualifiedName, Long> missing = new ConcurrentHashMap<>();
-    private final AtomicBoolean busy = new AtomicBoolean();
+    private final @Nullable BackgroundReading background;
 
     TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine);
+        this.background = own == null ? null : new BackgroundReading(own);
     }
 
     /**
@@ -119,7 +119,7 @@ final class TableReading {
     }
 
     /** Runs work on a connection that is opened for it, and ends the transaction that it begins where the URL turns auto-commit off. */
-    private static <T> @Nullable T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
+    static <T> @Nullable T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
         try (Connection connection = source.open()) {
             try {
                 return work.on(connection);
@@ -194,59 +194,33 @@ final class TableReading {
     /**
      * Reads all tables, within limits: on an own connection by a daemon thread, one at a time, else on the connection that
      * was just opened.
+     *
+     * @param before what is asked on that connection first
      */
-    void readAll(Connection raw, Consumer<Table> learned) {
-        ConnectionSource source = own;
-        if (source == null) {
+    void readAll(Connection raw, Consumer<Table> learned, Consumer<Connection> before) {
+        if (background == null) {
+            before.accept(raw);
             readAll(raw, learned, MAX_WAIT);
-        } else if (busy.compareAndSet(false, true)) {
-            Thread thread = new Thread(() -> readAll(source, learned), "keyspread-inspect");
-            thread.setDaemon(true);
-            thread.start();
+        } else {
+            background.begin(
+                    connection -> {
+                        before.accept(connection);
+                        readAll(connection, learned, MAX_TIME);
+                    },
+                    Thread.currentThread().getContextClassLoader());
         }
     }
 
     /** Runs work on an own connection by a daemon thread, unless one is at work or there can be no such connection. */
-    void runInBackground(BackgroundWork work) {
-        ConnectionSource source = own;
-        if (source != null && busy.compareAndSet(false, true)) {
-            Thread thread = new Thread(() -> runQuietly(source, work), "keyspread-inspect");
-            thread.setDaemon(true);
-            thread.setContextClassLoader(null);
-            thread.start();
+    void runInBackground(BackgroundReading.Work work) {
+        if (background != null) {
+            background.begin(work, null);
         }
     }
 
-    private void runQuietly(ConnectionSource source, BackgroundWork work) {
-        try {
-            onOwn(source, connection -> {
-                work.on(connection);
-                return null;
-            });
-        } catch (SQLException | RuntimeException | LinkageError e) {
-            LOG.debug("Tables could not be read again", e);
-        } finally {
-            busy.set(false);
-        }
-    }
-
-    /** What is done beside the application. */
-    @FunctionalInterface
-    interface BackgroundWork {
-        void on(Connection connection) throws SQLException;
-    }
-
-    private void readAll(ConnectionSource source, Consumer<Table> learned) {
-        try {
-            onOwn(source, connection -> {
-                readAll(connection, learned, MAX_TIME);
-                return null;
-            });
-        } catch (SQLException | RuntimeException e) {
-            LOG.info("The existing schema could not be inspected: {}", e.getMessage());
-        } finally {
-            busy.set(false);
-        }
+    /** The application has closed its last connection; returns whether something was being read, which is ended now. */
+    boolean endBackground() {
+        return background != null && background.end();
     }
 
     private void readAll(Connection connection, Consumer<Table> learned, Duration time) {
@@ -256,7 +230,7 @@ final class TableReading {
             if (outcome.read() + outcome.unreadable() > 0) {
                 LOG.debug("Inspected the existing schema: {}", outcome);
             }
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         }
     }

@@ -87,6 +87,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.POSTGRESQL;
     }
 
+    /** Whether its client refuses to end while a connection is open, one of Keyspread's own too. */
+    default boolean endsWithoutConnections() {
+        return isSpanner();
+    }
+
     /** Whether a timeout that is set on one statement holds for all that its connection does later. */
     default boolean keepsQueryTimeouts() {
         return this == Dialect.H2;

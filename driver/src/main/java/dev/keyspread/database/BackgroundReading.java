@@ -1,0 +1,110 @@
+package dev.keyspread.database;
+
+import dev.keyspread.log.Log;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What is read beside the application, one thing at a time, on a connection of Keyspread's own and by a daemon thread. */
+final class BackgroundReading {
+    private static final Log LOG = Log.of("keyspread");
+
+    /** How long the application's last connection waits, as it is closed, for this to let go of its own. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
+    private final ConnectionSource source;
+
+    /** The thread that is at work. Guarded by this, as what follows. */
+    private @Nullable Thread thread;
+
+    /** Whether it has its connection, and may be interrupted. */
+    private boolean isReading;
+
+    private boolean isEnding;
+
+    BackgroundReading(ConnectionSource source) {
+        this.source = source;
+    }
+
+    /** What is done. It ends early when its thread is interrupted. */
+    @FunctionalInterface
+    interface Work {
+        void on(Connection connection) throws SQLException;
+    }
+
+    /**
+     * Begins work, unless some is being done.
+     *
+     * @param loader the thread's context class loader, or null for none
+     */
+    synchronized void begin(Work work, @Nullable ClassLoader loader) {
+        if (thread == null) {
+            isEnding = false;
+            Thread started = new Thread(() -> run(work), "keyspread-inspect");
+            started.setDaemon(true);
+            started.setContextClassLoader(loader);
+            thread = started;
+            started.start();
+        }
+    }
+
+    private void run(Work work) {
+        try {
+            TableReading.onOwn(source, connection -> {
+                if (mayRead()) {
+                    try {
+                        work.on(connection);
+                    } finally {
+                        letGo();
+                    }
+                }
+                return null;
+            });
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            LOG.debug("The schema could not be read beside the application", e);
+        } finally {
+            done();
+        }
+    }
+
+    private synchronized boolean mayRead() {
+        isReading = !isEnding;
+        return isReading;
+    }
+
+    private synchronized void letGo() {
+        isReading = false;
+        boolean ignored = Thread.interrupted(); // the connection is closed as usual
+    }
+
+    private synchronized void done() {
+        thread = null;
+    }
+
+    /**
+     * Ends the work that is being done and waits until its connection is closed, a second at most. Work that is ended while it opens its
+     * connection goes on until it has it, since drivers lose count of one that is interrupted then.
+     *
+     * @return whether something was ended
+     */
+    boolean end() {
+        Thread working;
+        synchronized (this) {
+            working = thread;
+            isEnding = true;
+            if (working != null && isReading) {
+                working.interrupt();
+            }
+        }
+        if (working == null) {
+            return false;
+        }
+        try {
+            working.join(MAX_WAIT.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
+    }
+}
