@@ -137,6 +137,8 @@ public abstract class RuleChainTests extends EngineTest {
 
     private static long shard(String kind, int weight) {
         return Shards.crc32Mod(kind + "\u001f" + weight, 16);
+    }
+
     /** What the database computes for each row is not known when another rule takes it. */
     @Test
     void aValueThatTheDatabaseComputesIsNoSourceOfAnotherRule() throws SQLException {
