@@ -50,6 +50,11 @@ public final class CallSite {
             "org.mybatis.",
             "org.jdbi.",
             "com.querydsl.",
+            "org.apache.cayenne.",
+            "io.ebean.",
+            "org.seasar.doma.",
+            "org.apache.camel.",
+            "reactor.",
             "org.ktorm.",
             "org.jetbrains.exposed.",
             "scalikejdbc.",
@@ -74,7 +79,9 @@ public final class CallSite {
             "org.apache.groovy.",
             "clojure.",
             "org.junit.",
+            "junit.framework.",
             "org.testng.",
+            "org.spockframework.",
             "org.apache.maven.",
             "org.gradle.");
 

@@ -55,6 +55,13 @@ class CallSiteTest {
     }
 
     @Test
+    void givenATestThatAFrameworkRuns_whenLookedFor_thenTheTestIsNamed() {
+        assertEquals(
+                "com.acme.OrdersTest.save:42",
+                find("org.apache.openjpa.kernel.BrokerImpl", "junit.framework.TestCase", "com.acme.OrdersTest"));
+    }
+
+    @Test
     void givenOnlyAPoolsThread_whenLookedFor_thenThereIsNone() {
         assertNull(find("com.zaxxer.hikari.pool.PoolBase", "com.zaxxer.hikari.pool.HikariPool", "java.lang.Thread"));
         assertNull(find("dev.keyspread.jdbc.StatementWrapper", "org.apache.coyote.Processor", "java.lang.Thread"));
