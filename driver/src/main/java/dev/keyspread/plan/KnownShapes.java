@@ -40,7 +40,7 @@ final class KnownShapes {
         try {
             ShapeScratch scratch = buffers.scratch();
             ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch) : null;
-            if (shapePlan == null || scratch.tokens().areDoubtful()) {
+            if (shapePlan == null || scratch.tokens().doubt() != null) {
                 return null;
             }
             Recipe recipe = shapePlan.recipe();

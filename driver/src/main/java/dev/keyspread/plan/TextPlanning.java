@@ -130,8 +130,8 @@ final class TextPlanning {
         if (YqlPaths.setsDirectory(tokens)) {
             return unclear.elsewhere(tokens).controlling(shapePlan.transaction());
         }
-        if (tokens.areDoubtful()) {
-            return unclear.carriedOutBySome(tokens).controlling(shapePlan.transaction());
+        if (tokens.doubt() != null) {
+            return unclear.readOtherwise(tokens, tokens.doubt()).controlling(shapePlan.transaction());
         }
         return spliced(text, shapePlan, kept, isPrepared, tables);
     }

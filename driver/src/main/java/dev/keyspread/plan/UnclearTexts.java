@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.sql.lexer.Doubt;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.DynamicSql;
 import java.sql.SQLException;
@@ -71,12 +72,19 @@ final class UnclearTexts {
         return Plan.passing(tokens.sql());
     }
 
-    /** It depends on the server's version what the text says. */
-    Plan carriedOutBySome(Tokens tokens) throws SQLException {
+    /** What the text says to the server is not certain. */
+    Plan readOtherwise(Tokens tokens, Doubt doubt) throws SQLException {
         if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
-            throw refused(
-                    "the text holds a comment that some servers carry out and others don't, by their versions",
-                    "write what is meant for this server without a comment around it");
+            throw switch (doubt) {
+                case VERSIONED_COMMENT ->
+                    refused(
+                            "the text holds a comment that some servers carry out and others don't, by their versions",
+                            "write what is meant for this server without a comment around it");
+                case BRACKETED_NAMES ->
+                    refused(
+                            "the text holds square brackets, which the session's mode takes for quotes of names",
+                            "leave the brackets out, or give the session another mode");
+            };
         }
         return Plan.passing(tokens.sql());
     }

@@ -116,7 +116,8 @@ public final class SessionQuestion {
                 settings.contains("DATABASE_TO_UPPER=TRUE"),
                 settings.contains("DATABASE_TO_LOWER=TRUE"),
                 settings.contains("MODE=ORACLE"),
-                readsPrefixedNumbers(settings));
+                readsPrefixedNumbers(settings),
+                settings.contains("MODE=MSSQLSERVER"));
         return new Answer(new SessionState(path, modes), List.of());
     }
 

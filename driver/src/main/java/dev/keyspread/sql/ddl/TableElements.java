@@ -122,7 +122,7 @@ final class TableElements {
     private void unique(DdlCursor cursor, @Nullable String constraint) {
         cursor.accept("UNIQUE");
         boolean index = !cursor.accept("WITHOUT", "INDEX") && cursor.acceptAny("KEY", "INDEX");
-        Boolean clustered = clustered(cursor);
+        Boolean clustered = cursor.dialect().isMysqlLike() ? null : clustered(cursor); // there it is the index's name
         if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
             cursor.accept("NULLS", "DISTINCT");
         }

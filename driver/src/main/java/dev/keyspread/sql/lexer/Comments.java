@@ -101,7 +101,7 @@ final class Comments {
             return 0;
         }
         if (mark == 'M' && dialect.executesMariaDbComments()) {
-            tokens.doubt(); // MySQL leaves it out
+            tokens.doubt(Doubt.VERSIONED_COMMENT); // MySQL leaves it out
             return afterVersion(i + 4);
         }
         if (mark == 'T' && dialect.executesFeatureComments()) {
@@ -126,7 +126,7 @@ final class Comments {
             return from;
         }
         if (i - from > 5 || version >= MARIADB_LEAVES_OUT) {
-            tokens.doubt();
+            tokens.doubt(Doubt.VERSIONED_COMMENT);
         }
         return i;
     }

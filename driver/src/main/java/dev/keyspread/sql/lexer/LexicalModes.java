@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param emptyIsNull whether {@code ''} is NULL: MariaDB's with {@code EMPTY_STRING_IS_NULL}, H2's in its mode Oracle
  * @param prefixedNumbers whether {@code 0x1F}, {@code 0b11}, {@code 0o17} and {@code 1_000} are certain to be numbers: to PostgreSQL 14 and older
  *     they are a 0 or a 1 with an alias behind it, to H2 in some modes byte strings
+ * @param bracketedNames whether square brackets enclose names: MariaDB's with {@code MSSQL}, H2's in its mode MSSQLServer
  * @param folding what becomes of unquoted names: H2's URL can set it, for the whole database
  */
 public record LexicalModes(
@@ -30,6 +31,7 @@ public record LexicalModes(
         boolean zeroNumbers,
         boolean emptyIsNull,
         boolean prefixedNumbers,
+        boolean bracketedNames,
         Folding folding) {
     /** PostgreSQL reads {@code 0x1F} and {@code 1_000} as numbers from this version on, see its release notes. */
     private static final int POSTGRES_PREFIXED_NUMBERS = 160_000;
@@ -45,13 +47,14 @@ public record LexicalModes(
                 && pipesAreOr == modes.pipesAreOr
                 && zeroNumbers == modes.zeroNumbers
                 && emptyIsNull == modes.emptyIsNull
+                && bracketedNames == modes.bracketedNames
                 && folding == modes.folding;
     }
 
     @Override
     public int hashCode() {
         int code = folding.hashCode();
-        for (boolean mode : new boolean[] {backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull}) {
+        for (boolean mode : new boolean[] {backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull, bracketedNames}) {
             code = 31 * code + (mode ? 1 : 0);
         }
         return code;
@@ -72,7 +75,7 @@ public record LexicalModes(
         boolean mysql = dialect.isMysqlLike();
         boolean stringsInDoubleQuotes = dialect.stringsInDoubleQuotes();
         return new LexicalModes(
-                stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, dialect.folding());
+                stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, false, dialect.folding());
     }
 
     /**
@@ -82,7 +85,7 @@ public record LexicalModes(
      */
     public static LexicalModes ofPostgres(boolean standardStrings, int version) {
         return new LexicalModes(
-                !standardStrings, true, false, false, false, version >= POSTGRES_PREFIXED_NUMBERS, Folding.LOWER_ASCII);
+                !standardStrings, true, false, false, false, version >= POSTGRES_PREFIXED_NUMBERS, false, Folding.LOWER_ASCII);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */
@@ -95,6 +98,7 @@ public record LexicalModes(
                 !modes.contains("NO_AUTO_VALUE_ON_ZERO"),
                 modes.contains("EMPTY_STRING_IS_NULL"),
                 false,
+                modes.contains("MSSQL"),
                 Folding.NONE_INSENSITIVE);
     }
 
@@ -103,8 +107,10 @@ public record LexicalModes(
      *
      * @param emptyIsNull whether its mode is Oracle
      * @param prefixedNumbers whether its version and its mode read {@code 0x1F} as a number
+     * @param bracketedNames whether its mode is MSSQLServer
      */
-    public static LexicalModes ofH2(boolean toUpper, boolean toLower, boolean emptyIsNull, boolean prefixedNumbers) {
+    public static LexicalModes ofH2(
+            boolean toUpper, boolean toLower, boolean emptyIsNull, boolean prefixedNumbers, boolean bracketedNames) {
         LexicalModes own = of(Dialect.H2);
         Folding folding = toLower ? Folding.LOWER : toUpper ? Folding.UPPER : Folding.NONE;
         return new LexicalModes(
@@ -114,6 +120,7 @@ public record LexicalModes(
                 own.zeroNumbers,
                 emptyIsNull,
                 prefixedNumbers,
+                bracketedNames,
                 folding);
     }
 }

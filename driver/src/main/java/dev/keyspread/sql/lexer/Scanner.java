@@ -79,6 +79,9 @@ public final class Scanner {
 
     private int bracket(int i, char c) {
         brackets += c == '[' ? 1 : -1;
+        if (tokens.modes().bracketedNames()) {
+            tokens.doubt(Doubt.BRACKETED_NAMES);
+        }
         return symbol(i, 1);
     }
 

@@ -28,7 +28,7 @@ public final class Tokens {
     private int[] starts;
     private int[] ends;
     private int size;
-    private boolean doubted;
+    private @Nullable Doubt doubt;
 
     public Tokens(String sql, Dialect dialect, LexicalModes modes) {
         this.sql = sql;
@@ -45,7 +45,7 @@ public final class Tokens {
     public void restart(String text) {
         sql = text;
         size = 0;
-        doubted = false;
+        doubt = null;
         if (text.length() > chars.length) {
             chars = new char[2 * text.length()];
         }
@@ -61,7 +61,7 @@ public final class Tokens {
         this.starts = longer.starts;
         this.ends = longer.ends;
         this.size = size;
-        this.doubted = longer.doubted;
+        this.doubt = longer.doubt;
     }
 
     /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
@@ -88,14 +88,14 @@ public final class Tokens {
         ends[size++] = end;
     }
 
-    /** It depends on the server whether all of the tokens are carried out. */
-    void doubt() {
-        doubted = true;
+    /** From here on it can't be told what the text says. */
+    void doubt(Doubt why) {
+        doubt = why;
     }
 
-    /** Whether some of the tokens stand in a comment that some servers carry out and others don't, by their versions. */
-    public boolean areDoubtful() {
-        return doubted;
+    /** Why it can't be told what the text says to the server; null where it can. */
+    public @Nullable Doubt doubt() {
+        return doubt;
     }
 
     /** The text that was scanned. */

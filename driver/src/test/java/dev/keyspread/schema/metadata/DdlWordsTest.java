@@ -37,7 +37,7 @@ final class DdlWordsTest {
 
     /** Words that were seen to mislead the reader, and one that every engine wants in quotes. */
     private static final List<String> KNOWN =
-            List.of("KEY", "HASH", "LOCAL", "ORDER", "CONCURRENTLY", "NONCONCURRENTLY");
+            List.of("KEY", "HASH", "LOCAL", "ORDER", "CONCURRENTLY", "NONCONCURRENTLY", "CLUSTERED", "NONCLUSTERED");
 
     /** Schemas that are there already. */
     private static final List<String> OF_THE_ENGINE =

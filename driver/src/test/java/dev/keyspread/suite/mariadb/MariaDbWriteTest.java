@@ -500,4 +500,20 @@ class MariaDbWriteTest extends EngineTest {
         assertEquals(List.of("x"), Sandbox.rows(connection, doubtful));
         assertEquals(List.of("x"), Sandbox.rows(connection, doubtful.replace("bob", "cem")));
     }
+
+    /** In the mode of another server brackets are quotes: what they enclose was no name, so that the row went out unfilled. */
+    @Test
+    void writesWithNamesInBracketsAreRefused() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET sql_mode = 'MSSQL'");
+        }
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
+
+        assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM [orders] WHERE [id] = 7"));
+        assertRefused(
+                connection,
+                "table with a rule",
+                "filled column",
+                c -> update(c, "INSERT INTO [orders] ([id], note) VALUES (8, 'y')"));
+    }
 }

@@ -1,0 +1,10 @@
+package dev.keyspread.sql.lexer;
+
+/** Why it can't be told what a text says to the server, though it was scanned to its end. */
+public enum Doubt {
+    /** A part of it stands in a comment that some servers carry out and others don't, by their versions. */
+    VERSIONED_COMMENT,
+
+    /** It holds square brackets, which the session takes for quotes of names. */
+    BRACKETED_NAMES
+}
