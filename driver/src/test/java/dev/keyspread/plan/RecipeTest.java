@@ -157,10 +157,7 @@ class RecipeTest {
 
     /** A number before a word would make one token with it, which the engines refuse. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             SELECT * FROM orders WHERE id='7'ORDER BY id | SELECT * FROM orders WHERE id='7' AND h = _ ORDER BY id
             SELECT * FROM orders WHERE id='7'OR note=3   | SELECT * FROM orders WHERE id='7' AND h = _ OR note=3
             SELECT * FROM orders WHERE(id='7')AND note=3 | SELECT * FROM orders WHERE(id='7' AND h = _)AND note=3
@@ -217,7 +214,9 @@ class RecipeTest {
         TextBuffers buffers = known.buffers();
         outcome(dialect, known, rows(1, 7), buffers);
         for (String sql : List.of(rows(2_000, 1), rows(2_000, 2) + ";", rows(2_000, 3) + ", (4, -5)")) {
-            assertEquals(outcome(dialect, planner(dialect, SILENT, new ArrayList<>()), sql, null), outcome(dialect, known, sql, buffers));
+            assertEquals(
+                    outcome(dialect, planner(dialect, SILENT, new ArrayList<>()), sql, null),
+                    outcome(dialect, known, sql, buffers));
         }
     }
 
@@ -242,7 +241,11 @@ class RecipeTest {
     private static String rows(int count, int first) {
         StringBuilder text = new StringBuilder("INSERT INTO orders (id, note) VALUES ");
         for (int i = 0; i < count; i++) {
-            text.append(i == 0 ? "(" : ", (").append(first + 31 * i).append(", 'note ").append(i).append("')");
+            text.append(i == 0 ? "(" : ", (")
+                    .append(first + 31 * i)
+                    .append(", 'note ")
+                    .append(i)
+                    .append("')");
         }
         return text.toString();
     }

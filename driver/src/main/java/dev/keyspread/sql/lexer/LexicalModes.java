@@ -54,7 +54,8 @@ public record LexicalModes(
     @Override
     public int hashCode() {
         int code = folding.hashCode();
-        for (boolean mode : new boolean[] {backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull, bracketedNames}) {
+        for (boolean mode :
+                new boolean[] {backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull, bracketedNames}) {
             code = 31 * code + (mode ? 1 : 0);
         }
         return code;
@@ -85,7 +86,14 @@ public record LexicalModes(
      */
     public static LexicalModes ofPostgres(boolean standardStrings, int version) {
         return new LexicalModes(
-                !standardStrings, true, false, false, false, version >= POSTGRES_PREFIXED_NUMBERS, false, Folding.LOWER_ASCII);
+                !standardStrings,
+                true,
+                false,
+                false,
+                false,
+                version >= POSTGRES_PREFIXED_NUMBERS,
+                false,
+                Folding.LOWER_ASCII);
     }
 
     /** MySQL's, as the names in its {@code sql_mode} say, in which the server has replaced those that stand for several. */

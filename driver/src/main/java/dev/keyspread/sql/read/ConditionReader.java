@@ -115,7 +115,8 @@ final class ConditionReader {
      */
     private List<DmlModel.Condition> alternatives(Expression chain) {
         List<DmlModel.Condition> alternatives = new ArrayList<>();
-        Deque<Expression> left = new ArrayDeque<>(); // what is not taken apart yet, an operator before its right operand
+        // What is not taken apart yet, an operator before its right operand.
+        Deque<Expression> left = new ArrayDeque<>();
         left.push(chain);
         boolean inXor = false;
         while (!left.isEmpty()) {

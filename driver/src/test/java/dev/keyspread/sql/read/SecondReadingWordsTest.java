@@ -102,7 +102,10 @@ class SecondReadingWordsTest {
     void givenXorBesideOr_thenBothReadersBindItAsMysqlDoes(String condition, int parts) {
         Shape shape = Shape.of(Tokens.scan("SELECT * FROM t WHERE " + condition, Dialect.MYSQL));
 
-        assertTrue(conditions(ours(shape)).get(0) instanceof DmlModel.Or or && or.parts().size() == parts, condition);
+        assertTrue(
+                conditions(ours(shape)).get(0) instanceof DmlModel.Or or
+                        && or.parts().size() == parts,
+                condition);
         assertEquals(ours(shape), theirs(shape), condition);
     }
 

@@ -106,7 +106,8 @@ class MariaDbWriteTest extends EngineTest {
     /** The drivers count the keys of several rows up from what the server tells, which is the first number or, of given ones, the last. */
     @Test
     void generatedKeysOfNumberedRowsAreTheNumbersThatTheyWereGiven() throws SQLException {
-        database.run("CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
+        database.run(
+                "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
         String[] rules = {"keyspread.shard.tickets.shard=crc32(id) % 16", "keyspread.shard.tickets.id=sequence(s, 2)"};
         for (Connection numbered : List.of(
                 database.keyspread(rules),
