@@ -73,14 +73,14 @@ final class MergeReader {
         return new MergeSource(new TokenRange(from, end), alias, columns, rows(from, end));
     }
 
-    /** Where the name of a table ends. */
+    /** Where the name of a table ends, or a function that returns rows. */
     private final class TargetEnd {
         int of(int first) {
             int end = first + 1;
             while (tokens.isSymbol(end, ".") && tokens.isName(end + 1) && end + 1 < to) {
                 end += 2;
             }
-            return end;
+            return tokens.isSymbol(end, "(") ? tokens.closing(end) : end; // H2's TABLE (k BIGINT = (1, 2)), UNNEST(?)
         }
     }
 

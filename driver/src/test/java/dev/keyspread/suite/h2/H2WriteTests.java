@@ -33,6 +33,20 @@ abstract class H2WriteTests extends WriteTests {
         assertOrders(order(1, "changed"), order(2, "by key"), order(7, "new"), order(9, "x"));
     }
 
+    /** A function that returns rows stands where a table may. */
+    @Test
+    void mergeFromAFunctionThatReturnsRowsUpdates() throws SQLException {
+        for (String source :
+                List.of("TABLE (k BIGINT = (1, 7)) t", "UNNEST(ARRAY[1, 7]) AS t (k)", "SYSTEM_RANGE(1, 1) t (k)")) {
+            String merge = "MERGE INTO orders o USING " + source
+                    + " ON o.id = t.k WHEN MATCHED THEN UPDATE SET note = o.note || 'x'";
+
+            assertEquals(1, update(connection, merge), source);
+        }
+
+        assertOrders(order(1, "axxx"), order(2, "b"));
+    }
+
     @Test
     void mergeByKeyFindsRowsThatAreThereWithAnotherShard() throws SQLException {
         database.run(
