@@ -291,8 +291,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     public final ResultSet getGeneratedKeys() throws SQLException {
         ResultSet told = prepared.getGeneratedKeys();
         BoundParameters computed = parameters;
-        boolean several = computed != null && computed.numbers().size() > 1;
-        return Objects.requireNonNull(adopt(several ? NumberedKeys.of(connection.delegate, told, computed.numbers()) : told));
+        List<Object> numbers = computed == null ? List.of() : computed.numbers();
+        ResultSet keys = numbers.size() > 1 ? NumberedKeys.of(connection.delegate, told, numbers) : told;
+        return Objects.requireNonNull(adopt(keys));
     }
 
     private void complete() throws SQLException {

@@ -1,15 +1,17 @@
 package dev.keyspread.frameworks;
 
+import dev.keyspread.engine.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Makes databases: files of H2, and those of a PostgreSQL that is started for them. */
+/** Makes databases: files of H2, and those of a PostgreSQL and a MariaDB that are started for them. */
 final class Databases implements AutoCloseable {
     private final Path directory;
     private final EmbeddedPostgres server;
@@ -24,9 +26,24 @@ final class Databases implements AutoCloseable {
 
     /** A new database with the tables in it. */
     Target create(Engine engine, String name, boolean sharded) throws IOException, SQLException {
-        Target target = new Target(engine, engine == Engine.H2 ? "jdbc:h2:" + directory.resolve(name) : postgres(name));
+        String url = switch (engine) {
+            case H2 -> "jdbc:h2:" + directory.resolve(name);
+            case POSTGRESQL -> postgres(name);
+            case MARIADB -> MariaDbServer.newDatabase();
+        };
+        Target target = new Target(engine, url);
         Tables.create(target, sharded);
         return target;
+    }
+
+    /** Takes a database away where applications would see its tables beside those of others: MariaDB has them all in one place. */
+    void drop(Target target) throws SQLException {
+        if (target.engine() == Engine.MARIADB) {
+            try (Connection connection = DriverManager.getConnection(target.url());
+                    Statement statement = connection.createStatement()) {
+                statement.execute("DROP DATABASE " + connection.getCatalog());
+            }
+        }
     }
 
     private String postgres(String name) throws SQLException {

@@ -43,6 +43,9 @@ class FrameworksTest {
         List<DynamicTest> tests = new ArrayList<>();
         for (Programs program : Programs.chosen()) {
             for (Engine engine : Engine.values()) {
+                if (engine == Engine.MARIADB && program == Programs.POOLS) {
+                    continue; // a pool knows nothing of what it lends
+                }
                 tests.add(DynamicTest.dynamicTest(program + " on " + engine, () -> compare(program, engine)));
             }
         }
@@ -53,13 +56,15 @@ class FrameworksTest {
         Target direct = databases.create(engine, program + "_direct", false);
         Map<String, String> outcomes = Route.DIRECT.run(program, direct);
         assertTrue(outcomes.size() >= program.leastOperations(), () -> "only " + outcomes.keySet());
+        String expected = String.join("\n", Tables.rows(direct));
+        databases.drop(direct);
         for (Route route : List.of(Route.URL, Route.AGENT)) {
             Target sharded = databases.create(engine, program + "_" + route, true);
-            List<String> differences = KnownDifferences.without(outcomes, route.run(program, sharded));
+            List<String> differences = KnownDifferences.without(engine, outcomes, route.run(program, sharded));
             assertEquals(List.of(), differences, route + ": operations with another outcome");
             assertEquals(List.of(), Tables.wrongShards(sharded), route + ": rows with a wrong shard");
-            assertEquals(
-                    String.join("\n", Tables.rows(direct)), String.join("\n", Tables.rows(sharded)), route + ": rows");
+            assertEquals(expected, String.join("\n", Tables.rows(sharded)), route + ": rows");
+            databases.drop(sharded);
         }
     }
 }

@@ -15,7 +15,10 @@ public final class HibernateProgram implements Program {
                 .setProperty("hibernate.connection.pool_size", "4")
                 .setProperty("hibernate.jdbc.batch_size", "10")
                 .setProperty("hibernate.order_inserts", "true")
-                .setProperty("hibernate.jdbc.time_zone", "UTC");
+                .setProperty("hibernate.jdbc.time_zone", "UTC")
+                .setProperty(
+                        "hibernate.physical_naming_strategy",
+                        "org.hibernate.boot.model.naming.CamelCaseToUnderscoresNamingStrategy");
         for (Class<?> entity : new Class<?>[] {
             Customer.class,
             PlacedOrder.class,

@@ -1,5 +1,6 @@
 package dev.keyspread.frameworks.jooq;
 
+import dev.keyspread.frameworks.Engine;
 import dev.keyspread.frameworks.Program;
 import dev.keyspread.frameworks.Target;
 import dev.keyspread.frameworks.Transcript;
@@ -27,7 +28,7 @@ public final class JooqProgram implements Program {
                 .withRenderNameCase(RenderNameCase.LOWER)
                 .withExecuteWithOptimisticLocking(false);
         try (Connection connection = DriverManager.getConnection(target.url())) {
-            DSLContext dsl = DSL.using(connection, target.isPostgres() ? SQLDialect.POSTGRES : SQLDialect.H2, settings);
+            DSLContext dsl = DSL.using(connection, dialect(target.engine()), settings);
             Steps steps = new Steps(dsl, transcript);
             new WriteSteps(steps).run();
             new RecordSteps(steps).run();
@@ -61,5 +62,13 @@ public final class JooqProgram implements Program {
                     ? result.formatCSV().toLowerCase(Locale.ROOT).replace("\"", "")
                     : value;
         }
+    }
+
+    private static SQLDialect dialect(Engine engine) {
+        return switch (engine) {
+            case H2 -> SQLDialect.H2;
+            case POSTGRESQL -> SQLDialect.POSTGRES;
+            case MARIADB -> SQLDialect.MARIADB;
+        };
     }
 }

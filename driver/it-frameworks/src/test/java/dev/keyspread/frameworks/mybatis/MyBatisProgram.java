@@ -4,6 +4,8 @@ import dev.keyspread.frameworks.Program;
 import dev.keyspread.frameworks.Target;
 import dev.keyspread.frameworks.Transcript;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** Everything that the application does with MyBatis. */
 public final class MyBatisProgram implements Program {
     @Override
-    public void run(Target target, Transcript transcript) {
-        PooledDataSource pool = new PooledDataSource(
-                target.isPostgres() ? "org.postgresql.Driver" : "org.h2.Driver", target.url(), null, (String) null);
+    public void run(Target target, Transcript transcript) throws SQLException {
+        PooledDataSource pool = new PooledDataSource(driver(target), target.url(), null, (String) null);
         Configuration configuration = new Configuration(new Environment("test", new JdbcTransactionFactory(), pool));
         configuration.addMapper(Shop.class);
         Steps steps = new Steps(new SqlSessionFactoryBuilder().build(configuration), transcript);
@@ -155,5 +156,9 @@ public final class MyBatisProgram implements Program {
 
     private static UUID id(String note) {
         return UUID.nameUUIDFromBytes(note.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String driver(Target target) throws SQLException {
+        return DriverManager.getDriver(target.url()).getClass().getName();
     }
 }
