@@ -190,7 +190,7 @@ final class TextPlanning {
     private @Nullable Plan filledAgain(ShapePlan known, Tokens tokens) {
         Recipe recipe = known.recipe();
         Plan plan = recipe == null ? null : recipe.fill(tokens);
-        if (plan != null && recipe.rows() != null) {
+        if (plan != null && recipe != null && recipe.rows() != null) {
             tally.filled.add(recipe.rows().values(tokens));
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
