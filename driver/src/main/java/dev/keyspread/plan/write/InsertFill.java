@@ -105,7 +105,7 @@ final class InsertFill {
         if (!written.isEmpty()) {
             InsertFill fill = new InsertFill(tokens, insert, table, written, gathered.clock(), tables);
             columns = fill.columns;
-            fill.checkRowWidths();
+            fill.rows.checkWidths(columns.size());
             for (TableRule rule : written) {
                 fill.checkNumbers(rule);
                 if (fill.indexOf(rule.target()) < 0) {
@@ -123,17 +123,6 @@ final class InsertFill {
         }
         new ConflictFill(tokens, insert, table, columns, tables).plan(rules, missing, gathered.insertions());
         return missing;
-    }
-
-    private void checkRowWidths() throws NotFillableException {
-        for (int i = 0; i < rows.rows().size(); i++) {
-            int width = rows.rows().get(i).values().size();
-            if (width != columns.size() && rows.isKnown(i, width - 1)) {
-                throw new NotFillableException(
-                        "a row gives " + width + " values for " + columns.size() + " columns",
-                        "give every row a value for every column");
-            }
-        }
     }
 
     private void checkNumbers(TableRule rule) throws NotFillableException {
@@ -322,7 +311,7 @@ final class InsertFill {
             throws NotFillableException {
         if (rule.generator()
                 && insert.source() instanceof InsertSource.Query query
-                && mayYieldSeveral(query.selects().get(row))) {
+                && SetReturningCalls.mayYieldSeveral(tokens, query.selects().get(row))) {
             throw new NotFillableException(
                     "every row of INSERT … SELECT needs a value of its own",
                     "read the rows and insert them with VALUES");
@@ -332,7 +321,7 @@ final class InsertFill {
             int index = indexOf(source);
             Source known = made.isEmpty() ? null : made.get(source);
             try {
-                given.add(known != null ? known : index < 0 ? omitted(source) : given(source, row, index, insertions));
+                given.add(known != null ? known : index < 0 ? omitted(source) : given(rule, source, row, index, insertions));
             } catch (NotFillableException unknown) {
                 throw unknown.of(rule.target().name());
             }
@@ -347,14 +336,8 @@ final class InsertFill {
         return isSource(rule) ? computation.madeAs(insertions.nextMade()) : computation;
     }
 
-    /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
-    private boolean mayYieldSeveral(InsertSource.SelectBlock block) {
-        return block.hasFrom()
-                || (dialect.returnsSetsInSelectLists()
-                        && block.row().values().stream().anyMatch(value -> SetReturningCalls.mayBeIn(tokens, value)));
-    }
-
-    private Source given(Column source, int row, int index, SqlEdits insertions) throws NotFillableException {
+    private Source given(TableRule rule, Column source, int row, int index, SqlEdits insertions)
+            throws NotFillableException {
         TokenRange value = value(source, row, index);
         LiteralDefault literal = sources.isDefault(value) ? LiteralDefault.of(source, table, dialect) : null;
         if (literal != null) {
@@ -376,7 +359,7 @@ final class InsertFill {
                         "its source " + source.name()
                                 + " is a column or an expression of INSERT … SELECT, which the database" + " computes",
                         "read the rows and insert them with VALUES, or give " + source.name()
-                                + " in the SELECT as a parameter or a literal");
+                                + " in the SELECT as a parameter or a literal" + selectHash.remedy(rule));
             }
             throw expression;
         }

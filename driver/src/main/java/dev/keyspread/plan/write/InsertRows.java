@@ -82,4 +82,16 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
     boolean isKnown(int row, int index) {
         return index < known.get(row);
     }
+
+    /** Refuses a row that is not as long as the list of columns. */
+    void checkWidths(int columnCount) throws NotFillableException {
+        for (int i = 0; i < rows.size(); i++) {
+            int width = rows.get(i).values().size();
+            if (width != columnCount && isKnown(i, width - 1)) {
+                throw new NotFillableException(
+                        "a row gives " + width + " values for " + columnCount + " columns",
+                        "give every row a value for every column");
+            }
+        }
+    }
 }

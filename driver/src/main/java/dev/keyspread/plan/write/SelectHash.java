@@ -75,13 +75,29 @@ final class SelectHash {
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
+        return function == ownFunction() && (dialect != Dialect.SPANNER_POSTGRESQL || sources == 1);
+    }
+
+    /** The hash function that the database has as well, or null. */
+    private @Nullable HashFunction ownFunction() {
         return switch (dialect) {
-            case GOOGLESQL -> function == HashFunction.FARM_FINGERPRINT;
-            case SPANNER_POSTGRESQL -> function == HashFunction.FARM_FINGERPRINT && sources == 1;
-            case MYSQL, TIDB -> function == HashFunction.CRC32;
-            case POSTGRESQL, YUGABYTEDB, H2 -> function == HashFunction.SHA256;
-            default -> false;
+            case GOOGLESQL, SPANNER_POSTGRESQL -> HashFunction.FARM_FINGERPRINT;
+            case MYSQL, TIDB -> HashFunction.CRC32;
+            case POSTGRESQL, YUGABYTEDB, H2 -> HashFunction.SHA256;
+            default -> null;
         };
+    }
+
+    /** What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule. */
+    String remedy(TableRule rule) {
+        HashFunction own = ownFunction();
+        boolean other = own != null
+                && rule.expression().root() instanceof RuleExpression.Hash hash
+                && hash.function() != own;
+        return other
+                ? ", or hash by " + own.spelling()
+                        + " in the rule, which the database computes itself for columns of a table"
+                : "";
     }
 
     /** The canonical text of a selected column, or null when it is no column or not stored as it is selected. */

@@ -2,6 +2,7 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.InsertSource;
 
 /** Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be. */
 final class SetReturningCalls {
@@ -54,6 +55,13 @@ final class SetReturningCalls {
     };
 
     private SetReturningCalls() {}
+
+    /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
+    static boolean mayYieldSeveral(Tokens tokens, InsertSource.SelectBlock block) {
+        return block.hasFrom()
+                || (tokens.dialect().returnsSetsInSelectLists()
+                        && block.row().values().stream().anyMatch(value -> mayBeIn(tokens, value)));
+    }
 
     /** Whether a value calls a function of which it is not known that it returns one value. */
     static boolean mayBeIn(Tokens tokens, TokenRange value) {

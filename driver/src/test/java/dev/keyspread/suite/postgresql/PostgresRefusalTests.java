@@ -64,4 +64,9 @@ abstract class PostgresRefusalTests extends RefusalTests {
     void updateOnlyInBrackets() throws SQLException {
         assertRefused("", "UPDATE ONLY (orders) SET id = id + 8");
     }
+
+    @Test
+    void aSelectOfColumnsIsToldOfTheHashThatTheDatabaseHas() throws SQLException {
+        assertRefused("hash by sha256 in the rule", "INSERT INTO orders (id, note) SELECT id, note FROM source");
+    }
 }
