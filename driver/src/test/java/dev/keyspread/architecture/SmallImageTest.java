@@ -92,7 +92,8 @@ class SmallImageTest {
         application.destroyForcibly();
 
         assertEquals(
-                "false\nshard 2\n", Files.readString(output, StandardCharsets.UTF_8).replace("\r", ""));
+                "false\nshard 2\n",
+                Files.readString(output, StandardCharsets.UTF_8).replace("\r", ""));
         assertEquals(List.of(true, 0, true), List.of(ended, application.waitFor(), Files.size(report) > 1000));
     }
 

@@ -19,7 +19,17 @@ public enum Engine {
                         "json", "JSON",
                         "strings", "VARCHAR(40) ARRAY");
             case MARIADB ->
-                Map.of("clob", "LONGTEXT", "blob", "LONGBLOB", "bytes", "VARBINARY(200)", "json", "JSON", "strings", "JSON");
+                Map.of(
+                        "clob",
+                        "LONGTEXT",
+                        "blob",
+                        "LONGBLOB",
+                        "bytes",
+                        "VARBINARY(200)",
+                        "json",
+                        "JSON",
+                        "strings",
+                        "JSON");
             case POSTGRESQL ->
                 Map.of("clob", "TEXT", "blob", "OID", "bytes", "BYTEA", "json", "JSONB", "strings", "VARCHAR(40)[]");
         };

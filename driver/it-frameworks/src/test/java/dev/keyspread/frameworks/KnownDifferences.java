@@ -57,7 +57,9 @@ final class KnownDifferences {
     }
 
     private static List<String> masked(String outcome) {
-        return Stream.of(outcome.replaceAll("\\d+", "#").split("(?=Visit)|\\W+", -1)).sorted().toList();
+        return Stream.of(outcome.replaceAll("\\d+", "#").split("(?=Visit)|\\W+", -1))
+                .sorted()
+                .toList();
     }
 
     /** What is different and not known: for each operation what was expected, and what it gave. */

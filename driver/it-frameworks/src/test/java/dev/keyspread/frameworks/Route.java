@@ -25,8 +25,8 @@ enum Route {
     URL {
         @Override
         Map<String, String> run(Programs program, Target target) throws Exception {
-            String url = target.url().replaceFirst("^jdbc:", "jdbc:keyspread:") + (target.url().contains("?") ? "&" : ";")
-                    + "keyspread.config=" + rules();
+            String url = target.url().replaceFirst("^jdbc:", "jdbc:keyspread:")
+                    + (target.url().contains("?") ? "&" : ";") + "keyspread.config=" + rules();
             return DIRECT.run(program, new Target(target.engine(), url));
         }
     },

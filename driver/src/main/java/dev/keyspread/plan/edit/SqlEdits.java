@@ -273,8 +273,7 @@ public final class SqlEdits {
                 }
                 if (insertion.computation() != null) {
                     edited.append('?');
-                    computed.add(
-                            new ParameterPlan.Computed(++position, insertion.computation(), insertion.isSource()));
+                    computed.add(new ParameterPlan.Computed(++position, insertion.computation(), insertion.isSource()));
                 }
             }
             if (next > inserted && runsOn(original, copied)) {

@@ -138,7 +138,8 @@ final class ShardValueList {
             Family cast = keyed.cast().equals("UUID") ? Family.UUID : Family.INTEGER;
             if (column.type().family() != cast) {
                 throw new NotFillableException(
-                        "its source " + column.name() + " is compared with a cast to another type", "leave the cast out");
+                        "its source " + column.name() + " is compared with a cast to another type",
+                        "leave the cast out");
             }
             int parameter = shape.token(keyed.valuesFrom());
             return List.of(List.of(values.read(parameter, parameter + 1).cast(cast)));

@@ -78,7 +78,8 @@ final class InsertFill {
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.isFirst = insert.source() instanceof InsertSource.Defaults;
-        this.columns = given.isGiven() || isFirst ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
+        this.columns =
+                given.isGiven() || isFirst ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
         this.ignoresNumbers = IgnoredNumbers.areIn(tokens, insert.columns());
     }
 
@@ -153,7 +154,8 @@ final class InsertFill {
         StringBuilder list = new StringBuilder();
         boolean given = insert.columns().isGiven();
         if (isFirst) {
-            insertions.add(insert.columns().end(), " " + addedNames(missing) + (overrides() ? OVERRIDING : "") + " VALUES (");
+            insertions.add(
+                    insert.columns().end(), " " + addedNames(missing) + (overrides() ? OVERRIDING : "") + " VALUES (");
             return;
         }
         if (!given) {
@@ -321,7 +323,10 @@ final class InsertFill {
             int index = indexOf(source);
             Source known = made.isEmpty() ? null : made.get(source);
             try {
-                given.add(known != null ? known : index < 0 ? omitted(source) : given(rule, source, row, index, insertions));
+                given.add(
+                        known != null
+                                ? known
+                                : index < 0 ? omitted(source) : given(rule, source, row, index, insertions));
             } catch (NotFillableException unknown) {
                 throw unknown.of(rule.target().name());
             }
@@ -377,7 +382,8 @@ final class InsertFill {
     private Source omitted(Column source) throws NotFillableException {
         if (isFilled(source)) {
             throw new NotFillableException(
-                    "its source " + source.name() + " is filled by a rule that the database computes for each selected row",
+                    "its source " + source.name()
+                            + " is filled by a rule that the database computes for each selected row",
                     "read the rows and insert them with VALUES, or give " + source.name() + " in the SELECT");
         }
         if (insert.verb().keepsOthers()) {

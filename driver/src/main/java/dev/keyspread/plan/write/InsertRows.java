@@ -56,7 +56,8 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
             return of(insert.columns(), List.of(row), false);
         }
         throw new NotFillableException(
-                "the INSERT asks for DEFAULT VALUES in a form that is not known", "give the sources' columns in the INSERT");
+                "the INSERT asks for DEFAULT VALUES in a form that is not known",
+                "give the sources' columns in the INSERT");
     }
 
     private static InsertRows of(ColumnList columns, List<InsertSource.Row> rows, boolean byName) {

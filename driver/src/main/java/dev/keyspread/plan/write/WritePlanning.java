@@ -212,9 +212,7 @@ public final class WritePlanning {
 
     /** What became of one target, as in {@link Writes}. */
     private record Filled(
-            boolean stores,
-            GeneratedKeys keys,
-            @Nullable RowsRecipe recipe) {
+            boolean stores, GeneratedKeys keys, @Nullable RowsRecipe recipe) {
         Filled(boolean stores, GeneratedKeys keys) {
             this(stores, keys, null);
         }

@@ -145,7 +145,8 @@ final class KeyChanges {
         }
         Table changed = dropIndex(table, name);
         if (changed.indexes().size() == table.indexes().size() && !checks.isEmpty()) {
-            changed = changed.toBuilder().checks(null).build(); // it may be one of them, to which the engine gave a name
+            changed =
+                    changed.toBuilder().checks(null).build(); // it may be one of them, to which the engine gave a name
         }
         // It may be a foreign key to which the engine gave a name.
         List<ForeignKey> left = new ArrayList<>(table.foreignKeys());

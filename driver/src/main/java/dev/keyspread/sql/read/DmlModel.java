@@ -96,7 +96,11 @@ public record DmlModel(List<Block> blocks) {
      * @param end the canonical token after the condition
      */
     public record ValueEquality(
-            ColumnUse column, int valuesFrom, int valuesTo, @Nullable String cast, int end) implements Condition {}
+            ColumnUse column,
+            int valuesFrom,
+            int valuesTo,
+            @Nullable String cast,
+            int end) implements Condition {}
 
     /**
      * Several columns equal the values of a row, or of one of a list of rows: {@code (a, b) IN ((?, ?), (?, ?))}.

@@ -70,9 +70,7 @@ final class PredicateReader {
     }
 
     private DmlModel.@Nullable Condition cast(DmlModel.ColumnUse column, int first, int value, int type, int end) {
-        return standsAlone(first, end)
-                ? new DmlModel.ValueEquality(column, value, value + 1, upper(type), end)
-                : null;
+        return standsAlone(first, end) ? new DmlModel.ValueEquality(column, value, value + 1, upper(type), end) : null;
     }
 
     /** A value that equals the column behind it. */

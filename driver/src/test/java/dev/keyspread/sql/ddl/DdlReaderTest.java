@@ -277,7 +277,8 @@ class DdlReaderTest {
                 List.of("({lower(`a`)})", "(a) search"),
                 table.indexes().stream().map(Descriptions::index).toList());
         assertEquals(
-                new ForeignKeyDefinition("fk", List.of("a"), new QualifiedName(null, "p"), List.of("b"), "ON DELETE SET NULL"),
+                new ForeignKeyDefinition(
+                        "fk", List.of("a"), new QualifiedName(null, "p"), List.of("b"), "ON DELETE SET NULL"),
                 table.foreignKeys().get(0));
         assertEquals("4", table.options().get("SHARD_ROW_ID_BITS"));
         assertEquals("2", table.options().get("PRE_SPLIT_REGIONS"));

@@ -89,8 +89,9 @@ public abstract class RuleChainTests extends EngineTest {
 
     @Test
     public void aRowOfDefaultsIsGivenAnIdAndItsShard() throws SQLException {
-        database.run("CREATE TABLE draft (shard INTEGER NOT NULL, kind VARCHAR(9) DEFAULT 'new' NOT NULL, id BIGINT NOT NULL,"
-                + " PRIMARY KEY (shard, kind, id))");
+        database.run(
+                "CREATE TABLE draft (shard INTEGER NOT NULL, kind VARCHAR(9) DEFAULT 'new' NOT NULL, id BIGINT NOT NULL,"
+                        + " PRIMARY KEY (shard, kind, id))");
         Connection drafts = database.keyspread(
                 "keyspread.shard.draft.shard=crc32(kind, id) % 16", "keyspread.shard.draft.id=sequence(visit_seq, 10)");
 
@@ -110,8 +111,9 @@ public abstract class RuleChainTests extends EngineTest {
 
     @Test
     void aSourceThatIsLeftOutHasItsLiteralDefault() throws SQLException {
-        database.run("CREATE TABLE issue (shard INTEGER, kind VARCHAR(9) DEFAULT 'open', weight BIGINT DEFAULT 5, id BIGINT,"
-                + " PRIMARY KEY (id))");
+        database.run(
+                "CREATE TABLE issue (shard INTEGER, kind VARCHAR(9) DEFAULT 'open', weight BIGINT DEFAULT 5, id BIGINT,"
+                        + " PRIMARY KEY (id))");
         Connection issues = database.keyspread("keyspread.shard.issue.shard=crc32(kind, weight) % 16");
 
         update(issues, "INSERT INTO issue (id) VALUES (1)");
@@ -120,8 +122,11 @@ public abstract class RuleChainTests extends EngineTest {
         update(issues, "INSERT INTO issue (id, weight, kind) VALUES (5, DEFAULT, ?)", "own");
 
         assertEquals(
-                List.of("1 | open | 5 | " + shard("open", 5), "2 | shut | 5 | " + shard("shut", 5),
-                        "3 | late | 5 | " + shard("late", 5), "4 | open | 7 | " + shard("open", 7),
+                List.of(
+                        "1 | open | 5 | " + shard("open", 5),
+                        "2 | shut | 5 | " + shard("shut", 5),
+                        "3 | late | 5 | " + shard("late", 5),
+                        "4 | open | 7 | " + shard("open", 7),
                         "5 | own | 5 | " + shard("own", 5)),
                 database.rows("SELECT id, kind, weight, shard FROM issue ORDER BY id"));
     }
@@ -129,10 +134,11 @@ public abstract class RuleChainTests extends EngineTest {
     @Test
     void aRefusalNamesTheColumnWhoseSourceIsMissing() throws SQLException {
         SQLException refused = assertThrows(
-                SQLException.class,
-                () -> update(connection, "INSERT INTO token (note) VALUES (lower('X'))"));
+                SQLException.class, () -> update(connection, "INSERT INTO token (note) VALUES (lower('X'))"));
 
-        assertTrue(String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT).contains("token.bucket can't be filled"), refused.getMessage());
+        assertTrue(
+                String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT).contains("token.bucket can't be filled"),
+                refused.getMessage());
     }
 
     private static long shard(String kind, int weight) {
@@ -143,10 +149,12 @@ public abstract class RuleChainTests extends EngineTest {
     @Test
     void aValueThatTheDatabaseComputesIsNoSourceOfAnotherRule() throws SQLException {
         database.run("CREATE TABLE step (v INTEGER, link BIGINT, shard BIGINT, c0 INTEGER)");
-        for (String hash : List.of("crc32(c0) % 50", "sha256(c0) % 50")) { // the one or the other is known to the database
+        for (String hash :
+                List.of("crc32(c0) % 50", "sha256(c0) % 50")) { // the one or the other is known to the database
             database.run("DELETE FROM step");
             Connection chained = database.keyspread(
-                    "keyspread.shard.step.shard=abs(mod(farm_fingerprint(link), 2))", "keyspread.shard.step.link=" + hash);
+                    "keyspread.shard.step.shard=abs(mod(farm_fingerprint(link), 2))",
+                    "keyspread.shard.step.link=" + hash);
             update(chained, "INSERT INTO step (v, c0) VALUES (1, -1), (2, -5)");
             Outcome copied = Outcome.of(
                     chained, c -> update(c, "INSERT INTO step (c0) SELECT c0 FROM step WHERE c0 IN (?, ?)", -5L, -1L));
