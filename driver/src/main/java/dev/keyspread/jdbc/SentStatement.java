@@ -1,8 +1,8 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.binding.BatchedPlans;
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.binding.BatchedPlans;
+import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.observe.ObservedWrite;

@@ -6,7 +6,7 @@ import dev.keyspread.plan.log.Redaction;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.jsqlparser.ParsedStatement;
 import dev.keyspread.sql.jsqlparser.SecondOpinion;
 import dev.keyspread.sql.lexer.Tokens;

@@ -7,7 +7,7 @@ import dev.keyspread.plan.Delegated;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlFacts;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.ReadFacts;
 import dev.keyspread.sql.shape.Shape;

@@ -6,7 +6,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.List;

@@ -20,7 +20,7 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.List;

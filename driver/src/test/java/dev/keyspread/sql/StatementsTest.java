@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.keyspread.sql.ddl.DdlFacts;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.ReadFacts;

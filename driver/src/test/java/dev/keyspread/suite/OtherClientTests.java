@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.MetadataReader;
@@ -12,7 +13,6 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
-import dev.keyspread.api.KeyspreadConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

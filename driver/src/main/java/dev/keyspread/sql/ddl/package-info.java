@@ -1,6 +1,6 @@
 /**
- * Reads DDL of every dialect into {@link dev.keyspread.sql.ddl.DdlStatement}s. Called by the planner, and by the schema
- * catalogue for what they mean. It never asks what exists: a name is what the text says it is.
+ * What a DDL statement says: the tables, columns, keys and indexes that it makes or changes, as {@link dev.keyspread.sql.ddl.DdlStatement}s.
+ * Made by {@code reader}, and asked by the planner, advice and the schema catalogue. Values that know of no text and of no database.
  */
 @NullMarked
 package dev.keyspread.sql.ddl;

@@ -2,8 +2,8 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.ddl.DdlReader;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.keyspread.schema.metadata;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
 import java.sql.DriverManager;

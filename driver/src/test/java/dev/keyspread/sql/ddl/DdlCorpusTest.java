@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;

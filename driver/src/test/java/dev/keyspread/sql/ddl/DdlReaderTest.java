@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.TwoReadersTests;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.ddl.DdlReader;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 

@@ -1,6 +1,7 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import java.util.ArrayList;
 import java.util.List;

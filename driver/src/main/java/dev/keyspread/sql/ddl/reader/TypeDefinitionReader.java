@@ -1,6 +1,8 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,10 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.ddl.ForeignKeyDefinition;
+import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.ddl.KeyPartDefinition;
 import dev.keyspread.sql.lexer.TokenKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

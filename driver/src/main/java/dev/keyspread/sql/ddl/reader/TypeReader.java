@@ -1,4 +1,4 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 /** Moves over a column's type, of which only the text is kept. */
 final class TypeReader {

@@ -1,6 +1,8 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Collation;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.TableChange;
 import java.util.List;
 import java.util.Map;
 

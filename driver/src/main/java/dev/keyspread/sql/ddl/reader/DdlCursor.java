@@ -1,4 +1,4 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;

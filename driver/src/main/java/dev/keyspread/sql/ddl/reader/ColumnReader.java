@@ -1,6 +1,10 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Collation;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.ForeignKeyDefinition;
+import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.ddl.KeyPartDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,11 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.IndexDefinition;
+import dev.keyspread.sql.ddl.KeyPartDefinition;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

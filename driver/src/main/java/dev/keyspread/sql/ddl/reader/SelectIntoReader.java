@@ -1,6 +1,7 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;

@@ -1,6 +1,11 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.ColumnDefinition;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.Interleaving;
+import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.ddl.TableChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

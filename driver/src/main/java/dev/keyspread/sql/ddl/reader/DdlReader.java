@@ -1,8 +1,10 @@
-package dev.keyspread.sql.ddl;
+package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.TableChange;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
