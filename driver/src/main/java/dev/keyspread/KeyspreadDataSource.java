@@ -1,11 +1,11 @@
 package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.source.BeanProperties;
-import dev.keyspread.source.BeanSettings;
 import dev.keyspread.source.ParentLogger;
 import dev.keyspread.source.UrlConnector;
 import dev.keyspread.source.UrlDataSource;
+import dev.keyspread.source.bean.BeanProperties;
+import dev.keyspread.source.bean.BeanSettings;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;

@@ -1,6 +1,6 @@
 package dev.keyspread;
 
-import dev.keyspread.source.BeanProperties;
+import dev.keyspread.source.bean.BeanProperties;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Hashtable;

@@ -63,7 +63,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/log/Slf4jLog.java",
             "dev/keyspread/report/ReportPage.java",
             "dev/keyspread/schema/metadata/SpannerConnection.java",
-            "dev/keyspread/source/BeanProperties.java", // classes that the application names
+            "dev/keyspread/source/bean/BeanProperties.java", // classes that the application names
             "dev/keyspread/source/DelegateDrivers.java", // classes that the application names
             "dev/keyspread/source/DriverConnections.java", // the application's driver
             "dev/keyspread/source/DriverVersion.java",

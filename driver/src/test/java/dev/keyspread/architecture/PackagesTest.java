@@ -104,10 +104,11 @@ class PackagesTest {
             "sql", List.of("", "lexer", "shape", "statement", "ddl", "ddl.reader", "write", "jsqlparser", "read", "session"),
             "schema", List.of("type", "", "catalogue", "metadata"),
             "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
-            "advice", List.of("", "inspection", "fix", "statement", "schema", "log"),
+            "advice", List.of("", "inspection", "fix", "statement", "schema.shard", "schema", "log"),
             "plan", List.of("log", "edit", "rules", "observe", "write", "read", "copy", ""),
             "database", List.of("rows", "probe", "writes", "jmx", ""),
             "keyspace", List.of("picture", ""),
+            "source", List.of("bean", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

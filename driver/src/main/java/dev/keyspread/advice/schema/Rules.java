@@ -1,6 +1,12 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.advice.schema.shard.ChildLacksShard;
+import dev.keyspread.advice.schema.shard.RandomShard;
+import dev.keyspread.advice.schema.shard.ShardAlone;
+import dev.keyspread.advice.schema.shard.ShardCount;
+import dev.keyspread.advice.schema.shard.ShardFormula;
+import dev.keyspread.advice.schema.shard.SplitByLoad;
 import dev.keyspread.advice.statement.ReadAdvice;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.advice.statement.TrafficAdvice;

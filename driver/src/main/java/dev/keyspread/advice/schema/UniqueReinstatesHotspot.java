@@ -8,6 +8,7 @@ import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.advice.inspection.ShardedKey;
+import dev.keyspread.advice.schema.shard.ChildLacksShard;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;

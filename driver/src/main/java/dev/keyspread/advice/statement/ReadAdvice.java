@@ -4,7 +4,7 @@ import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.advice.inspection.ShardExpression;
-import dev.keyspread.advice.schema.ShardFormula;
+import dev.keyspread.advice.schema.shard.ShardFormula;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;

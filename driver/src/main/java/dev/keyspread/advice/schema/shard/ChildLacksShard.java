@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.inspection.Inspection;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code child-lacks-shard}: a foreign key refers to a sharded table by what stands behind the shard in its key, and not by
  * the shard. Only a declared foreign key tells that a table refers to another; a column's name does not.
  */
-final class ChildLacksShard implements SchemaRule {
+public final class ChildLacksShard implements SchemaRule {
     @Override
     public Set<String> names() {
         return Set.of("child-lacks-shard");
@@ -64,14 +64,14 @@ final class ChildLacksShard implements SchemaRule {
     }
 
     /** What to call a foreign key: its constraint, or its first column where the engine chose a name that is not known. */
-    static @Nullable String object(ForeignKey reference) {
+    public static @Nullable String object(ForeignKey reference) {
         if (!reference.name().isEmpty()) {
             return reference.name();
         }
         return reference.columns().isEmpty() ? null : reference.columns().get(0);
     }
 
-    static String remedy(ForeignKey reference, Table parent, ShardedKey key) {
+    public static String remedy(ForeignKey reference, Table parent, ShardedKey key) {
         List<String> columns = new ArrayList<>();
         columns.add(key.shard().name());
         key.rest().forEach(column -> columns.add(column.name()));

@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.inspection.Inspection;
@@ -13,7 +13,7 @@ import java.util.Set;
  * {@code shard-alone}: a hash is the whole primary key, so two rows whose hashes meet are one row. Only where the hash is
  * known from its expression: a key that is called hash may well be the digest of a document.
  */
-final class ShardAlone implements SchemaRule {
+public final class ShardAlone implements SchemaRule {
     @Override
     public Set<String> names() {
         return Set.of("shard-alone");

@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.inspection.DefaultValue;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /** {@code random-shard}: a number drawn at random leads the key, with what identifies the row behind it. */
-final class RandomShard implements SchemaRule {
+public final class RandomShard implements SchemaRule {
     @Override
     public Set<String> names() {
         return Set.of("random-shard");

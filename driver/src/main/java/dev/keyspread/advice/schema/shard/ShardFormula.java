@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;

@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.fix.DdlWriter;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * not raised if another rule is raised on the key, nor for a table that was read from metadata, unless that tells the
  * table's options, as TiDB's does.
  */
-final class SplitByLoad implements SchemaRule {
+public final class SplitByLoad implements SchemaRule {
     @Override
     public Set<String> names() {
         return Set.of("split-by-load");

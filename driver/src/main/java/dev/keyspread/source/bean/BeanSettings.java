@@ -1,4 +1,4 @@
-package dev.keyspread.source;
+package dev.keyspread.source.bean;
 
 import dev.keyspread.KeyspreadDataSource;
 import dev.keyspread.config.Setting;

@@ -1,4 +1,4 @@
-package dev.keyspread.source;
+package dev.keyspread.source.bean;
 
 import java.io.IOException;
 import java.io.StringReader;

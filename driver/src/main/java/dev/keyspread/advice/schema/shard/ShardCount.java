@@ -1,4 +1,4 @@
-package dev.keyspread.advice.schema;
+package dev.keyspread.advice.schema.shard;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code shard-count}: a key or an index is led by a shard of which there is only one, or far more than nodes, or of which
  * the configuration counts another number than the column's own comment, by which other clients write.
  */
-final class ShardCount implements SchemaRule {
+public final class ShardCount implements SchemaRule {
     private static final String NAME = "shard-count";
 
     /** More shards for each node than this are far more than nodes: each read of a range asks all of them. */
