@@ -226,7 +226,7 @@ public class Database implements KeyspreadDatabase {
     public Map<String, Integer> shownPositions(QualifiedName name, Session session) {
         Planner planner = state(session).planner();
         Table table = planner.isRuled(name.name()) ? find(name, session) : null;
-        return table == null ? Map.of() : planner.shownPositions(table);
+        return table == null ? Map.of() : planner.rules().shownPositions(table);
     }
 
     /** The same of the columns of a table's primary key, counted within it. */

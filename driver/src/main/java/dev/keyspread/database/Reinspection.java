@@ -83,7 +83,7 @@ final class Reinspection {
         Set<QualifiedName> names = new LinkedHashSet<>();
         for (Table table : catalogue.tables()) {
             String name = table.name().name();
-            if (planner.isRuled(name) || planner.isComputed(name)) {
+            if (planner.isRuled(name) || planner.rules().isComputed(name)) {
                 names.add(table.name());
             }
         }

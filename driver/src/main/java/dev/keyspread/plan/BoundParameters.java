@@ -96,7 +96,7 @@ public final class BoundParameters {
 
     /** Whether the driver stores a large object apart from the row, which then holds a number that refers to it. */
     public boolean areLargeObjectsReferences() {
-        return planner.areLargeObjectsReferences();
+        return planner.dialect().usesPostgresDriver();
     }
 
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */
@@ -161,7 +161,7 @@ public final class BoundParameters {
     }
 
     private boolean isCounted(TableRule rule) {
-        return rule.target().identity() == Identity.COUNTER && planner.countsGeneratedKeys();
+        return rule.target().identity() == Identity.COUNTER && planner.dialect().countsGeneratedKeys();
     }
 
     /**

@@ -34,7 +34,6 @@ import dev.keyspread.workload.StatementShapes;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -344,14 +343,9 @@ public final class Planner {
         return unclear.refuses();
     }
 
-    /** Whether the driver counts the generated keys of several rows up from one number. */
-    boolean countsGeneratedKeys() {
-        return dialect.countsGeneratedKeys();
-    }
-
-    /** Whether the driver stores a large object apart from the row, as pgjdbc does. */
-    boolean areLargeObjectsReferences() {
-        return dialect.usesPostgresDriver();
+    /** How the database reads and stores what it is given. */
+    Dialect dialect() {
+        return dialect;
     }
 
     /** Whether a table of that name, in any schema, has a rule. */
@@ -359,25 +353,14 @@ public final class Planner {
         return rules.isRuled(table);
     }
 
-    /** Whether there is a table of that name whose reads name a column that the database computes. */
-    public boolean isComputed(String table) {
-        return rules.isComputed(table);
-    }
-
     /** The rules that fit a table. */
     public List<TableRule> rules(Table table) {
         return rules.rules(table);
     }
 
-    /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */
-    public Map<String, Integer> shownPositions(Table table) {
-        RuledTable ruled = rules.find(table.name().schema(), table.name().name(), name -> table);
-        return ruled == null ? Map.of() : ruled.shownPositions(table);
-    }
-
-    /** The expressions of a table's rules, by the columns that they fill. */
-    public Map<String, String> expressions(Table table) {
-        return rules.expressions(table);
+    /** The rules of all tables. */
+    public RuleBook rules() {
+        return rules;
     }
 
     /** What was done so far. A snapshot. */

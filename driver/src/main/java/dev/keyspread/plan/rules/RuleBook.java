@@ -132,6 +132,12 @@ public final class RuleBook {
         return computed.contains(key(table));
     }
 
+    /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */
+    public Map<String, Integer> shownPositions(Table table) {
+        RuledTable ruled = find(table.name().schema(), table.name().name(), name -> table);
+        return ruled == null ? Map.of() : ruled.shownPositions(table);
+    }
+
     /** Whether statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
     public boolean isAdvised(String table) {
         return advised.contains(key(table));

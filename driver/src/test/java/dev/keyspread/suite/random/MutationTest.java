@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Sandbox;
-import dev.keyspread.suite.engine.StubDriver;
+import dev.keyspread.suite.engine.NotingDriver;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -44,14 +44,14 @@ final class MutationTest {
     private final long seed = Seed.get();
     private final Random random = new Random(seed);
     private final Mutations mutations = new Mutations(random);
-    private StubDriver stub;
+    private NotingDriver stub;
 
     @SuppressWarnings("NullAway.Init")
     MutationTest() {}
 
     @BeforeEach
     void register() throws SQLException {
-        stub = StubDriver.register();
+        stub = NotingDriver.register();
     }
 
     @AfterEach

@@ -254,7 +254,7 @@ public final class Linter {
     }
 
     private List<Advice> inspect(Table table) {
-        return SchemaAdvice.inspect(table, catalogue::find, dialect, planner::expressions, config.nodes());
+        return SchemaAdvice.inspect(table, catalogue::find, dialect, planner.rules()::expressions, config.nodes());
     }
 
     private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {

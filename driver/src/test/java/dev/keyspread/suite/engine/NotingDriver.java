@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A driver for {@code jdbc:stub:…} that takes every text, does nothing, and notes what reached it. */
-public final class StubDriver implements Driver {
+public final class NotingDriver implements Driver {
     /** Keyspread's own look into the catalogue, on a connection of its own, for a table that it does not know. */
     private static final Pattern ASKS_FOR_A_TABLE =
             Pattern.compile("SELECT (n\\.nspname|table_schema), .* AND lower\\(.*", Pattern.DOTALL);
@@ -37,8 +37,8 @@ public final class StubDriver implements Driver {
     private final List<String> received = new ArrayList<>();
 
     /** A stub that the driver manager knows until it is deregistered. */
-    public static StubDriver register() throws SQLException {
-        StubDriver driver = new StubDriver();
+    public static NotingDriver register() throws SQLException {
+        NotingDriver driver = new NotingDriver();
         DriverManager.registerDriver(driver);
         return driver;
     }
@@ -79,7 +79,7 @@ public final class StubDriver implements Driver {
                 default -> answer(method.getReturnType(), url);
             };
         };
-        return type.cast(Proxy.newProxyInstance(StubDriver.class.getClassLoader(), new Class<?>[] {type}, handler));
+        return type.cast(Proxy.newProxyInstance(NotingDriver.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     private static boolean takesText(String method) {
