@@ -101,7 +101,18 @@ class PackagesTest {
 
     /** The rooms of a house, the lowest first: each may import those before it. The house's own classes are the empty name. */
     private static final Map<String, List<String>> ROOMS = Map.of(
-            "sql", List.of("", "lexer", "shape", "statement", "ddl", "ddl.reader", "write", "jsqlparser", "read", "session"),
+            "sql",
+                    List.of(
+                            "",
+                            "lexer",
+                            "shape",
+                            "statement",
+                            "ddl",
+                            "ddl.reader",
+                            "write",
+                            "jsqlparser",
+                            "read",
+                            "session"),
             "schema", List.of("type", "", "catalogue", "metadata"),
             "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema.shard", "schema", "log"),

@@ -91,8 +91,10 @@ public abstract class OtherClientTests extends EngineTest {
         update(connection, "INSERT INTO orders (id) VALUES (1)");
         database.run(alterType("VARCHAR(20)"));
         update(connection, "INSERT INTO orders (id) VALUES ('007')");
-        await("the finding is raised", () -> ((KeyspreadConnection) connection)
-                .findings().stream().anyMatch(finding -> finding.rule().equals("shard-disagrees")));
+        await(
+                "the finding is raised",
+                () -> ((KeyspreadConnection) connection)
+                        .findings().stream().anyMatch(finding -> finding.rule().equals("shard-disagrees")));
 
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT id FROM orders WHERE id = '007'")) {

@@ -97,10 +97,12 @@ public final class KeyTrack {
         return key.index() == null || operation == KeyOperation.INSERT;
     }
 
+    /** So many rows were written or read. */
     public void count(KeyOperation operation, long rows) {
         open.count(operation, rows);
     }
 
+    /** A row of the sample, which stands for {@code weight} rows. */
     public void add(KeyOperation operation, @Nullable Object[] row, double weight) {
         byte[] encoded = KeyBytes.of(key, row, positions);
         if (encoded == null) {

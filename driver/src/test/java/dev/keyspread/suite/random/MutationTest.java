@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.Seed;
-import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.NotingDriver;
+import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
