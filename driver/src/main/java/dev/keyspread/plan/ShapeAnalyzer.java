@@ -89,16 +89,29 @@ final class ShapeAnalyzer {
         StatementWrites writes = text.of(shape.token(from), shape.token(to));
         SecondReading second = new SecondReading(shape, from, to);
         String dissent = writesRuled(writes) ? dissent(second, writes) : null;
-        boolean writesRows = writes.targets().stream().anyMatch(target -> target.kind() == WriteTargets.Kind.ROWS);
-        DmlModel model = writesRows ? null : model(shape, from, to, second);
+        DmlModel model = writesRows(writes) ? null : model(shape, from, to, second);
         if (second.isMissing()) {
             tally.unconfirmed.increment();
         }
         return new ShapePlan.Part(from, to, model, dissent);
     }
 
+    private static boolean writesRows(StatementWrites writes) {
+        for (WriteTargets.Target target : writes.targets()) {
+            if (target.kind() == WriteTargets.Kind.ROWS) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean writesRuled(StatementWrites writes) {
-        return writes.targets().stream().anyMatch(target -> rules.isRuled(target.table()));
+        for (WriteTargets.Target target : writes.targets()) {
+            if (rules.isRuled(target.table())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Where it looks for rows, if both readers say the same; null otherwise. */
@@ -118,9 +131,14 @@ final class ShapeAnalyzer {
     }
 
     private boolean namesRuled(DmlModel model) {
-        return model.blocks().stream()
-                .flatMap(block -> block.tables().stream())
-                .anyMatch(use -> rules.isRuled(use.name()));
+        for (DmlModel.Block block : model.blocks()) {
+            for (DmlModel.TableUse use : block.tables()) {
+                if (rules.isRuled(use.name())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** What JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */

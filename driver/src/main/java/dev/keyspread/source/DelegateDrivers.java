@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DelegateDrivers {
     /** A loader whose service files can't be read could go on failing for ever. */
+    private static final int PLACES = 3;
     private static final int MAX_FAILURES = 100;
 
     private final String url;
@@ -41,8 +41,8 @@ public final class DelegateDrivers {
      * @throws SQLException SQLState 08001 when no driver accepts the URL, else what the driver throws
      */
     Connection connect(Properties properties) throws SQLException {
-        for (Supplier<List<Driver>> place : places()) {
-            for (Driver driver : place.get()) {
+        for (int place = 0; place < PLACES; place++) {
+            for (Driver driver : drivers(place)) {
                 // of MySQL's and MariaDB's drivers, say, one may accept the URL and then not connect
                 Connection connection = accepts(driver) ? driver.connect(url, (Properties) properties.clone()) : null;
                 if (connection != null) {
@@ -56,8 +56,8 @@ public final class DelegateDrivers {
     /** The first driver that accepts the URL, or null. */
     @Nullable
     public Driver find() {
-        for (Supplier<List<Driver>> place : places()) {
-            for (Driver driver : place.get()) {
+        for (int place = 0; place < PLACES; place++) {
+            for (Driver driver : drivers(place)) {
                 if (accepts(driver)) {
                     return driver;
                 }
@@ -66,14 +66,16 @@ public final class DelegateDrivers {
         return null;
     }
 
-    private List<Supplier<List<Driver>>> places() {
+    /** The drivers at one of the places where they may be, which are looked at one after the other. */
+    private List<Driver> drivers(int place) {
         if (className != null) {
-            return List.of(() -> instances(className));
+            return place == 0 ? instances(className) : List.of();
         }
-        return List.of(
-                () -> Collections.list(DriverManager.getDrivers()),
-                () -> services(Thread.currentThread().getContextClassLoader()),
-                () -> services(DelegateDrivers.class.getClassLoader()));
+        return switch (place) {
+            case 0 -> Collections.list(DriverManager.getDrivers());
+            case 1 -> services(Thread.currentThread().getContextClassLoader());
+            default -> services(DelegateDrivers.class.getClassLoader());
+        };
     }
 
     /** Our own prefix in front of our own prefix would wrap twice: that is no delegate. */

@@ -59,16 +59,20 @@ public record RowLayout(
     boolean[] captured() {
         boolean[] captured = new boolean[parameters + 1];
         for (Row row : rows) {
-            row.leading().forEach(cell -> mark(captured, cell));
-            row.key().forEach(cell -> mark(captured, cell));
+            mark(captured, row.leading());
+            mark(captured, row.key());
         }
-        keys.forEach(each -> each.mark(captured));
+        for (KeyCells each : keys) {
+            each.mark(captured);
+        }
         return captured;
     }
 
-    private static void mark(boolean[] captured, @Nullable Cell cell) {
-        if (cell != null && cell.parameter() < captured.length) {
-            captured[cell.parameter()] = cell.parameter() > 0;
+    private static void mark(boolean[] captured, List<? extends @Nullable Cell> cells) {
+        for (Cell cell : cells) {
+            if (cell != null && cell.parameter() < captured.length) {
+                captured[cell.parameter()] = cell.parameter() > 0;
+            }
         }
     }
 }

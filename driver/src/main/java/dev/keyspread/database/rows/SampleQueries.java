@@ -10,8 +10,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +45,17 @@ final class SampleQueries {
 
     /** The first part of the primary key, or else of an index: of the first that leads with a column. */
     private static @Nullable KeyPart leadingPart(Table table) {
-        return Stream.concat(
-                        Stream.of(table.key()),
-                        table.indexes().stream()
-                                .filter(SampleQueries::holdsAllRows)
-                                .map(Index::parts))
-                .filter(parts -> !parts.isEmpty())
-                .map(parts -> parts.get(0))
-                .filter(part -> table.column(part.column()) != null)
-                .findFirst()
-                .orElse(null);
+        KeyPart part = leadingColumn(table, table.key());
+        for (Index index : table.indexes()) {
+            if (part == null && holdsAllRows(index)) {
+                part = leadingColumn(table, index.parts());
+            }
+        }
+        return part;
+    }
+
+    private static @Nullable KeyPart leadingColumn(Table table, List<KeyPart> parts) {
+        return parts.isEmpty() || table.column(parts.get(0).column()) == null ? null : parts.get(0);
     }
 
     private static boolean holdsAllRows(Index index) {
@@ -66,16 +65,21 @@ final class SampleQueries {
     private static List<Column> columns(TableRule rule, @Nullable Column leading) {
         List<Column> columns = new ArrayList<>(List.of(rule.target()));
         columns.addAll(rule.sources());
-        if (leading != null
-                && columns.stream().noneMatch(column -> column.name().equals(leading.name()))) {
+        boolean isThere = leading == null;
+        for (Column column : columns) {
+            isThere = isThere || column.name().equals(leading.name());
+        }
+        if (!isThere) {
             columns.add(leading);
         }
         return columns;
     }
 
     private String select() {
-        String names =
-                columns.stream().map(column -> dialect.quoted(column.name())).collect(Collectors.joining(", "));
+        StringBuilder names = new StringBuilder();
+        for (Column column : columns) {
+            names.append(names.isEmpty() ? "" : ", ").append(dialect.quoted(column.name()));
+        }
         String schema = rule.table().name().schema();
         String table = dialect.quoted(rule.table().name().name());
         return "SELECT " + names + " FROM " + (schema == null || schema.isEmpty() ? "" : dialect.quoted(schema) + ".")

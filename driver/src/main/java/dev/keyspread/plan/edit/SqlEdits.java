@@ -174,19 +174,22 @@ public final class SqlEdits {
     /** How to insert the same into other texts of the shape, in the order of the text; null where that takes planning anew. */
     @Nullable
     public List<InsertionStep> steps() {
-        boolean isSimple = !varies
-                && replacements.isEmpty()
-                && insertions.stream().allMatch(each -> each.computation() == null && each.clock() == null);
-        if (!isSimple || insertions.isEmpty()) {
+        if (varies || !replacements.isEmpty() || insertions.isEmpty()) {
             return null;
         }
-        return insertions.stream()
-                .map(each -> new InsertionStep(
-                        each.token(),
-                        each.sql(),
-                        each.known() == null ? null : each.known().rule(),
-                        each.known() == null ? List.of() : each.known().literals()))
-                .toList();
+        List<InsertionStep> steps = new ArrayList<>();
+        for (Insertion each : insertions) {
+            if (each.computation() != null || each.clock() != null) {
+                return null;
+            }
+            KnownValue known = each.known();
+            steps.add(new InsertionStep(
+                    each.token(),
+                    each.sql(),
+                    known == null ? null : known.rule(),
+                    known == null ? List.of() : known.literals()));
+        }
+        return steps;
     }
 
     /** Puts the application's time in the place of a value, once however often it is asked for. */
@@ -281,7 +284,10 @@ public final class SqlEdits {
             }
         }
         edited.append(original, copied, original.length());
-        int[] map = positions.stream().mapToInt(Integer::intValue).toArray();
+        int[] map = new int[positions.size()];
+        for (int i = 0; i < map.length; i++) {
+            map[i] = positions.get(i);
+        }
         return new Result(
                 isEmpty() ? original : edited.toString(),
                 new ParameterPlan(map, position, stored, computed, checked, clocks));

@@ -7,6 +7,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,19 +48,30 @@ final class RangedRead {
      */
     int plan() {
         boolean bounded = rule.minimum() >= -MAX && rule.maximum() <= MAX;
-        boolean padded = dialect.comparesPaddingByPlan()
-                && rule.sources().stream().anyMatch(source -> source.type().family() == ColumnType.Family.FIXED_TEXT);
-        if (bounded && !padded) {
-            block.conditions().forEach(condition -> visit(condition, Set.of(), Set.of()));
+        if (bounded && !(dialect.comparesPaddingByPlan() && hasPaddedSource())) {
+            for (DmlModel.Condition condition : block.conditions()) {
+                visit(condition, Set.of(), Set.of());
+            }
         }
         return added;
+    }
+
+    private boolean hasPaddedSource() {
+        for (Column source : rule.sources()) {
+            if (source.type().family() == ColumnType.Family.FIXED_TEXT) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Walks down a condition; the sets hold the sources that conditions around this one fix, and those they say are there. */
     private void visit(DmlModel.Condition condition, Set<Column> outerFixed, Set<Column> outerThere) {
         List<DmlModel.Condition> group = Conditions.group(condition);
-        if (group.stream().anyMatch(conditions::namesTarget)) {
-            return; // the application bounds the shard itself
+        for (DmlModel.Condition part : group) {
+            if (conditions.namesTarget(part)) {
+                return; // the application bounds the shard itself
+            }
         }
         Set<Column> fixed = new HashSet<>(outerFixed);
         Set<Column> there = new HashSet<>(outerThere);
@@ -76,23 +88,46 @@ final class RangedRead {
         if (fixed.size() == rule.sources().size()) {
             return; // the shard itself is known
         }
-        boolean none = rule.sources().stream().anyMatch(source -> source.nullable() && !there.contains(source));
-        if (first != null && !none) {
+        if (first != null && !mayBeNull(there)) {
             add(first);
             return;
         }
         for (DmlModel.Condition part : group) {
             if (part instanceof DmlModel.Or any) {
-                any.parts().forEach(branch -> visit(branch, fixed, there));
+                for (DmlModel.Condition branch : any.parts()) {
+                    visit(branch, fixed, there);
+                }
             }
         }
     }
 
+    private boolean mayBeNull(Set<Column> there) {
+        for (Column source : rule.sources()) {
+            if (source.nullable() && !there.contains(source)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private List<Column> sources(DmlModel.Condition part) {
-        return rule.sources().stream()
-                .filter(source ->
-                        Conditions.columns(part).stream().anyMatch(column -> conditions.isColumn(column, source)))
-                .toList();
+        List<DmlModel.ColumnUse> columns = Conditions.columns(part);
+        List<Column> named = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            if (isNamed(source, columns)) {
+                named.add(source);
+            }
+        }
+        return named;
+    }
+
+    private boolean isNamed(Column source, List<DmlModel.ColumnUse> columns) {
+        for (DmlModel.ColumnUse column : columns) {
+            if (conditions.isColumn(column, source)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void add(DmlModel.Ranged range) {

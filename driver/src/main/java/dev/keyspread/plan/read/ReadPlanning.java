@@ -71,7 +71,9 @@ public final class ReadPlanning {
                 }
             }
             if (added == before) {
-                block.tables().forEach(use -> unsharded.advise(block, use));
+                for (DmlModel.TableUse use : block.tables()) {
+                    unsharded.advise(block, use);
+                }
             }
         }
         if (added > 0) {
@@ -167,10 +169,10 @@ public final class ReadPlanning {
         if (table == null || shard == null) {
             return;
         }
-        List<String> rest = table.key().subList(1, table.key().size()).stream()
-                .map(KeyPart::column)
-                .toList();
-        boolean byRest = rest.stream().anyMatch(column -> names(shape, block, use, column, false));
+        boolean byRest = false;
+        for (KeyPart part : table.key().subList(1, table.key().size())) {
+            byRest = byRest || names(shape, block, use, part.column(), false);
+        }
         if (byRest && !names(shape, block, use, shard.name(), true) && !mayCompute(shape, block, shard)) {
             findings.missingShardRead(table, shard, null, "the column has no rule");
         }
@@ -199,7 +201,22 @@ public final class ReadPlanning {
     /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
     private static boolean names(
             Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, boolean inRange) {
-        return block.conditions().stream().anyMatch(condition -> names(shape, block, use, column, inRange, condition));
+        return anyNames(shape, block, use, column, inRange, block.conditions());
+    }
+
+    private static boolean anyNames(
+            Shape shape,
+            DmlModel.Block block,
+            DmlModel.TableUse use,
+            String column,
+            boolean inRange,
+            List<DmlModel.Condition> conditions) {
+        for (DmlModel.Condition condition : conditions) {
+            if (names(shape, block, use, column, inRange, condition)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean names(
@@ -210,16 +227,20 @@ public final class ReadPlanning {
             boolean inRange,
             DmlModel.Condition condition) {
         if (condition instanceof DmlModel.And all) {
-            return all.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
+            return anyNames(shape, block, use, column, inRange, all.parts());
         }
         if (condition instanceof DmlModel.Or any) {
-            return any.parts().stream().anyMatch(part -> names(shape, block, use, column, inRange, part));
+            return anyNames(shape, block, use, column, inRange, any.parts());
         }
         if (condition instanceof DmlModel.Ranged && !inRange) {
             return false;
         }
-        return Conditions.columns(condition).stream()
-                .anyMatch(named -> named.name().equalsIgnoreCase(column)
-                        && BlockNames.means(block, use, named, shape.tokens().dialect()));
+        for (DmlModel.ColumnUse named : Conditions.columns(condition)) {
+            if (named.name().equalsIgnoreCase(column)
+                    && BlockNames.means(block, use, named, shape.tokens().dialect())) {
+                return true;
+            }
+        }
+        return false;
     }
 }

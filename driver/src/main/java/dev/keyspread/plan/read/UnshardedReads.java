@@ -54,23 +54,24 @@ final class UnshardedReads {
             return;
         }
         List<DmlModel.Condition> parts = new ArrayList<>();
-        block.conditions().forEach(condition -> parts.addAll(Conditions.group(condition)));
-        if (parts.stream()
-                .anyMatch(part -> part instanceof DmlModel.Or
-                        || names(block, use, part, sharded.shard().name()))) {
-            return; // conditions under OR are not looked into
+        for (DmlModel.Condition condition : block.conditions()) {
+            parts.addAll(Conditions.group(condition));
         }
-        boolean keyed = parts.stream()
-                .anyMatch(part -> !(part instanceof DmlModel.Ranged)
-                        && !(part instanceof DmlModel.ColumnEquality)
-                        && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
+        boolean keyed = false;
+        boolean ranged = false;
+        for (DmlModel.Condition part : parts) {
+            if (part instanceof DmlModel.Or || names(block, use, part, sharded.shard().name())) {
+                return; // conditions under OR are not looked into
+            }
+            boolean isRange = part instanceof DmlModel.Ranged;
+            boolean namesSource = namesAny(block, use, part, sharded.sources());
+            ranged |= isRange && namesSource;
+            keyed |= !isRange && !(part instanceof DmlModel.ColumnEquality) && namesSource;
+        }
         if (keyed) {
             return; // missing-shard-read speaks of it
         }
         join(block, use, sharded, parts);
-        boolean ranged = parts.stream()
-                .anyMatch(part -> part instanceof DmlModel.Ranged
-                        && sharded.sources().stream().anyMatch(source -> names(block, use, part, source)));
         TableRule rule = sharded.rule();
         boolean bounded = rule == null || (rule.minimum() > -MAX && rule.maximum() < MAX);
         if (ranged && bounded) {
@@ -130,7 +131,22 @@ final class UnshardedReads {
         List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.ColumnEquality equated
                 ? List.of(equated.left(), equated.right())
                 : Conditions.columns(condition);
-        return columns.stream().anyMatch(named -> BlockNames.means(block, use, named, column, dialect));
+        for (DmlModel.ColumnUse named : columns) {
+            if (BlockNames.means(block, use, named, column, dialect)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean namesAny(
+            DmlModel.Block block, DmlModel.TableUse use, DmlModel.Condition condition, List<String> columns) {
+        for (String column : columns) {
+            if (names(block, use, condition, column)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable Sharded sharded(DmlModel.TableUse use) {
@@ -138,8 +154,10 @@ final class UnshardedReads {
         if (ruled != null && ruled.table() != null) {
             for (TableRule rule : ruled.rules()) {
                 if (!rule.generator() && leads(ruled.table(), rule)) {
-                    List<String> sources =
-                            rule.sources().stream().map(Column::name).toList();
+                    List<String> sources = new ArrayList<>();
+                    for (Column source : rule.sources()) {
+                        sources.add(source.name());
+                    }
                     return new Sharded(ruled.table(), rule.target(), sources, rule);
                 }
             }
@@ -147,15 +165,14 @@ final class UnshardedReads {
         }
         Table table = rules.isAdvised(use.name()) ? tables.find(new QualifiedName(use.schema(), use.name())) : null;
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
-        return table == null || shard == null
-                ? null
-                : new Sharded(
-                        table,
-                        shard,
-                        table.key().subList(1, table.key().size()).stream()
-                                .map(KeyPart::column)
-                                .toList(),
-                        null);
+        if (table == null || shard == null) {
+            return null;
+        }
+        List<String> rest = new ArrayList<>();
+        for (KeyPart part : table.key().subList(1, table.key().size())) {
+            rest.add(part.column());
+        }
+        return new Sharded(table, shard, rest, null);
     }
 
     private static boolean leads(Table table, TableRule rule) {

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
@@ -34,8 +35,10 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
         // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
         boolean all = dialect.returnsAllColumnsAsKeys();
-        boolean asTheDriverWould =
-                filled.stream().allMatch(rule -> rule.generator() && (all || isGeneratedKeyInH2(table, rule.target())));
+        boolean asTheDriverWould = true;
+        for (TableRule rule : filled) {
+            asTheDriverWould &= rule.generator() && (all || isGeneratedKeyInH2(table, rule.target()));
+        }
         if (asTheDriverWould || !(all || dialect.returnsKeyColumnsAsKeys())) {
             return AS_ASKED;
         }
@@ -45,8 +48,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
             Column column = table.columns().get(i);
             if (!isFilled(column, filled)) {
                 positions.add(i + 1);
-                boolean madeUp = filled.stream().anyMatch(rule -> rule.target().equals(column));
-                if (all || madeUp || isGeneratedKeyInH2(table, column)) {
+                if (all || isMadeUp(column, filled) || isGeneratedKeyInH2(table, column)) {
                     columns.add(column.name());
                 }
             }
@@ -55,17 +57,34 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     }
 
     private static boolean isFilled(Column column, List<TableRule> filled) {
-        return filled.stream()
-                .anyMatch(rule -> !rule.generator() && rule.target().name().equals(column.name()));
+        for (TableRule rule : filled) {
+            if (!rule.generator() && rule.target().name().equals(column.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMadeUp(Column column, List<TableRule> filled) {
+        for (TableRule rule : filled) {
+            if (rule.target().equals(column)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** H2 returns identity columns, those with a default that is not constant, and those of the primary key. */
     private static boolean isGeneratedKeyInH2(Table table, Column column) {
+        for (KeyPart part : table.key()) {
+            if (part.column().equals(column.name())) {
+                return true;
+            }
+        }
         return column.identity() != Identity.NONE
                 || column.generated() != null
                 || (column.defaultExpression() != null
-                        && column.defaultExpression().contains("("))
-                || table.key().stream().anyMatch(part -> part.column().equals(column.name()));
+                        && column.defaultExpression().contains("("));
     }
 
     /** The application's column indexes as the table's. One that is out of its range stays out of range. */

@@ -31,10 +31,11 @@ import org.jspecify.annotations.Nullable;
  * part is, is read from our own tokens by {@link PredicateReader}.
  */
 final class ConditionReader {
-    /** Stand for the operators themselves. */
-    private static final Expression OR = new NullValue();
-
-    private static final Expression XOR = new NullValue();
+    /** Stand for the operators themselves. In a class of their own, so that JSqlParser is not loaded before it is needed. */
+    private static final class Operators {
+        private static final Expression OR = new NullValue();
+        private static final Expression XOR = new NullValue();
+    }
 
     private final ParserText text;
     private final PredicateReader tokens;
@@ -124,12 +125,12 @@ final class ConditionReader {
             if (isOrOrXor(next)) {
                 BinaryExpression binary = (BinaryExpression) next;
                 left.push(binary.getRightExpression());
-                left.push(binary instanceof XorExpression ? XOR : OR);
+                left.push(binary instanceof XorExpression ? Operators.XOR : Operators.OR);
                 left.push(binary.getLeftExpression());
-            } else if (next == XOR) {
+            } else if (next == Operators.XOR) {
                 alternatives.set(alternatives.size() - 1, new DmlModel.Other());
                 inXor = true;
-            } else if (next == OR) {
+            } else if (next == Operators.OR) {
                 inXor = false;
             } else if (!inXor) {
                 alternatives.add(condition(next));
