@@ -36,7 +36,9 @@ final class TextTables extends ForwardingTables {
             learn(text.of(shape.token(part.from()), shape.token(part.to())), rules);
             if (part.model() != null) {
                 for (DmlModel.Block block : part.model().blocks()) {
-                    block.tables().forEach(use -> learn(use.schema(), use.name(), rules));
+                    for (DmlModel.TableUse use : block.tables()) {
+                        learn(use.schema(), use.name(), rules);
+                    }
                 }
             }
         }
@@ -49,7 +51,9 @@ final class TextTables extends ForwardingTables {
             learn(target.schema(), target.table(), rules);
         }
         if (isRuled) {
-            writes.all().forEach(this::learnSources);
+            for (WriteStatement write : writes.all()) {
+                learnSources(write);
+            }
         }
     }
 

@@ -56,7 +56,7 @@ public enum GrammarWords {
     GrammarWords() {
         List<String> read = Objects.requireNonNull(
                 File.SECTIONS.get(name().toLowerCase(Locale.ROOT).replace('_', '-')));
-        this.words = read.toArray(String[]::new);
+        this.words = read.toArray(new String[0]);
         this.set = Set.copyOf(read);
     }
 

@@ -47,6 +47,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.POSTGRESQL;
     }
 
+    /** Whether {@code (a, b) IN ((1, 2), …)} is planned as a look-up of each row in an index. */
+    default boolean looksUpListedRows() {
+        return this == Dialect.MYSQL;
+    }
+
     /** Whether a bound array is searched by {@code IN UNNEST(…)}; elsewhere by {@code = ANY (…)}. */
     default boolean unnestsArrays() {
         return this == Dialect.GOOGLESQL;

@@ -53,12 +53,19 @@ final class InsertedValues {
 
     private WrittenValues rows(List<String> columns, List<InsertSource.Row> given) {
         List<List<Source>> rows =
-                given.stream().limit(WrittenValues.MAX_ROWS).map(this::row).toList();
+                new ArrayList<>();
+        for (InsertSource.Row each : given.subList(0, Math.min(given.size(), WrittenValues.MAX_ROWS))) {
+            rows.add(row(each));
+        }
         return inserted(columns, rows, given.size() - rows.size());
     }
 
     private List<Source> row(InsertSource.Row row) {
-        return row.values().stream().map(this::source).toList();
+        List<Source> sources = new ArrayList<>(row.values().size());
+        for (TokenRange value : row.values()) {
+            sources.add(source(value));
+        }
+        return sources;
     }
 
     private Source source(TokenRange value) {

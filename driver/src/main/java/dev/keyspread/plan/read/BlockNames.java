@@ -33,18 +33,20 @@ final class BlockNames {
 
     /** A self-join's unqualified columns are ambiguous; the database refuses them. */
     private static boolean isOnlyUse(DmlModel.Block block, DmlModel.TableUse use, Dialect dialect) {
-        return block.tables().stream()
-                        .filter(other -> dialect.sameName(other.name(), use.name()))
-                        .count()
-                == 1;
+        int same = 0;
+        for (DmlModel.TableUse other : block.tables()) {
+            same += dialect.sameName(other.name(), use.name()) ? 1 : 0;
+        }
+        return same == 1;
     }
 
     /** {@code FROM a.t JOIN b.t}: a qualifier that two tables answer to is left alone. */
     private static boolean isOnlyMeaning(DmlModel.Block block, String qualifier, Dialect dialect) {
-        return block.tables().stream()
-                        .filter(other -> other.isMeantBy(qualifier, dialect))
-                        .count()
-                == 1;
+        int meant = 0;
+        for (DmlModel.TableUse other : block.tables()) {
+            meant += other.isMeantBy(qualifier, dialect) ? 1 : 0;
+        }
+        return meant == 1;
     }
 
     /**

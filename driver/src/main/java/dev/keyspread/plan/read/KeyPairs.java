@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A list of keys with the shard of each, {@code (shard, id) IN (VALUES (5, 1), (9, 2))}. Of two lists, {@code shard IN (5, 9) AND id
- * IN (1, 2)}, PostgreSQL tries each shard with each id, or reads all partitions; the rows of VALUES it joins with the table, and so
- * looks up each pair once. Each id is repeated as a 64-bit integer, so this is for ids that are whole numbers.
+ * A list of keys with the shard of each, {@code (shard, id) IN ((5, 1), (9, 2))}. Of two lists, {@code shard IN (5, 9) AND id
+ * IN (1, 2)}, the engines try each shard with each id, or read all partitions. MySQL and MariaDB look up each pair once. So does
+ * PostgreSQL where they are {@code VALUES (5, 1), (9, 2)}, which it joins with the table. Each id is repeated as a 64-bit integer, so
+ * this is for ids that are whole numbers.
  */
 final class KeyPairs {
     /** Fewer are as quickly tried one by one as joined. */
@@ -24,19 +25,21 @@ final class KeyPairs {
 
     private final Shape shape;
     private final TableRule rule;
+    private final boolean joins;
 
     KeyPairs(Shape shape, TableRule rule) {
         this.shape = shape;
         this.rule = rule;
+        this.joins = shape.tokens().dialect().joinsRowsOfValues();
     }
 
     /**
-     * Whether a condition of a block is one that the database joins: it stands under no OR, in the WHERE of one table, and gives a
+     * Whether a condition of a block is one whose keys the database looks up so: it stands under no OR, in the WHERE of one table, and gives a
      * list of whole numbers.
      */
     boolean areFor(DmlModel.Block block, DmlModel.Condition condition, List<Computation> computations) {
         Tokens tokens = shape.tokens();
-        return tokens.dialect().joinsRowsOfValues()
+        return (joins || tokens.dialect().looksUpListedRows())
                 && tokens.isAnyWord(0, "SELECT", "UPDATE", "DELETE", "EXPLAIN")
                 && block.only()
                 && block.tables().size() == 1
@@ -62,12 +65,12 @@ final class KeyPairs {
     void add(int after, String columns, List<Computation> computations, SqlEdits insertions)
             throws NotFillableException {
         insertions.vary();
-        insertions.add(after, " AND (" + columns + ") IN (VALUES (");
+        insertions.add(after, " AND (" + columns + (joins ? ") IN (VALUES (" : ") IN (("));
         for (int i = 0; i < computations.size(); i++) {
             Computation computation = computations.get(i);
-            // The types of the first row are those of all.
-            String before = i == 0 ? "CAST(" : "), (";
-            String between = i == 0 ? TYPE + ", CAST(" : ", ";
+            boolean isTyped = joins && i == 0; // the types of the first row are those of all
+            String before = (i == 0 ? "" : "), (") + (isTyped ? "CAST(" : "");
+            String between = isTyped ? TYPE + ", CAST(" : ", ";
             if (computation.isConstant()) {
                 insertions.add(after, before + rule.literal(computation.constant()) + between);
                 insertions.add(after, literal((Long) Objects.requireNonNull(computation.sources().get(0).constant())));
@@ -75,7 +78,7 @@ final class KeyPairs {
                 insertions.add(after, before, computation);
                 insertions.addSource(after, between, computation);
             }
-            insertions.add(after, i == 0 ? TYPE : "");
+            insertions.add(after, isTyped ? TYPE : "");
         }
         insertions.add(after, "))");
     }

@@ -77,8 +77,10 @@ final class KeyedRead {
     /** Walks down a condition; {@code outer} holds the sources that conditions around this one have fixed. */
     private void visit(DmlModel.Condition condition, Map<Column, ShardValueList.Given> outer) {
         List<DmlModel.Condition> group = Conditions.group(condition);
-        if (group.stream().anyMatch(conditions::namesTarget)) {
-            return; // the application gives the shard itself
+        for (DmlModel.Condition part : group) {
+            if (conditions.namesTarget(part)) {
+                return; // the application gives the shard itself
+            }
         }
         Map<Column, ShardValueList.Given> fixed = new HashMap<>(outer);
         DmlModel.Condition last = null;
@@ -98,14 +100,26 @@ final class KeyedRead {
         if (!complete) {
             for (DmlModel.Condition part : group) {
                 if (part instanceof DmlModel.Or any) {
-                    any.parts().forEach(branch -> visit(branch, fixed));
+                    for (DmlModel.Condition branch : any.parts()) {
+                        visit(branch, fixed);
+                    }
                 }
             }
         }
     }
 
     private boolean fixesSource(DmlModel.Condition part) {
-        return Conditions.columns(part).stream().anyMatch(column -> sourceOf(column) != null);
+        return firstSource(part) != null;
+    }
+
+    /** The first column of a condition that is a source of the rule. */
+    private DmlModel.@Nullable ColumnUse firstSource(DmlModel.Condition part) {
+        for (DmlModel.ColumnUse column : Conditions.columns(part)) {
+            if (sourceOf(column) != null) {
+                return column;
+            }
+        }
+        return null;
     }
 
     /** Notes the sources that a condition fixes and none before it; tells whether there is one. */
@@ -146,10 +160,7 @@ final class KeyedRead {
             if (computations.isEmpty()) {
                 return;
             }
-            DmlModel.ColumnUse beside = Conditions.columns(last).stream()
-                    .filter(column -> sourceOf(column) != null)
-                    .findFirst()
-                    .orElseThrow();
+            DmlModel.ColumnUse beside = Objects.requireNonNull(firstSource(last));
             String column =
                     BlockNames.beside(shape, block, use, beside, rule.target().name());
             int after = shape.token(end(last)) - 1;

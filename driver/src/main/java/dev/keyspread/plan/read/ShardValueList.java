@@ -76,7 +76,10 @@ final class ShardValueList {
         Set<Computation> distinct = new HashSet<>();
         List<Computation> computations = new ArrayList<>();
         for (List<Source> all : combinations) {
-            List<Source> sources = places.stream().map(all::get).toList();
+            List<Source> sources = new ArrayList<>(places.size());
+            for (int place : places) {
+                sources.add(all.get(place));
+            }
             Computation computation = new Computation(rule, sources, Purpose.COMPARE);
             // Computed here, so that doubt arises before anything is inserted.
             boolean matchesNothing = computation.isConstant() && computation.constant() == null;
@@ -90,11 +93,18 @@ final class ShardValueList {
 
     /** Shards of an array are bound as one, which has no place in a list. */
     private static void requireSingleArray(List<Computation> computations) throws NotFillableException {
-        boolean array = computations.stream().anyMatch(Computation::isArray);
-        long arrays = array
-                ? computations.get(0).sources().stream().filter(Source::array).count()
-                : 0;
-        if (array && (computations.size() > 1 || arrays > 1)) {
+        boolean isArray = false;
+        int arrays = 0;
+        for (Computation computation : computations) {
+            isArray |= computation.isArray();
+        }
+        if (!isArray) {
+            return;
+        }
+        for (Source source : computations.get(0).sources()) {
+            arrays += source.array() ? 1 : 0;
+        }
+        if (computations.size() > 1 || arrays > 1) {
             throw new NotFillableException(
                     "an array stands beside a list of values", "give the values of all lists but one as single values");
         }
@@ -102,16 +112,17 @@ final class ShardValueList {
 
     /** How many values the conditions before that one give in each combination. */
     private static int width(List<DmlModel.Condition> conditions, int before) {
-        return conditions.subList(0, before).stream()
-                .mapToInt(condition -> Conditions.columns(condition).size())
-                .sum();
+        int width = 0;
+        for (DmlModel.Condition condition : conditions.subList(0, before)) {
+            width += Conditions.columns(condition).size();
+        }
+        return width;
     }
 
     private static List<List<Source>> multiply(List<List<Source>> combinations, List<List<Source>> rows)
             throws NotFillableException {
         if ((long) combinations.size() * rows.size() > MAX) {
-            throw new NotFillableException(
-                    "its IN lists have too many combinations", "give the shard in the statement");
+            throw tooMany();
         }
         List<List<Source>> longer = new ArrayList<>();
         for (List<Source> combination : combinations) {
@@ -122,6 +133,10 @@ final class ShardValueList {
             }
         }
         return longer;
+    }
+
+    private static NotFillableException tooMany() {
+        return new NotFillableException("its IN lists have too many combinations", "give the shard in the statement");
     }
 
     private List<List<Source>> rows(DmlModel.Condition condition, Column column) throws NotFillableException {
@@ -147,6 +162,9 @@ final class ShardValueList {
         if (condition instanceof DmlModel.ValueEquality keyed) {
             int to = shape.token(keyed.valuesTo());
             for (int from = shape.token(keyed.valuesFrom()); from < to; ) {
+                if (choices.size() == MAX) {
+                    throw tooMany(); // the rest need not be read
+                }
                 int end = valueEnd(from);
                 choices.add(List.of(values.read(from, end)));
                 from = end + 1; // over the comma

@@ -99,8 +99,12 @@ final class InsertFill {
             FillResult gathered,
             TableLookup tables)
             throws NotFillableException {
-        List<TableRule> written =
-                rules.stream().filter(rule -> !rule.databaseComputes()).toList();
+        List<TableRule> written = new ArrayList<>();
+        for (TableRule rule : rules) {
+            if (!rule.databaseComputes()) {
+                written.add(rule);
+            }
+        }
         List<TableRule> missing = new ArrayList<>();
         List<String> columns = List.of();
         if (!written.isEmpty()) {

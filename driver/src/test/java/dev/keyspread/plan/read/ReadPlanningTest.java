@@ -233,6 +233,20 @@ class ReadPlanningTest {
     @CsvSource(
             delimiter = ';',
             value = {
+                "SELECT * FROM orders WHERE id IN (7, 8, -9)« AND (h, id) IN ((2, 7), (3, 8), (8, -9))»",
+                "UPDATE orders o SET note = ? WHERE (o.id IN (?, 8, ?)« AND (o.h, o.id) IN ((?, ?), (3, 8), (?, ?))»)",
+                "SELECT * FROM orders WHERE id IN (7, 8)« AND h IN (2, 3)»",
+                "SELECT * FROM orders WHERE id IN (7, 8, 9)« AND h IN (2, 3, 5)» OR note = 'x'",
+            })
+    void givenAListOfNumbers_whenTheDatabaseLooksUpListedRows_thenEachHasItsShardBesideIt(String expected)
+            throws SQLException {
+        assertSent(Dialect.MYSQL, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
                 "POSTGRESQL; SELECT * FROM orders WHERE id = ANY (?)« AND h = ANY (?)»",
                 "POSTGRESQL; DELETE FROM orders o WHERE o.id = any(?::bigint[])« AND o.h = ANY (?)»",
                 "POSTGRESQL; SELECT * FROM orders WHERE id = ANY (CAST(? AS int8[]))« AND h = ANY (?)»",
