@@ -88,7 +88,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
             }
         }
         rewritten.append(sql, copied, sql.length());
-        return Plan.splicing(sql, rewritten.toString(), null, false, GeneratedKeys.AS_ASKED, List.of(), epoch);
+        return Plan.splicing(sql, rewritten.toString(), null, true, GeneratedKeys.AS_ASKED, List.of(), epoch);
     }
 
     private static @Nullable Object value(TableRule rule, List<Integer> literals, Tokens tokens, TextBuffers buffers) {

@@ -8,6 +8,7 @@ import dev.keyspread.plan.log.RewriteLog;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.plan.rules.YqlPaths;
+import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -106,10 +107,6 @@ final class TextPlanning {
         KeptShape kept = new KeptShape(Shape.key(tokens), tokens, cache.epoch(), tables.session());
         ShapePlan known = cache.shapePlan(kept.key, kept.state);
         ShapePlan shapePlan = known == null ? analyzed(text, kept, tables) : known;
-        Plan filled = known == null || isPrepared || !tables.isUsual() ? null : filledAgain(known, tokens);
-        if (filled != null) {
-            return filled;
-        }
         if (SessionChange.setsModesForOneStatement(tokens)) {
             return unclear.inModesOfItsOwn(tokens);
         }
@@ -133,7 +130,8 @@ final class TextPlanning {
         if (tokens.doubt() != null) {
             return unclear.readOtherwise(tokens, tokens.doubt()).controlling(shapePlan.transaction());
         }
-        return spliced(text, shapePlan, kept, isPrepared, tables);
+        Plan filled = known == null || isPrepared || !tables.isUsual() ? null : filledAgain(known, tokens);
+        return filled == null ? spliced(text, shapePlan, kept, isPrepared, tables) : filled;
     }
 
     /**
@@ -189,9 +187,10 @@ final class TextPlanning {
     /** The plan of an insert whose rows were too many for the connection's buffers; null where it is not known how its shape is filled. */
     private @Nullable Plan filledAgain(ShapePlan known, Tokens tokens) {
         Recipe recipe = known.recipe();
-        Plan plan = recipe == null ? null : recipe.fill(tokens);
-        if (plan != null && recipe != null && recipe.rows() != null) {
-            tally.filled.add(recipe.rows().values(tokens));
+        RowsRecipe rows = recipe == null ? null : recipe.rows();
+        Plan plan = recipe == null || rows == null ? null : recipe.fill(tokens);
+        if (plan != null && rows != null) {
+            tally.filled.add(rows.values(tokens));
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;

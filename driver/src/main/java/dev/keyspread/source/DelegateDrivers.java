@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class DelegateDrivers {
     /** A loader whose service files can't be read could go on failing for ever. */
     private static final int PLACES = 3;
+
     private static final int MAX_FAILURES = 100;
 
     private final String url;

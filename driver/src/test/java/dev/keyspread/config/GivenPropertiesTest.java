@@ -23,7 +23,9 @@ class GivenPropertiesTest {
         Properties given = given();
 
         assertSame(GivenProperties.of(given), GivenProperties.of(given));
-        assertEquals(Map.of(RULE, "crc32(id) % 16", "keyspread.inspect", "false"), GivenProperties.of(given).ours());
+        assertEquals(
+                Map.of(RULE, "crc32(id) % 16", "keyspread.inspect", "false"),
+                GivenProperties.of(given).ours());
     }
 
     @Test
@@ -36,7 +38,9 @@ class GivenPropertiesTest {
         given.setProperty("keyspread.report", "x.html");
         assertEquals("x.html", GivenProperties.of(given).ours().get("keyspread.report"));
         given.remove(RULE);
-        assertEquals(Map.of("keyspread.inspect", "false", "keyspread.report", "x.html"), GivenProperties.of(given).ours());
+        assertEquals(
+                Map.of("keyspread.inspect", "false", "keyspread.report", "x.html"),
+                GivenProperties.of(given).ours());
     }
 
     @Test

@@ -34,7 +34,8 @@ class NextConnectionTest {
         Driver keyspread = new KeyspreadDriver();
         String ours = url.toString();
         try (Connection first = Objects.requireNonNull(keyspread.connect(ours, new Properties()))) {
-            long more = allocated(keyspread, ours, new Properties()) - allocated(direct, "jdbc:" + h2, new Properties());
+            long more =
+                    allocated(keyspread, ours, new Properties()) - allocated(direct, "jdbc:" + h2, new Properties());
 
             assertTrue(first.isValid(1));
             assertTrue(more <= MOST, () -> more + " bytes");
@@ -51,7 +52,8 @@ class NextConnectionTest {
         Driver keyspread = new KeyspreadDriver();
         String ours = "jdbc:keyspread:h2:mem:properties";
         try (Connection first = Objects.requireNonNull(keyspread.connect(ours, rules))) {
-            long more = allocated(keyspread, ours, rules) - allocated(direct, "jdbc:h2:mem:properties", new Properties());
+            long more =
+                    allocated(keyspread, ours, rules) - allocated(direct, "jdbc:h2:mem:properties", new Properties());
 
             assertTrue(first.isValid(1));
             assertTrue(more <= MOST, () -> more + " bytes");

@@ -94,8 +94,10 @@ public abstract class SilenceTests extends EngineTest {
     /** With a rule, a comment that would hold one, and inspection on, the first connection learns all that there is to learn. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void givenADataSource_whenASecondConnectionIsOpened_thenNothingIsSentOnIt(boolean isAutoCommit) throws SQLException {
-        database.run("CREATE TABLE orders (shard BIGINT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))");
+    void givenADataSource_whenASecondConnectionIsOpened_thenNothingIsSentOnIt(boolean isAutoCommit)
+            throws SQLException {
+        database.run(
+                "CREATE TABLE orders (shard BIGINT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))");
         KeyspreadConfig config = KeyspreadConfig.builder()
                 .rule("orders.shard", "crc32(id) % 16")
                 .inspectInterval(0)

@@ -65,13 +65,15 @@ final class SampleQueries {
     private static List<Column> columns(TableRule rule, @Nullable Column leading) {
         List<Column> columns = new ArrayList<>(List.of(rule.target()));
         columns.addAll(rule.sources());
-        boolean isThere = leading == null;
+        if (leading == null) {
+            return columns;
+        }
         for (Column column : columns) {
-            isThere = isThere || column.name().equals(leading.name());
+            if (column.name().equals(leading.name())) {
+                return columns;
+            }
         }
-        if (!isThere) {
-            columns.add(leading);
-        }
+        columns.add(leading);
         return columns;
     }
 

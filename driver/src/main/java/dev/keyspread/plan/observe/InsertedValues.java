@@ -52,8 +52,7 @@ final class InsertedValues {
     }
 
     private WrittenValues rows(List<String> columns, List<InsertSource.Row> given) {
-        List<List<Source>> rows =
-                new ArrayList<>();
+        List<List<Source>> rows = new ArrayList<>();
         for (InsertSource.Row each : given.subList(0, Math.min(given.size(), WrittenValues.MAX_ROWS))) {
             rows.add(row(each));
         }

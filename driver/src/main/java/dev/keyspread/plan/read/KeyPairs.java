@@ -73,7 +73,8 @@ final class KeyPairs {
             String between = isTyped ? TYPE + ", CAST(" : ", ";
             if (computation.isConstant()) {
                 insertions.add(after, before + rule.literal(computation.constant()) + between);
-                insertions.add(after, literal((Long) Objects.requireNonNull(computation.sources().get(0).constant())));
+                insertions.add(after, literal((Long)
+                        Objects.requireNonNull(computation.sources().get(0).constant())));
             } else {
                 insertions.add(after, before, computation);
                 insertions.addSource(after, between, computation);

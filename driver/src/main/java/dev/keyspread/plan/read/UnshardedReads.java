@@ -60,7 +60,8 @@ final class UnshardedReads {
         boolean keyed = false;
         boolean ranged = false;
         for (DmlModel.Condition part : parts) {
-            if (part instanceof DmlModel.Or || names(block, use, part, sharded.shard().name())) {
+            if (part instanceof DmlModel.Or
+                    || names(block, use, part, sharded.shard().name())) {
                 return; // conditions under OR are not looked into
             }
             boolean isRange = part instanceof DmlModel.Ranged;

@@ -140,9 +140,8 @@ final class RuleSources {
             for (Column column : table.columns()) {
                 if (isFree(column.name(), rules)) {
                     Optional<ShardRule> commented = ShardRule.fromComment(table, column);
-                    Optional<ShardRule> found = commented.isPresent()
-                            ? commented
-                            : GeneratedExpression.rule(table, column, dialect, zone);
+                    Optional<ShardRule> found =
+                            commented.isPresent() ? commented : GeneratedExpression.rule(table, column, dialect, zone);
                     if (found.isPresent()) {
                         rules.add(found.get());
                     }

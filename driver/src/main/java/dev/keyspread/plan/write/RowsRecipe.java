@@ -135,7 +135,8 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
      */
     public @Nullable String apply(Tokens tokens, CanonicalBytes scratch) {
         int last = lastToken(tokens);
-        int stride = 2 * width + 2; // the values, a comma or parenthesis behind each, the one that opens, and the comma between rows
+        int stride = 2 * width
+                + 2; // the values, a comma or parenthesis behind each, the one that opens, and the comma between rows
         if (last <= open || (last - open + 2) % stride != 0 || !isPlainRows(tokens, last, stride)) {
             return null;
         }
@@ -175,7 +176,8 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
                     && (row + stride - 2 == last || tokens.isSymbol(row + stride - 1, ","));
             for (int i = 1; isRow && i < stride - 2; i += 2) {
                 TokenKind kind = tokens.kind(row + i);
-                boolean isLiteral = kind == TokenKind.NUMBER || kind == TokenKind.STRING || tokens.isWord(row + i, "NULL");
+                boolean isLiteral =
+                        kind == TokenKind.NUMBER || kind == TokenKind.STRING || tokens.isWord(row + i, "NULL");
                 isRow = isLiteral && (i == stride - 3 || tokens.isSymbol(row + i + 1, ","));
             }
             if (!isRow) {
