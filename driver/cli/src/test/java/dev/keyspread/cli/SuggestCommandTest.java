@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -203,5 +204,22 @@ class SuggestCommandTest {
                         "Its key begins with order_id, whose values are random",
                         0),
                 new Example(Engine.H2, "CREATE TABLE orders (note VARCHAR(9))", "It has no primary key", 0));
+    }
+
+    @Test
+    void givenATableOfPostgres_whenItsSchemaIsLinted_thenTheHashIsThatOfSuggest() throws SQLException {
+        String url = Engine.POSTGRESQL.newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE TABLE visits (visited_at timestamptz, note text, PRIMARY KEY (visited_at, note))");
+        }
+
+        Run lint = Run.of("lint", "--url", url);
+        Run suggest = Run.of("suggest", "visits", "--url", url);
+
+        String rule = "keyspread.shard.visits.shard_id = sha256(visited_at, note) % 16";
+        assertTrue(suggest.out().contains("rule: " + rule), suggest::toString);
+        assertTrue(lint.out().contains("    " + rule + "\n"), lint::toString);
     }
 }

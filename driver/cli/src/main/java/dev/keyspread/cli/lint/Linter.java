@@ -8,6 +8,7 @@ import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.advice.schema.SchemaAdvice;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
+import dev.keyspread.cli.suggest.OwnHash;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Suppression;
 import dev.keyspread.plan.Plan;
@@ -261,7 +262,9 @@ public final class Linter {
         String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
         boolean suppressed = isSuppressed(advice)
                 || (statement != null && statement.ignored().ignore(advice.rule()));
+        Table table = catalogue.find(advice.table());
         List<Fix> fixes = advice.fixes().stream()
+                .map(fix -> table == null ? fix : OwnHash.in(fix, table, dialect))
                 .map(fix -> new Fix(placeholders.unmask(fix.what()), unmasked(fix.sql()), unmasked(fix.settings())))
                 .toList();
         return new Problem(
