@@ -90,8 +90,9 @@ final class AdoptCommand implements Callable<Integer> {
                 return planOnly(adoption, engine, out);
             }
             if (adoption.isStoodInFor()) {
-                out.println("Not tried on a live " + engine.dialect().settingName() + ": its statements are those of the"
-                        + " documentation, tried on an engine that speaks its protocol. Try it on a copy first.");
+                out.println(
+                        "Not tried on a live " + engine.dialect().settingName() + ": its statements are those of the"
+                                + " documentation, tried on an engine that speaks its protocol. Try it on a copy first.");
             }
             if (!execute) {
                 adoption.plan().forEach(out::println);

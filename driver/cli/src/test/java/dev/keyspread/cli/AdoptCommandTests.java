@@ -262,6 +262,27 @@ abstract class AdoptCommandTests {
         assertEquals(6, number("SELECT steps_done FROM keyspread_adoption"));
     }
 
+    @Test
+    void givenATableWithoutAKey_whenAdopted_thenItIsRefusedAndNothingIsChanged() throws SQLException {
+        execute("CREATE TABLE visits (id BIGINT)");
+        List<String> args = List.of("adopt", "visits.shard", "--rule", "crc32(id) % 4", "--url", urlOfCommand(url));
+
+        Run plan = Run.of(args.toArray(new String[0]));
+        List<String> executing = new ArrayList<>(args);
+        executing.add("--execute");
+        Run run = Run.of(executing.toArray(new String[0]));
+
+        for (Run each : List.of(plan, run)) {
+            assertEquals(2, each.status(), each::toString);
+            assertTrue(
+                    each.err().contains("visits has no primary key of columns")
+                            || each.err().contains("VISITS has no"),
+                    each::toString);
+        }
+        assertThrows(SQLException.class, () -> number("SELECT shard FROM visits"));
+        assertThrows(SQLException.class, () -> number("SELECT COUNT(*) FROM keyspread_adoption"));
+    }
+
     private List<String> key() throws SQLException {
         Map<Integer, String> columns = new TreeMap<>();
         for (String table : List.of("orders", "ORDERS")) {

@@ -51,8 +51,7 @@ final class AdoptingProcess {
     }
 
     private List<String> arguments(String... more) {
-        List<String> arguments =
-                new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", rule, "--url", url));
+        List<String> arguments = new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", rule, "--url", url));
         arguments.addAll(always);
         arguments.addAll(List.of(more));
         return arguments;

@@ -94,7 +94,8 @@ class LiveAdoptionTest {
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url);
         assertEquals(0, verified.status(), verified::toString);
         System.out.println(url.replaceFirst("^(jdbc:\\w+).*", "$1") + ": " + application.operations()
-                + " statements of the application, " + adopt.killed() + " of " + KILLS + " runs killed before their end; "
+                + " statements of the application, " + adopt.killed() + " of " + KILLS
+                + " runs killed before their end; "
                 + verified.out().strip());
     }
 

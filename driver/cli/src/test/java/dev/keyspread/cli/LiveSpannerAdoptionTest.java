@@ -71,7 +71,9 @@ class LiveSpannerAdoptionTest {
         assertEquals(List.of("order_hash", "order_id"), LiveAdoptionTest.key(url));
         Run verified = Run.of("verify", "orders.order_hash", "--rule", RULE, "--url", url, "--batch", "5000");
         assertEquals(0, verified.status(), verified::toString);
-        System.out.println(dialect + ": " + application.operations() + " statements of the application, " + adopt.killed() + " of " + KILLS + " runs killed before their end; " + verified.out().strip() + "\n" + adopt.said());
+        System.out.println(dialect + ": " + application.operations() + " statements of the application, "
+                + adopt.killed() + " of " + KILLS + " runs killed before their end; "
+                + verified.out().strip() + "\n" + adopt.said());
     }
 
     private static void fill(String url, Dialect dialect) throws SQLException {

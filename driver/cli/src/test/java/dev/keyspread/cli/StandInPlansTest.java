@@ -111,8 +111,7 @@ class StandInPlansTest {
             release.join();
 
             assertEquals(0, done.status(), done::toString);
-            Run verified = Run.of(
-                    "verify", "orders.order_hash", "--rule", "crc32(order_id) % 16", "--url", plain);
+            Run verified = Run.of("verify", "orders.order_hash", "--rule", "crc32(order_id) % 16", "--url", plain);
             assertEquals(0, verified.status(), verified::toString);
         }
     }

@@ -115,8 +115,17 @@ public final class Adoption {
         try (Connection connection = connections.open()) {
             RuledColumn column = read(connection);
             ProgressTable.Entry entry = progress(column).find(connection);
+            refuseAtFirst(connection, column, entry);
             return new PlanText(new AdoptionSql(column), newKey(column), settings(), pace.batch())
                     .lines(entry == null ? 0 : entry.stepsDone());
+        }
+    }
+
+    /** Later on there may be no key for a moment: then it goes on. */
+    private static void refuseAtFirst(Connection connection, RuledColumn column, ProgressTable.@Nullable Entry entry)
+            throws SQLException {
+        if (entry == null || entry.stepsDone() == 0) {
+            Obstacles.refuse(connection, column);
         }
     }
 
@@ -374,7 +383,9 @@ public final class Adoption {
             if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             }
-            ProgressTable progress = progress(read(connection));
+            RuledColumn column = read(connection);
+            ProgressTable progress = progress(column);
+            refuseAtFirst(connection, column, progress.find(connection));
             progress.begin(connection, new DdlRun(connection, engine.dialect()), rule.text());
             try (Hold hold = Hold.take(progress, beats.open())) {
                 ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));

@@ -104,8 +104,9 @@ final class KeyInPlace implements NewKey {
             select.setString(2, column.table().name().name());
             try (ResultSet rows = select.executeQuery()) {
                 if (!rows.next() || !"NONCLUSTERED".equals(rows.getString(1))) {
-                    throw refusal("it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
-                            + " take its place, or AUTO_RANDOM");
+                    throw refusal(
+                            "it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
+                                    + " take its place, or AUTO_RANDOM");
                 }
             }
         }

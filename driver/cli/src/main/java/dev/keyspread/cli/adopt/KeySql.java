@@ -114,10 +114,11 @@ final class KeySql {
     private List<String> apart(String key, List<String> dropIndex) {
         List<String> statements = new ArrayList<>();
         if (!hasNone()) {
-            statements.add("ALTER TABLE " + table + " DROP " + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() : "PRIMARY KEY"));
+            statements.add("ALTER TABLE " + table + " DROP "
+                    + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() : "PRIMARY KEY"));
         }
-        statements.add("ALTER TABLE " + table + " ADD " + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() + " " : "")
-                + "PRIMARY KEY (" + key + ")");
+        statements.add("ALTER TABLE " + table + " ADD "
+                + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() + " " : "") + "PRIMARY KEY (" + key + ")");
         statements.addAll(dropIndex);
         return statements;
     }

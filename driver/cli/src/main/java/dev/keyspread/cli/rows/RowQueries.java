@@ -128,7 +128,10 @@ final class RowQueries {
      * that nothing can be deadlocked by it.
      */
     List<StoredRow> lock(Connection connection, List<StoredRow> rows) throws SQLException {
-        return byKey(connection, rows, dialect.isSpanner() ? "" : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
+        return byKey(
+                connection,
+                rows,
+                dialect.isSpanner() ? "" : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
     }
 
     /** TiDB reads SKIP LOCKED, but then locks nothing. Where one of several rows is locked, it locks none of them and fails. */
