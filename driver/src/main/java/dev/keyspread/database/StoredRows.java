@@ -151,7 +151,9 @@ final class StoredRows {
         List<TableRule> now = planner.rules(present);
         for (TableRule rule : rules) {
             boolean isAlike = rule.generator()
-                    || now.stream().anyMatch(other -> other.target().name().equals(rule.target().name()) && other.sameFunction(rule));
+                    || now.stream()
+                            .anyMatch(other ->
+                                    other.target().name().equals(rule.target().name()) && other.sameFunction(rule));
             if (!isAlike && !now.isEmpty()) {
                 doubt(known.name().name(), "another program changed the type of what it is computed from");
             }

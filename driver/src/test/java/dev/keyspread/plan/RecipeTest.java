@@ -213,7 +213,11 @@ class RecipeTest {
         Planner known = planner(dialect, SILENT, new ArrayList<>());
         TextBuffers buffers = known.buffers();
         outcome(dialect, known, rows(1, 7), buffers);
-        for (String sql : List.of(rows(2_000, 1), rows(2_000, 2) + ";", rows(2_000, 3) + ", (4, -5)", rows(2_000, 4) + " /*!50700 , (9, 9) */")) {
+        for (String sql : List.of(
+                rows(2_000, 1),
+                rows(2_000, 2) + ";",
+                rows(2_000, 3) + ", (4, -5)",
+                rows(2_000, 4) + " /*!50700 , (9, 9) */")) {
             assertEquals(
                     outcome(dialect, planner(dialect, SILENT, new ArrayList<>()), sql, null),
                     outcome(dialect, known, sql, buffers));

@@ -54,7 +54,9 @@ public abstract class InterleavedDdlTests extends EngineTest {
     void connect() throws SQLException {
         database.run("CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
         source = new HaltingDataSource(urlOf(database.url()));
-        wrapped = Keyspread.wrap(source, KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build());
+        wrapped = Keyspread.wrap(
+                source,
+                KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build());
         writer = wrapped.getConnection();
         migrator = wrapped.getConnection();
         update(writer, "INSERT INTO orders (id) VALUES (1)");
@@ -155,8 +157,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
 
     @Test
     void givenAnUpdatableRow_whenATypeChangesInBetween_thenTheDdlWaits() throws Exception {
-        try (Statement statement =
-                        writer.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+        try (Statement statement = writer.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
                 ResultSet rows = statement.executeQuery("SELECT shard, id FROM orders")) {
             rows.moveToInsertRow();
             rows.updateLong("id", 7);
@@ -199,7 +200,8 @@ public abstract class InterleavedDdlTests extends EngineTest {
                 batch.addBatch("INSERT INTO orders (id) VALUES ('007')");
                 update(by, alterType("VARCHAR(20)"));
 
-                assertEquals("0A000", Outcome.of(writer, c -> batch.executeBatch()).sqlState());
+                assertEquals(
+                        "0A000", Outcome.of(writer, c -> batch.executeBatch()).sqlState());
             }
             assertEquals(List.of(), database.rows(STORED));
         }

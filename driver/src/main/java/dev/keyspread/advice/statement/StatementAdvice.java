@@ -190,9 +190,11 @@ public final class StatementAdvice {
                 Severity.ERROR,
                 table.name(),
                 shard.name(),
-                "Rows may be stored with another " + shard.name() + " than the rule " + expression + " computes now, since " + cause
+                "Rows may be stored with another " + shard.name() + " than the rule " + expression
+                        + " computes now, since " + cause
                         + "; a read by the rule would not find them: Keyspread leaves reads as they come.",
-                "Write " + shard.name() + " of the stored rows anew (see docs/rolling-out.md, backfill), then start the application"
+                "Write " + shard.name()
+                        + " of the stored rows anew (see docs/rolling-out.md, backfill), then start the application"
                         + " again: until then a sample is not trusted.",
                 List.of());
     }

@@ -41,7 +41,9 @@ public final class DatabaseWrites {
         left.remove(own);
         long end = System.nanoTime() + MAX_WAIT_NANOS;
         left.removeIf(writes -> writes.texts().isEmpty());
-        while (!left.isEmpty() && System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+        while (!left.isEmpty()
+                && System.nanoTime() - end < 0
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(POLL_NANOS);
             left.removeIf(writes -> writes.texts().isEmpty());
         }

@@ -34,7 +34,8 @@ public final class KeyTrack {
      * @param positions where its parts are in a row
      * @param splits the database that is simulated
      */
-    public KeyTrack(OrderedKey key, Form form, @Nullable String rule, int[] positions, SplitSimulation splits, long now) {
+    public KeyTrack(
+            OrderedKey key, Form form, @Nullable String rule, int[] positions, SplitSimulation splits, long now) {
         this.key = key;
         this.form = form;
         this.rule = rule;
