@@ -43,6 +43,7 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
      * @param rule computes it
      * @param places which of the row's values are the rule's sources, in their order
      */
+    @SuppressWarnings("ArrayRecordComponent") // read for each row of a text, compared by nobody
     record Fill(TableRule rule, int[] places) {}
 
     /**
