@@ -98,7 +98,7 @@ class WriteTextTest {
                         + " | INSERT INTO t (id, shard) SELECT ?, CAST(? AS BIGINT) UNION ALL SELECT ?, CAST(? AS BIGINT)",
                 "POSTGRESQL | UPDATE t SET id = t.id, note = 'x' WHERE a = 1 | UPDATE t SET id = t.id, note = 'x' WHERE a = 1",
                 "POSTGRESQL | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND a BETWEEN 1 AND 2"
-                        + " | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND a BETWEEN 1 AND 2",
+                        + " | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND shard = ? AND a BETWEEN 1 AND 2",
                 "POSTGRESQL | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
                         + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.i, s.n)"
                         + " | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
