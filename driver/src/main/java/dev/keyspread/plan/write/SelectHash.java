@@ -91,12 +91,11 @@ final class SelectHash {
     /** What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule. */
     String remedy(TableRule rule) {
         HashFunction own = ownFunction();
-        boolean other =
-                own != null && rule.expression().root() instanceof RuleExpression.Hash hash && hash.function() != own;
-        return other
-                ? ", or hash by " + own.spelling()
-                        + " in the rule, which the database computes itself for columns of a table"
-                : "";
+        if (own == null || !(rule.expression().root() instanceof RuleExpression.Hash hash) || hash.function() == own) {
+            return "";
+        }
+        return ", or hash by " + own.spelling()
+                + " in the rule, which the database computes itself for columns of a table";
     }
 
     /** The canonical text of a selected column, or null when it is no column or not stored as it is selected. */
