@@ -155,6 +155,6 @@ public final class Backfill {
     private static boolean isTransient(SQLException e) {
         String state = e.getSQLState();
         return LOCKED.contains(e.getErrorCode())
-                || state != null && (state.startsWith("40") || state.equals("55P03") || state.equals("HYT00"));
+                || (state != null && (state.startsWith("40") || state.equals("55P03") || state.equals("HYT00")));
     }
 }
