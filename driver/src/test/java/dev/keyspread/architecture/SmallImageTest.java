@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import net.sf.jsqlparser.JSQLParserException;
@@ -67,12 +68,12 @@ class SmallImageTest {
     @Thorough
     void givenAnImageOfJlink_whenAnApplicationConnects_thenItsRowsAreFilledAndReported() throws Exception {
         Path image = directory.resolve("image");
-        ToolProvider jlink = ToolProvider.findFirst("jlink").orElse(null);
-        assumeTrue(jlink != null, "this Java has no jlink");
+        Optional<ToolProvider> jlink = ToolProvider.findFirst("jlink");
+        assumeTrue(jlink.isPresent(), "this Java has no jlink");
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(messages, true, StandardCharsets.UTF_8);
 
-        int linked = jlink.run(out, out, "--add-modules", MODULES, "--strip-debug", "--output", image.toString());
+        int linked = jlink.get().run(out, out, "--add-modules", MODULES, "--strip-debug", "--output", image.toString());
 
         assertEquals(0, linked, () -> messages.toString(StandardCharsets.UTF_8));
         assertRuns(List.of(image.resolve("bin").resolve("java").toString()));

@@ -138,7 +138,7 @@ final class PageTest {
         for (String table : List.of("rising", "spread")) {
             String tops = eval("[...document.querySelectorAll('canvas[data-table=\"" + table
                     + "\"]')].map((each) => Math.round(each.getBoundingClientRect().top))");
-            String[] all = tops.split(",");
+            String[] all = tops.split(",", -1);
             assertEquals(2, all.length, tops);
             assertEquals(all[0], all[1]);
         }

@@ -35,7 +35,8 @@ public abstract class InterleavedDdlTests extends EngineTest {
     private DataSource wrapped;
     private Connection writer;
     private Connection migrator;
-    private Thread ddl;
+    /** Carries out the DDL, if any; else it was never started. */
+    private Thread ddl = new Thread();
 
     @SuppressWarnings("NullAway.Init") // opened before each test
     public InterleavedDdlTests(Engine engine) {
@@ -64,11 +65,11 @@ public abstract class InterleavedDdlTests extends EngineTest {
 
     @AfterEach
     void disconnect() throws Exception {
-        if (ddl != null) {
-            ddl.join(10_000);
+        ddl.join(10_000);
+        if (migrator != null) { // null where there is no such engine
+            writer.close();
+            migrator.close();
         }
-        writer.close();
-        migrator.close();
     }
 
     /** Begins DDL on another thread as soon as the delegate is about to carry out the next write, which waits a little for it. */

@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
@@ -52,6 +53,7 @@ class LiveAdoptionTest {
         String url = "jdbc:h2:" + folder.resolve("live") + ";AUTO_SERVER=TRUE;DATABASE_TO_LOWER=TRUE";
         try (Connection server = DriverManager.getConnection(url)) {
             adoptUnderLoad(url);
+            assertTrue(server.isValid(1));
         }
     }
 
