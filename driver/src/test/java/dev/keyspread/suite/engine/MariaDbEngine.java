@@ -46,10 +46,12 @@ public class MariaDbEngine implements Engine {
         return newDatabase().replaceFirst("[?].*", "").replaceFirst(".*/", "");
     }
 
-    /** Names of tables and their aliases are told apart by case, and DELETE takes an alias only in its form for several tables. */
+    /** Names of tables and their aliases are told apart by case, DELETE takes an alias only in its form for several tables, and no cast leads to BIGINT. */
     @Override
     public boolean understands(String sql) {
-        return !sql.contains("FROM Orders AS O ") && !sql.startsWith("DELETE FROM orders o ");
+        return !sql.contains("FROM Orders AS O ")
+                && !sql.startsWith("DELETE FROM orders o ")
+                && !sql.contains("AS BIGINT)");
     }
 
     /** Names of zones are only known where their table was filled; an offset of New York's will do. */
