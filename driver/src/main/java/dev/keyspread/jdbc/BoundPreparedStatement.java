@@ -263,7 +263,6 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     protected final void beforeExecute() throws SQLException {
         super.beforeExecute();
         complete();
-        isSent = true;
         if (replaced != null && replaced.waitingRows() == 0) {
             closeReplaced(); // an execution closes the result set of the one before
         }
@@ -274,9 +273,11 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         BoundParameters sent = departing();
         while (sent != null && sent.isOver()) {
             arrived();
+            isSent = true; // what was completed is given up
             complete();
             sent = departing();
         }
+        isSent = true;
         beginMeasuring();
     }
 
@@ -393,6 +394,9 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     @Override
     public final void clearBatch() throws SQLException {
         super.clearBatch();
+        if (parameters != null) {
+            parameters.forgetNumbers();
+        }
         closeReplaced();
     }
 
