@@ -38,5 +38,5 @@ COPY parcels TO STDOUT;
 INSERT INTO parcels (id, doc) VALUES (?, ?::jsonb);
 --> insert parcels (id); values -1
 EXPLAIN (ANALYZE, BUFFERS) INSERT INTO parcels (id) VALUES (-1);
---> unread write: the column is a part of an array
+--> insert parcels (id, tags); values 1, 'x'
 INSERT INTO parcels (id, tags[1]) VALUES (1, 'x');

@@ -47,25 +47,4 @@ public abstract class PostgresInsertTests extends InsertTests {
         assertEquals(
                 List.of("8 | " + Shards.crc32Mod("8", 16) + " | y"), database.rows("SELECT a, shard, b FROM tail"));
     }
-
-    /** {@code a.id} is the field of a composite column, and {@code tags[1]} an element of an array: neither gives a column of that name. */
-    @Test
-    void partsOfAColumnAreNotTheColumnsOfTheirNames() throws SQLException {
-        database.run(
-                "CREATE TYPE place AS (id BIGINT, city TEXT)",
-                "CREATE TABLE visits (id BIGINT PRIMARY KEY, shard INTEGER, at place, tags TEXT[], doc JSONB)");
-        Connection visits = database.keyspread("keyspread.shard.visits.shard=crc32(id) % 16");
-
-        update(visits, "INSERT INTO visits (at.id, at.city, id, tags[1], tags[2]) VALUES (5, 'a', 7, 'x', 'y')");
-        update(visits, "INSERT INTO visits (id, at.id) VALUES (7, 6) ON CONFLICT (id) DO UPDATE SET at.id = 9");
-        update(visits, "UPDATE visits SET at.city = 'b', tags[2] = 'z', doc['id'] = '8' WHERE id = ?", 7L);
-        update(visits, "INSERT INTO visits (id) VALUES (8)");
-        update(visits, "UPDATE visits SET (at.id, tags[2:3]) = (3, '{p,q}'), id = 10 WHERE id = 8");
-
-        assertEquals(
-                List.of(
-                        "7 | " + Shards.crc32Mod("7", 16) + " | (9,b) | {x,z} | {\"id\": 8}",
-                        "10 | " + Shards.crc32Mod("10", 16) + " | (3,) | [2:3]={p,q} | null"),
-                database.rows("SELECT id, shard, at, tags, doc FROM visits ORDER BY id"));
-    }
 }
