@@ -148,7 +148,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
                 return;
             }
             arrived();
-            requireValid();
+            planAgain();
             sent = plan;
         }
     }
@@ -163,19 +163,26 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     /**
-     * Plans the text again if, since it was prepared, a table has got a rule or the session has got another schema.
-     * Otherwise a row could go out without its shard. Also tells the session of a text that will change it, before it
-     * is executed: such a text may change the session in part even if it fails.
+     * Plans the text again if that is due. Also tells the session of a text that will change it, before it is executed: such a text may
+     * change the session in part even if it fails.
      */
     private void requireValid() throws SQLException {
+        planAgain();
+        if (effects != null && !effects.session().isNone()) {
+            connection.session.changing(effects.session());
+        }
+    }
+
+    /**
+     * Plans the text again if, since it was prepared, a table has got a rule or the session has got another schema. Otherwise a row
+     * could go out without its shard.
+     */
+    private void planAgain() throws SQLException {
         Plan former = plan;
         if (former != null && former.isOver(connection.session.changes() != changes)) {
             plan = connection.database.planAgain(former, connection.session);
             changes = connection.session.changes();
             isWatched = isWatched();
-        }
-        if (effects != null && !effects.session().isNone()) {
-            connection.session.changing(effects.session());
         }
     }
 

@@ -45,12 +45,12 @@ public final class BatchedPlans {
      */
     public void check() throws SQLException {
         epoch = database.epoch(session);
-        changes = session.changes();
         for (Plan plan : plans) {
             Plan again = database.plan(plan.original(), false, session);
             if (!again.sql().equals(plan.sql()) && !again.fallsBack()) {
                 throw Refusal.ofStale();
             }
         }
+        changes = session.changes(); // to plan a text that changes the session is a change as well
     }
 }

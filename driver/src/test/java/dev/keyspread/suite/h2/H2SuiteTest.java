@@ -14,6 +14,7 @@ import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
@@ -379,6 +380,13 @@ final class H2SuiteTest {
             await(
                     "the trigger is met",
                     () -> comesTo(OtherClientTests::isRefused, "INSERT INTO orders (id) VALUES (2)"));
+        }
+    }
+
+    @Nested
+    final class SessionTexts extends SessionTextTests {
+        SessionTexts() {
+            super(H2);
         }
     }
 

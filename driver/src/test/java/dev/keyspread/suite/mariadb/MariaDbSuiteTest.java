@@ -14,6 +14,7 @@ import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
+import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
@@ -487,6 +488,13 @@ final class MariaDbSuiteTest {
                             "INSERT INTO orders (id, note) VALUES (7, 'new') ON DUPLICATE KEY UPDATE note = VALUES(note)",
                             "REPLACE INTO orders (id, note) VALUES (7, 'new')",
                             "INSERT IGNORE INTO orders (id, note) VALUES (7, 'new')"));
+        }
+    }
+
+    @Nested
+    final class SessionTexts extends SessionTextTests {
+        SessionTexts() {
+            super(MARIADB);
         }
     }
 

@@ -15,6 +15,7 @@ import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
+import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
@@ -556,6 +557,13 @@ final class PostgresSuiteTest {
                     "shard",
                     c -> update(
                             c, "INSERT INTO orders (id) VALUES (7) ON CONFLICT ON CONSTRAINT orders_key DO NOTHING"));
+        }
+    }
+
+    @Nested
+    final class SessionTexts extends SessionTextTests {
+        SessionTexts() {
+            super(POSTGRES);
         }
     }
 
