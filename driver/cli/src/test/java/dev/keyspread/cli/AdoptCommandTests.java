@@ -118,6 +118,25 @@ abstract class AdoptCommandTests {
     }
 
     @Test
+    void givenAColumnThatWasThere_whenAllIsTakenBack_thenItStaysAndAnotherRuleMayBegin() throws SQLException {
+        execute("ALTER TABLE orders ADD COLUMN order_hash BIGINT");
+        adopt("--execute", "--writers-ready");
+
+        for (int step = 0; step < 4; step++) {
+            Run back = adopt("--execute", "--back", "--writers-ready");
+            assertEquals(0, back.status(), back::toString);
+        }
+
+        assertEquals(ROWS, number("SELECT COUNT(order_hash) FROM orders"));
+        execute("INSERT INTO orders (order_id, customer) VALUES (0, 'c')");
+        List<String> args = new ArrayList<>(List.of("adopt", "orders.order_hash", "--rule", "crc32(order_id) % 7"));
+        args.addAll(List.of("--url", urlOfCommand(url), "--execute"));
+        args.addAll(consent());
+        Run other = Run.of(args.toArray(new String[0]));
+        assertEquals(0, other.status(), other::toString);
+    }
+
+    @Test
     void givenAnAdoptedTable_whenTakenBackStepByStep_thenItIsAsItWas() throws SQLException {
         adopt("--execute", "--writers-ready");
 

@@ -193,7 +193,10 @@ public final class Adoption {
      */
     public Outcome execute(Consent consent) throws SQLException, InterruptedException {
         return held((connection, hold, progress, entry) -> {
-            if (!entry.rule().equals(rule.text())) {
+            if (entry.before() == null) {
+                ColumnBefore before = ColumnBefore.of(table(connection).column(rule.column()));
+                progress.begun(connection, hold.run(), rule.text(), before);
+            } else if (!entry.rule().equals(rule.text())) {
                 throw new SQLException(
                         "This adoption was begun with the rule " + entry.rule()
                                 + ": go on with that, or take it --back first",
@@ -349,24 +352,22 @@ public final class Adoption {
                     return taken;
                 }
             }
-            int left;
             if (begun.compareTo(Step.INDEX) >= 0 && Indexes.named(column, sql.indexName()) != null) {
                 ddl.run(sql.dropIndex());
-                left = Step.INDEX.before();
+                progress.stepsDone(connection, hold.run(), Step.INDEX.before());
             } else if (begun.compareTo(Step.NOT_NULL) >= 0) {
-                if (!column.rule().target().nullable()) {
+                if (!column.rule().target().nullable() && entry.before() != ColumnBefore.REQUIRED) {
                     ddl.run(sql.nullable());
                 }
-                left = Step.WRITERS.before();
+                progress.stepsDone(connection, hold.run(), Step.WRITERS.before());
             } else if (!consent.writersReady()) {
                 return Outcome.WAITS_FOR_WRITERS;
             } else {
-                if (isThere(connection)) {
+                if (entry.before() == ColumnBefore.NONE && isThere(connection)) {
                     ddl.run(sql.dropColumn());
                 }
-                left = 0;
+                progress.takenBack(connection, hold.run());
             }
-            progress.stepsDone(connection, hold.run(), left);
             return Outcome.TAKEN_BACK;
         });
     }

@@ -17,7 +17,7 @@ final class ProgressTable {
 
     private static final String COLUMNS = "CREATE TABLE IF NOT EXISTS " + NAME + " (table_name VARCHAR(200) NOT NULL,"
             + " column_name VARCHAR(200) NOT NULL, rule_text VARCHAR(1000) NOT NULL, steps_done %s NOT NULL,"
-            + " last_key VARCHAR(2000), held_by VARCHAR(40) NOT NULL, beat %s NOT NULL";
+            + " last_key VARCHAR(2000), column_before VARCHAR(20), held_by VARCHAR(40) NOT NULL, beat %s NOT NULL";
     private static final String KEY = " PRIMARY KEY (table_name, column_name)";
     private static final String WHERE = " WHERE table_name = ? AND column_name = ?";
 
@@ -32,10 +32,17 @@ final class ProgressTable {
      * @param rule the rule's expression when it began
      * @param stepsDone how many steps are done
      * @param lastKey how far the backfill has come, or null
+     * @param before what the column was; null where no step was begun, or all were taken back
      * @param heldBy the run that is at it, or ""
      * @param beat rises while that run lives
      */
-    record Entry(String rule, int stepsDone, @Nullable String lastKey, String heldBy, long beat) {}
+    record Entry(
+            String rule,
+            int stepsDone,
+            @Nullable String lastKey,
+            @Nullable ColumnBefore before,
+            String heldBy,
+            long beat) {}
 
     ProgressTable(String table, String column, Dialect dialect) {
         this.table = table;
@@ -53,7 +60,7 @@ final class ProgressTable {
             return null;
         }
         try (PreparedStatement select = connection.prepareStatement(
-                "SELECT rule_text, steps_done, last_key, held_by, beat FROM " + NAME + WHERE)) {
+                "SELECT rule_text, steps_done, last_key, column_before, held_by, beat FROM " + NAME + WHERE)) {
             select.setString(1, table);
             select.setString(2, column);
             try (ResultSet rows = select.executeQuery()) {
@@ -62,11 +69,16 @@ final class ProgressTable {
                                 rows.getString(1),
                                 rows.getInt(2),
                                 rows.getString(3),
-                                rows.getString(4),
-                                rows.getLong(5))
+                                before(rows.getString(4)),
+                                rows.getString(5),
+                                rows.getLong(6))
                         : null;
             }
         }
+    }
+
+    private static @Nullable ColumnBefore before(@Nullable String name) {
+        return name == null ? null : ColumnBefore.valueOf(name);
     }
 
     private boolean exists(Connection connection) throws SQLException {
@@ -126,6 +138,24 @@ final class ProgressTable {
     /** Shows that a run lives; false if another one has taken over. */
     boolean beat(Connection connection, String run) throws SQLException {
         return change(connection, run, "beat = beat + 1");
+    }
+
+    /** Notes that the first step is begun. */
+    void begun(Connection connection, String run, String rule, ColumnBefore before) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE " + NAME + " SET rule_text = ?, column_before = ?" + WHERE + " AND held_by = ?")) {
+            update.setString(1, rule);
+            update.setString(2, before.name());
+            update.setString(3, table);
+            update.setString(4, column);
+            update.setString(5, run);
+            checkHeld(update.executeUpdate() == 1);
+        }
+    }
+
+    /** Notes that all steps are taken back. */
+    void takenBack(Connection connection, String run) throws SQLException {
+        checkHeld(change(connection, run, "last_key = NULL, column_before = NULL, steps_done = 0"));
     }
 
     /** Notes how many steps are done. */
