@@ -54,6 +54,7 @@ final class ReadCases {
                 run("SELECT what FROM items WHERE order_id IN (SELECT id FROM orders WHERE id IN (1, 2, 3))"),
                 run("UPDATE orders SET amount = amount + 1 WHERE id IN (1, 2, ?, 4)", 3),
                 run("DELETE FROM orders WHERE id IN (?, ?, ?, 99) AND amount > ?", 1, 2, 3, BigDecimal.ZERO),
+                run("SELECT * FROM orders WHERE id IN (1, 2, ?) FOR UPDATE", 3),
                 run("SELECT * FROM orders WHERE id IN (?)", 5),
                 run("SELECT * FROM orders WHERE id = ? OR id = 8", 7L),
                 run(
