@@ -44,7 +44,7 @@ public abstract class RefusalTests extends EngineTest {
     @BeforeEach
     void connect() throws SQLException {
         database.run(
-                "CREATE TABLE orders (shard INTEGER, id BIGINT DEFAULT (EXTRACT(YEAR FROM CURRENT_DATE)), note VARCHAR(20) DEFAULT 'none',"
+                "CREATE TABLE orders (shard INTEGER, id BIGINT DEFAULT (CAST(EXTRACT(YEAR FROM CURRENT_DATE) AS BIGINT)), note VARCHAR(20) DEFAULT 'none',"
                         + " PRIMARY KEY (shard, id))",
                 "CREATE TABLE visits (shard INTEGER, who VARCHAR(20), seen TIMESTAMP, note VARCHAR(20), token VARCHAR(20))",
                 "CREATE TABLE source (id BIGINT, note VARCHAR(20))",
