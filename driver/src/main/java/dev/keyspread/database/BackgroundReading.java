@@ -23,6 +23,8 @@ final class BackgroundReading {
 
     private boolean isEnding;
 
+    private boolean isSaid;
+
     BackgroundReading(ConnectionSource source) {
         this.source = source;
     }
@@ -62,6 +64,9 @@ final class BackgroundReading {
                 return null;
             });
         } catch (SQLException | RuntimeException | LinkageError e) {
+            if (isWorthSaying()) {
+                LOG.info("The existing schema could not be inspected: {}", e.getMessage());
+            }
             LOG.debug("The schema could not be read beside the application", e);
         } finally {
             done();
@@ -76,6 +81,13 @@ final class BackgroundReading {
     private synchronized void letGo() {
         isReading = false;
         boolean ignored = Thread.interrupted(); // the connection is closed as usual
+    }
+
+    /** That it failed is said once, unless that was our own doing. */
+    private synchronized boolean isWorthSaying() {
+        boolean said = isSaid;
+        isSaid |= !isEnding;
+        return !said && isSaid;
     }
 
     private synchronized void done() {

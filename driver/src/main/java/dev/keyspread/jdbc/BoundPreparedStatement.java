@@ -277,6 +277,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             complete();
             sent = departing();
         }
+        sending();
         isSent = true;
         beginMeasuring();
     }
@@ -341,7 +342,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     }
 
     /** What a write is filled by; from here until it has arrived, DDL that changes what that is computed from waits for it. */
-    private @Nullable BoundParameters departing() {
+    private @Nullable BoundParameters departing() throws SQLException {
         if (text == Text.PLANNED) {
             depart(plan.original());
         }
@@ -361,6 +362,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
             sent.checkBatch();
             sent = departing();
         }
+        sending();
     }
 
     @Override

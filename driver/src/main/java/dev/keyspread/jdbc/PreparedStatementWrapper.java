@@ -145,6 +145,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         while (sent != null && sent.isFill()) {
             depart(sent.original());
             if (!sent.isOver(connection.session.changes() != changes)) {
+                sending();
                 return;
             }
             arrived();

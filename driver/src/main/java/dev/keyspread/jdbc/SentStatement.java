@@ -4,6 +4,7 @@ import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,11 +17,26 @@ public abstract class SentStatement extends MeasuredStatement {
     private int batched;
     private @Nullable BatchedPlans batchedPlans;
 
+    /** Tables do not change so often in the moment between planning and sending: somebody would wait for ever. */
+    private static final int MAX_DEPARTURES = 100;
+
     /** The text of the write that is on its way. */
     private @Nullable String departed;
 
+    private int departures;
+
     SentStatement(ConnectionWrapper connection) {
         super(connection);
+    }
+
+    /** Gets a batch ready to be sent, and lets nothing wait for it if that fails. */
+    final void readyBatch(@Nullable List<BatchedText> texts) throws SQLException {
+        try {
+            beforeBatch(texts);
+        } catch (SQLException | RuntimeException | Error e) {
+            arrived();
+            throw e;
+        }
     }
 
     /** Called before a batch is sent: what it holds has to be what it would be made now. */
@@ -34,6 +50,7 @@ public abstract class SentStatement extends MeasuredStatement {
                 plans.check();
                 depart(InFlightWrites.ANY);
             }
+            sending();
         }
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
             if (!text.plan().ddl().isEmpty()) {
@@ -65,10 +82,24 @@ public abstract class SentStatement extends MeasuredStatement {
         return BatchedText.changesSession(waiting);
     }
 
-    /** A write is about to be sent. */
-    final void depart(String text) {
+    /**
+     * A write is about to be sent.
+     *
+     * @throws SQLException SQLState 0A000 if it was outdated each time
+     */
+    final void depart(String text) throws SQLException {
+        if (++departures > MAX_DEPARTURES) {
+            departures = 0;
+            throw Refusal.ofStale();
+        }
         connection.session.writes().begin(text);
+        arrived(); // what a batch of the same statement has noted already
         departed = text;
+    }
+
+    /** What has departed is current, and is sent now. */
+    final void sending() {
+        departures = 0;
     }
 
     /** It was carried out, has failed, or is not sent. */

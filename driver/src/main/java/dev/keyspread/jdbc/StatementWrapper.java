@@ -202,7 +202,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     @Override
     public int[] executeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
-        beforeBatch(texts);
+        readyBatch(texts);
         long began = batchBegins();
         try {
             int[] counts = runBatch();
@@ -227,7 +227,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     @Override
     public long[] executeLargeBatch() throws SQLException {
         List<BatchedText> texts = takeBatch();
-        beforeBatch(texts);
+        readyBatch(texts);
         long began = batchBegins();
         try {
             long[] counts = runLargeBatch();
@@ -328,6 +328,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         while (plan.isFill()) {
             depart(plan.original());
             if (!plan.isOver(false)) {
+                sending();
                 return plan;
             }
             arrived();

@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
@@ -11,6 +12,7 @@ import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.HaltingDataSource;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
+import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -70,6 +72,22 @@ public abstract class InterleavedDdlTests extends EngineTest {
             writer.close();
             migrator.close();
         }
+    }
+
+    @Test
+    void givenAPreparedBatchThatHadRefusedAText_whenItWasSent_thenDdlWaitsForNothing() throws SQLException {
+        try (PreparedStatement insert = writer.prepareStatement("INSERT INTO orders (id) VALUES (?)")) {
+            assertThrows(SQLException.class, () -> insert.addBatch("INSERT INTO orders (id) VALUES (2)"));
+            insert.setLong(1, 3);
+            insert.addBatch();
+            assertEquals(1, insert.executeBatch().length);
+        }
+
+        update(migrator, alterType("VARCHAR(20)"));
+
+        long rewritten = Sandbox.counters(writer).rewrittenReads();
+        assertEquals(List.of("3"), Sandbox.rows(writer, "SELECT id FROM orders WHERE id = '3'"));
+        assertEquals(rewritten + 1, Sandbox.counters(writer).rewrittenReads(), "reads are rewritten on");
     }
 
     /** Begins DDL on another thread as soon as the delegate is about to carry out the next write, which waits a little for it. */
