@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * them change to new settings at once, as processes do that are started again.
  */
 final class LiveTable {
+    private static final int H2_IN_EXCLUSIVE_MODE = 90135;
+    private static final Duration POOLS_PATIENCE = Duration.ofSeconds(30);
+
     private final IntFunction<String> url;
     private final int pause;
     private final int firstId;
@@ -184,11 +189,20 @@ final class LiveTable {
         }
     }
 
-    /** Connections of the database's own driver. */
+    /** Connections of the database's own driver, tried again where H2 refuses them for a moment, as pools do. */
     private record PlainSource(String url) implements DataSource {
         @Override
         public Connection getConnection() throws SQLException {
-            return DriverManager.getConnection(url);
+            for (long until = System.nanoTime() + POOLS_PATIENCE.toNanos(); ; ) {
+                try {
+                    return DriverManager.getConnection(url);
+                } catch (SQLException e) {
+                    if (e.getErrorCode() != H2_IN_EXCLUSIVE_MODE || System.nanoTime() > until) {
+                        throw e;
+                    }
+                    LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+                }
+            }
         }
 
         @Override
