@@ -112,6 +112,7 @@ class PackagesTest {
                             "write",
                             "jsqlparser",
                             "read",
+                            "read.parsed",
                             "session"),
             "schema", List.of("type", "", "catalogue", "metadata"),
             "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),

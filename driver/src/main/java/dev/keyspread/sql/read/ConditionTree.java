@@ -19,7 +19,7 @@ final class ConditionTree {
         this.shape = shape;
         this.tokens = shape.tokens();
         this.predicates = new PredicateReader(shape);
-        this.pipes = ConditionReader.hasPipes(tokens);
+        this.pipes = PredicateReader.hasPipes(tokens);
     }
 
     DmlModel.Condition read(int from, int to) {

@@ -2,6 +2,7 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads single conditions from canonical tokens, and only where they stand between things that can stand around a whole
  * condition: a parser that took an operator's precedence differently than the engine does must not matter.
  */
-final class PredicateReader {
+public final class PredicateReader {
     /** Types that hold what they are given, or refuse it, and compare it as it is. */
     private static final Set<String> ARRAY_TYPES = Set.of(
             "BIGINT", "INT8", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "TEXT", "VARCHAR", "UUID", "BOOLEAN");
@@ -29,12 +30,25 @@ final class PredicateReader {
 
     private final Shape shape;
 
-    PredicateReader(Shape shape) {
+    public PredicateReader(Shape shape) {
         this.shape = shape;
     }
 
+    /**
+     * Whether there is a {@code ||} that may be OR: a session can set that it joins texts, which binds more than AND. JSqlParser always
+     * takes it for that. What is said of such conditions is not used.
+     */
+    public static boolean hasPipes(Tokens tokens) {
+        for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
+            if (tokens.isSymbol(i, "||")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** What equals what stands behind it: the column, or the columns in parentheses, at {@code first}. */
-    DmlModel.@Nullable Condition equality(int first) {
+    public DmlModel.@Nullable Condition equality(int first) {
         if (isSymbol(first, "(")) {
             return row(first);
         }
@@ -74,7 +88,7 @@ final class PredicateReader {
     }
 
     /** A value that equals the column behind it. */
-    DmlModel.@Nullable Condition equalityBefore(int first) {
+    public DmlModel.@Nullable Condition equalityBefore(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
         if (name == null || column == null || !isEquals(first - 1)) {
@@ -87,7 +101,7 @@ final class PredicateReader {
     }
 
     /** The column, or the columns in parentheses, at {@code first}, which are in what stands behind them. */
-    DmlModel.@Nullable Condition in(int first) {
+    public DmlModel.@Nullable Condition in(int first) {
         if (isSymbol(first, "(")) {
             return row(first);
         }
@@ -198,7 +212,7 @@ final class PredicateReader {
     }
 
     /** The column at {@code first} with a bound behind it, or two. */
-    DmlModel.@Nullable Condition range(int first) {
+    public DmlModel.@Nullable Condition range(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
         if (name == null || column == null) {
@@ -215,7 +229,7 @@ final class PredicateReader {
     }
 
     /** A plain value that bounds the column behind it. */
-    DmlModel.@Nullable Condition rangeBefore(int first) {
+    public DmlModel.@Nullable Condition rangeBefore(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
         if (name == null || column == null || !COMPARISONS.contains(upper(first - 1))) {

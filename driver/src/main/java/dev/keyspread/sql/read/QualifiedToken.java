@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param first the canonical token of the first name
  * @param nameToken the canonical token of the last name
  */
-record QualifiedToken(@Nullable String schema, @Nullable String qualifier, String name, int first, int nameToken) {
+public record QualifiedToken(@Nullable String schema, @Nullable String qualifier, String name, int first, int nameToken) {
 
     /** The name that begins at a canonical token, or null when none does. */
-    static @Nullable QualifiedToken at(Shape shape, int first) {
+    public static @Nullable QualifiedToken at(Shape shape, int first) {
         Tokens tokens = shape.tokens();
         if (first < 0 || first >= shape.size() || !tokens.isName(shape.token(first))) {
             return null;
@@ -33,12 +33,12 @@ record QualifiedToken(@Nullable String schema, @Nullable String qualifier, Strin
     }
 
     /** The canonical token after it. */
-    int end() {
+    public int end() {
         return nameToken + 1;
     }
 
     /** It as a column; null when more qualifies it than a schema and a table. */
-    DmlModel.@Nullable ColumnUse column() {
+    public DmlModel.@Nullable ColumnUse column() {
         return nameToken > first + 4 ? null : new DmlModel.ColumnUse(schema, qualifier, name, first, nameToken);
     }
 }

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
-final class Scope {
+public final class Scope {
     /** Around a whole statement. */
-    static final Scope NONE = new Scope(-1, null, false, Set.of());
+    public static final Scope NONE = new Scope(-1, null, false, Set.of());
 
     private final int index;
     private final @Nullable Scope outer;
@@ -29,38 +29,38 @@ final class Scope {
         this.hidden = hidden;
     }
 
-    int index() {
+    public int index() {
         return index;
     }
 
     /** The scope of a block inside this one. */
-    Scope inner(int block) {
+    public Scope inner(int block) {
         return index < 0 ? new Scope(block, outer, seesOuter, hidden) : new Scope(block, this, true, hidden);
     }
 
     /** The scope of a query that sees none of this one's tables: a derived table. */
-    Scope uncorrelated() {
+    public Scope uncorrelated() {
         return new Scope(-1, null, false, hidden);
     }
 
     /** The scope of a query outside WHERE and ON, in a select list for example. If rows are grouped there, not every column can be named. */
-    Scope outsideWhere() {
+    public Scope outsideWhere() {
         return new Scope(-1, index < 0 ? outer : this, false, hidden);
     }
 
     /** The same scope, in which these common table expressions hide tables of their names. Case is ignored: to hide one too many is safe. */
-    Scope without(List<String> names) {
+    public Scope without(List<String> names) {
         Set<String> more = new HashSet<>(hidden);
         names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
         return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
     }
 
-    boolean hides(String name) {
+    public boolean hides(String name) {
         return hidden.contains(name.toUpperCase(Locale.ROOT));
     }
 
     /** Whether a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
-    boolean knows(String name, Dialect dialect) {
+    public boolean knows(String name, Dialect dialect) {
         for (Scope scope = this; scope != null; scope = scope.outer) {
             if (scope.tables.stream().anyMatch(use -> use.isMeantBy(name, dialect))) {
                 return true;
@@ -70,7 +70,7 @@ final class Scope {
     }
 
     /** Adds an item of the FROM list; null for one that is no base table. */
-    void add(DmlModel.@Nullable TableUse use) {
+    public void add(DmlModel.@Nullable TableUse use) {
         if (use == null || (use.schema() == null && hides(use.name()))) {
             only = false;
         } else {
@@ -78,15 +78,15 @@ final class Scope {
         }
     }
 
-    void require(DmlModel.Condition condition) {
+    public void require(DmlModel.Condition condition) {
         conditions.add(condition);
     }
 
-    void mergesColumns(boolean merges) {
+    public void mergesColumns(boolean merges) {
         mergesColumns |= merges;
     }
 
-    DmlModel.Block block() {
+    public DmlModel.Block block() {
         return new DmlModel.Block(
                 outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
     }

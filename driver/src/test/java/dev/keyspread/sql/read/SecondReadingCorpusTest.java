@@ -5,6 +5,7 @@ import dev.keyspread.sql.TwoReadersTests;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.parsed.ParsedDmlReader;
 import dev.keyspread.sql.shape.Shape;
 
 /** How often JSqlParser says otherwise than our own reader of where statements look for rows, over all that are at hand. */

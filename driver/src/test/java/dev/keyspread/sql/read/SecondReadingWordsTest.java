@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.parsed.ParsedDmlReader;
 import dev.keyspread.sql.shape.Shape;
 import java.lang.reflect.Field;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.keyspread.sql.jsqlparser.SecondOpinion;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
-import dev.keyspread.sql.read.ParsedDmlReader;
+import dev.keyspread.sql.read.parsed.ParsedDmlReader;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;

@@ -1,4 +1,4 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.read.parsed;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
@@ -6,6 +6,9 @@ import dev.keyspread.sql.jsqlparser.ParserMask;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.read.QualifiedToken;
+import dev.keyspread.sql.read.Scope;
 import dev.keyspread.sql.shape.Shape;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.parser.Node;

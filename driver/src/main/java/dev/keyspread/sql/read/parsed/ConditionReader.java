@@ -1,7 +1,8 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.read.parsed;
 
 import dev.keyspread.sql.jsqlparser.ParserText;
-import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.read.PredicateReader;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ final class ConditionReader {
     private final boolean pipes;
 
     ConditionReader(Shape shape, ParserText text) {
-        this.pipes = hasPipes(shape.tokens());
+        this.pipes = PredicateReader.hasPipes(shape.tokens());
         this.text = text;
         this.tokens = new PredicateReader(shape);
     }
@@ -71,19 +72,6 @@ final class ConditionReader {
             condition = comparison((BinaryExpression) bare);
         }
         return condition == null ? new DmlModel.Other() : condition;
-    }
-
-    /**
-     * Whether there is a {@code ||} that may be OR: a session can set that it joins texts, which binds more than AND. JSqlParser always
-     * takes it for that. What is said of such conditions is not used.
-     */
-    static boolean hasPipes(Tokens tokens) {
-        for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
-            if (tokens.isSymbol(i, "||")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static Expression withoutParentheses(Expression expression) {

@@ -1,4 +1,4 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.read.parsed;
 
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParserText;

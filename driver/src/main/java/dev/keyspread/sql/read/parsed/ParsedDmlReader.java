@@ -1,9 +1,12 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.read.parsed;
 
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParsedStatement;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
+import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.read.DmlReader;
+import dev.keyspread.sql.read.Scope;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
