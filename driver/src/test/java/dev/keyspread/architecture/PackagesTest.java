@@ -117,7 +117,7 @@ class PackagesTest {
             "schema", List.of("type", "", "catalogue", "metadata"),
             "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
             "advice", List.of("", "inspection", "fix", "statement", "schema.shard", "schema", "log"),
-            "plan", List.of("log", "edit", "rules", "observe", "write", "read", "copy", ""),
+            "plan", List.of("log", "edit", "rules", "observe", "write.rows", "write", "read", "copy", ""),
             "database", List.of("rows", "probe", "writes", "jmx", ""),
             "keyspace", List.of("picture", ""),
             "source", List.of("bean", ""),

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -14,7 +14,7 @@ import java.util.List;
  * The columns that an insert without a column list means: those of the table that are not hidden, or, from an application
  * that does not know of the filled ones, all of them but those.
  */
-final class ImpliedColumns {
+public final class ImpliedColumns {
     private final Tokens tokens;
     private final InsertRows rows;
     private final List<Column> visible;
@@ -25,7 +25,7 @@ final class ImpliedColumns {
      *
      * @param rules those that fill columns of the table
      */
-    ImpliedColumns(Tokens tokens, InsertRows rows, Table table, List<TableRule> rules) {
+    public ImpliedColumns(Tokens tokens, InsertRows rows, Table table, List<TableRule> rules) {
         this.tokens = tokens;
         this.rows = rows;
         this.rules = rules;
@@ -34,7 +34,7 @@ final class ImpliedColumns {
     }
 
     /** Their names, one for each value of a row. */
-    List<String> names() throws NotFillableException {
+    public List<String> names() throws NotFillableException {
         if (rows.byName()) {
             throw new NotFillableException(
                     "the query has no column list, so its columns are matched by their names", "name the columns");

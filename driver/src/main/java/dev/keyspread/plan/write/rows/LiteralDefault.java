@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.StoredSources;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param text the default's SQL
  * @param value what it stands for
  */
-record LiteralDefault(String text, Source value) {
+public record LiteralDefault(String text, Source value) {
 
     /** That column's, or null where its default is none, or not a literal, or not told as SQL. */
-    static @Nullable LiteralDefault of(Column column, Table table, Dialect dialect) {
+    public static @Nullable LiteralDefault of(Column column, Table table, Dialect dialect) {
         String text = column.defaultExpression();
         boolean plain = column.generated() == null
                 && column.identity() == Identity.NONE

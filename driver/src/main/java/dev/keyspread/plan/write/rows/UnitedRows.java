@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.schema.Column;
@@ -8,11 +8,11 @@ import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 
 /** A query of several rows, which the database brings to one type before it stores them. */
-final class UnitedRows {
+public final class UnitedRows {
     private UnitedRows() {}
 
     /** Refuses numbers for a text column in such a query: 7 becomes '7.00' beside 7.50. */
-    static void check(WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Column source, int index)
+    public static void check(WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Column source, int index)
             throws NotFillableException {
         boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
         if (!text

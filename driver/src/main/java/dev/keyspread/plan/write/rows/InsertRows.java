@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
@@ -19,14 +19,14 @@ import java.util.List;
  * @param known for each row how many values, from the first on, stand for one column each
  * @param byName whether, without a column list, values go to the columns of their names
  */
-record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer> known, boolean byName) {
-    InsertRows {
+public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer> known, boolean byName) {
+    public InsertRows {
         rows = List.copyOf(rows);
         known = List.copyOf(known);
     }
 
     /** The rows, where the text shows them. */
-    static InsertRows of(WriteStatement.Insert insert, Dialect dialect) throws NotFillableException {
+    public static InsertRows of(WriteStatement.Insert insert, Dialect dialect) throws NotFillableException {
         InsertSource source = insert.source();
         if (source instanceof InsertSource.Rows values) {
             return of(insert.columns(), values.rows(), false);
@@ -80,12 +80,12 @@ record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<Integer>
     }
 
     /** Whether that value of that row stands for one column. */
-    boolean isKnown(int row, int index) {
+    public boolean isKnown(int row, int index) {
         return index < known.get(row);
     }
 
     /** Refuses a row that is not as long as the list of columns. */
-    void checkWidths(int columnCount) throws NotFillableException {
+    public void checkWidths(int columnCount) throws NotFillableException {
         for (int i = 0; i < rows.size(); i++) {
             int width = rows.get(i).values().size();
             if (width != columnCount && isKnown(i, width - 1)) {

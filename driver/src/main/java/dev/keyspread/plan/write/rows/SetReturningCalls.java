@@ -1,11 +1,11 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.InsertSource;
 
 /** Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be. */
-final class SetReturningCalls {
+public final class SetReturningCalls {
     /** What stands before a parenthesis and is one value for certain. */
     private static final String[] SINGLE_VALUES = {
         "CAST",
@@ -57,14 +57,14 @@ final class SetReturningCalls {
     private SetReturningCalls() {}
 
     /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
-    static boolean mayYieldSeveral(Tokens tokens, InsertSource.SelectBlock block) {
+    public static boolean mayYieldSeveral(Tokens tokens, InsertSource.SelectBlock block) {
         return block.hasFrom()
                 || (tokens.dialect().returnsSetsInSelectLists()
                         && block.row().values().stream().anyMatch(value -> mayBeIn(tokens, value)));
     }
 
     /** Whether a value calls a function of which it is not known that it returns one value. */
-    static boolean mayBeIn(Tokens tokens, TokenRange value) {
+    public static boolean mayBeIn(Tokens tokens, TokenRange value) {
         for (int i = value.from(); i + 1 < value.to(); i++) {
             if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isAnyWord(i, SINGLE_VALUES)) {
                 return true;

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Source;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sources that an insert leaves out and that are filled by us in the place of the database: by its clock, or by a literal default. */
-final class OmittedSources {
+public final class OmittedSources {
     private final ClientClock clock;
     private final Table table;
     private final Dialect dialect;
@@ -20,7 +20,7 @@ final class OmittedSources {
     /** By column; null for one that takes the application's time. */
     private final Map<Column, @Nullable LiteralDefault> defaults = new LinkedHashMap<>();
 
-    OmittedSources(ClientClock clock, Table table, Dialect dialect) {
+    public OmittedSources(ClientClock clock, Table table, Dialect dialect) {
         this.clock = clock;
         this.table = table;
         this.dialect = dialect;
@@ -31,7 +31,7 @@ final class OmittedSources {
      *
      * @param selected whether its rows come from a query, which a default is not added to
      */
-    void find(Column source, boolean selected) {
+    public void find(Column source, boolean selected) {
         if (defaults.containsKey(source)) {
             return;
         }
@@ -46,12 +46,12 @@ final class OmittedSources {
     }
 
     /** Those that are filled, in the order of their values. */
-    Stream<Column> columns() {
+    public Stream<Column> columns() {
         return defaults.keySet().stream();
     }
 
     /** Adds the value of one to a row, and tells where others find it. */
-    Source add(Column source, int end, String before, SqlEdits insertions) {
+    public Source add(Column source, int end, String before, SqlEdits insertions) {
         LiteralDefault known = defaults.get(source);
         if (known == null) {
             return insertions.addTime(end, before, source);
