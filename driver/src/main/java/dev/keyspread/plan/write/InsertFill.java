@@ -32,14 +32,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
 final class InsertFill {
-    private static final String OVERRIDING = " OVERRIDING SYSTEM VALUE";
-
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
@@ -55,6 +51,7 @@ final class InsertFill {
     private final boolean ignoresNumbers;
 
     private final OmittedSources omitted;
+    private final AddedColumns added;
 
     /** Whether the statement gives no value, so that the first that is added has none before it. */
     private boolean isFirst;
@@ -86,6 +83,7 @@ final class InsertFill {
         this.isFirst = insert.source() instanceof InsertSource.Defaults;
         this.columns =
                 given.isGiven() || isFirst ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
+        this.added = new AddedColumns(insert, columns, omitted, dialect);
         this.ignoresNumbers = IgnoredNumbers.areIn(tokens, insert.columns());
     }
 
@@ -126,11 +124,11 @@ final class InsertFill {
             }
             fill.findOmitted(missing);
             if (!missing.isEmpty()) {
-                fill.addColumns(missing, gathered.insertions());
+                fill.added.add(missing, fill.isFirst && fill.overrides(), gathered.insertions());
             }
             fill.overrideSystemValues(gathered.insertions());
             fill.addValues(missing, gathered);
-            fill.endDefaults(gathered.insertions());
+            fill.added.endDefaults(gathered.insertions());
         }
         new ConflictFill(tokens, insert, table, columns, tables).plan(rules, missing, gathered.insertions());
         return missing;
@@ -157,46 +155,6 @@ final class InsertFill {
         }
     }
 
-    private void addColumns(List<TableRule> missing, SqlEdits insertions) {
-        if (insert.source() instanceof InsertSource.Assigned) {
-            return;
-        }
-        StringBuilder list = new StringBuilder();
-        boolean given = insert.columns().isGiven();
-        if (isFirst) {
-            insertions.add(
-                    insert.columns().end(), " " + addedNames(missing) + (overrides() ? OVERRIDING : "") + " VALUES (");
-            return;
-        }
-        if (!given) {
-            list.append(" (");
-            columns.forEach(column -> list.append(dialect.quoted(column)).append(", "));
-            list.setLength(list.length() - 2);
-        }
-        added(missing).forEach(column -> list.append(", ").append(dialect.quoted(column.name())));
-        if (!given) {
-            list.append(')');
-        }
-        insertions.add(insert.columns().end(), list.toString());
-    }
-
-    /** The columns that the rows get beside those that the application gives, in the order of their values. */
-    private Stream<Column> added(List<TableRule> missing) {
-        return Stream.concat(omitted.columns(), missing.stream().map(TableRule::target));
-    }
-
-    private String addedNames(List<TableRule> missing) {
-        return added(missing).map(column -> dialect.quoted(column.name())).collect(Collectors.joining(", ", "(", ")"));
-    }
-
-    /** Where the row has been given its values, what asked for defaults goes. */
-    private void endDefaults(SqlEdits insertions) {
-        if (insert.source() instanceof InsertSource.Defaults defaults && !insertions.isEmpty()) {
-            insertions.add(insert.columns().end(), ")");
-            insertions.replace(defaults.range(), "");
-        }
-    }
-
     /** A number that was fetched from the database's own counter is given to a column that may be GENERATED ALWAYS. */
     private void overrideSystemValues(SqlEdits insertions) {
         int behind = insert.columns().end() + (insert.columns().isGiven() ? 1 : 0);
@@ -204,7 +162,7 @@ final class InsertFill {
                 && !(insert.source() instanceof InsertSource.Defaults)
                 && !tokens.isWord(behind + 1, "OVERRIDING");
         if (possible && overrides()) {
-            insertions.add(behind, OVERRIDING);
+            insertions.add(behind, AddedColumns.OVERRIDING);
         }
     }
 
