@@ -8,6 +8,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.List;

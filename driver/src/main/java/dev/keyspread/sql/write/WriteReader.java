@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.CommonTables;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,11 @@ public final class WriteReader {
             throw new UnreadableStatementException("its common table expressions are nested too deep");
         }
         if (tokens.isWord(at, "WITH")) {
-            at = commonTables(at + 1, to, depth);
+            CommonTables with = new CommonTables(tokens, to);
+            at = with.read(at + 1);
+            for (int open : with.bodies()) {
+                statement(open + 1, tokens.closing(open) - 1, depth + 1);
+            }
         }
         if (tokens.isWord(at, "SELECT")) {
             changedTables(at, to, depth);
@@ -107,39 +112,5 @@ public final class WriteReader {
             return new UpdateReader(tokens, at, to).read();
         }
         return tokens.isWord(at, "COPY") ? new InsertReader(tokens, at, to).copy() : null;
-    }
-
-    /** Reads the expressions of a WITH; returns the token behind them. */
-    private int commonTables(int first, int to, int depth) throws UnreadableStatementException {
-        boolean recursive = tokens.isWord(first, "RECURSIVE") && !tokens.isWord(first + 1, "AS");
-        int at = first + (recursive && tokens.isName(first + 1) ? 1 : 0);
-        while (at < to) {
-            at = commonTable(at, to, depth);
-            if (!tokens.isSymbol(at, ",")) {
-                return at;
-            }
-            at++;
-        }
-        return at;
-    }
-
-    private int commonTable(int first, int to, int depth) throws UnreadableStatementException {
-        int at = first + 1;
-        if (tokens.isSymbol(at, "(")) {
-            at = tokens.closing(at);
-        }
-        if (!tokens.isName(first) || !tokens.isWord(at, "AS")) {
-            throw new UnreadableStatementException("its WITH can't be read");
-        }
-        at++;
-        at += tokens.isWord(at, "NOT") ? 1 : 0;
-        at += tokens.isWord(at, "MATERIALIZED") ? 1 : 0;
-        int closed = tokens.isSymbol(at, "(") ? tokens.closing(at) : to + 1;
-        if (closed > to) {
-            throw new UnreadableStatementException("its WITH can't be read");
-        }
-        statement(at + 1, closed - 1, depth + 1);
-        ClauseWalker clauses = new ClauseWalker(tokens, to);
-        return clauses.end(closed, i -> clauses.isComma(i) || begins(i) || tokens.isAnyWord(i, "TABLE", "VALUES"));
     }
 }

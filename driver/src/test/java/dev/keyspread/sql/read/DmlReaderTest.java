@@ -32,6 +32,8 @@ class DmlReaderTest {
                 "SELECT * FROM (SELECT * FROM t WHERE a = 1) d WHERE b = 2 | b=2 of no table // t : a=1",
                 "SELECT * FROM u WHERE EXISTS (SELECT 1 FROM t WHERE t.a = u.a AND t.b = 1) | u : _ // t : (_ & t.b=1)",
                 "WITH t AS (SELECT 1 AS a) SELECT * FROM t WHERE a = 1    | a=1 of no table",
+                "WITH RECURSIVE w AS (SELECT 1 AS a FROM t) SEARCH DEPTH FIRST BY a, b SET o CYCLE a SET c TO 1 DEFAULT 0"
+                        + " USING p, u AS (SELECT 2) SELECT * FROM w JOIN v ON v.a = 1 WHERE a = 2 | t :  // v : v.a=1 ; a=2",
                 "SELECT a FROM t WHERE b = 1 UNION ALL SELECT a FROM u WHERE b = 2 | t : b=1 // u : b=2",
                 "UPDATE t SET c = ? WHERE a = ? RETURNING b               | t : a=?",
                 "DELETE FROM t WHERE a = ? AND b > 1                      | t : (a=? & _)",

@@ -1,4 +1,4 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -6,21 +6,26 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the common table expressions of a WITH. */
-final class CommonTables {
+/** The common table expressions of a WITH: their names, and where their statements stand. */
+public final class CommonTables {
     private final Tokens tokens;
     private final int to;
     private final List<String> names = new ArrayList<>();
     private final List<Integer> bodies = new ArrayList<>();
     private boolean recursive;
 
-    CommonTables(Tokens tokens, int to) {
+    /** Of a statement that ends before the token {@code to}. */
+    public CommonTables(Tokens tokens, int to) {
         this.tokens = tokens;
         this.to = to;
     }
 
-    /** Reads the list behind WITH; returns the token behind it. */
-    int read(int from) throws UnreadableStatementException {
+    /**
+     * Reads the list behind WITH; returns the token behind it.
+     *
+     * @throws UnreadableStatementException when it is no such list
+     */
+    public int read(int from) throws UnreadableStatementException {
         recursive = tokens.isWord(from, "RECURSIVE") && tokens.isName(from + 1) && !tokens.isWord(from + 1, "AS");
         int at = from + (recursive ? 1 : 0);
         while (true) {
@@ -43,26 +48,43 @@ final class CommonTables {
             at++;
         }
         int behind = tokens.isSymbol(at, "(") ? tokens.closing(at) : to + 1;
-        if (!isNamed || behind > to || tokens.isAnyWord(behind, "SEARCH", "CYCLE")) {
-            throw new UnreadableStatementException("a common table expression is not understood");
+        if (!isNamed || behind > to) {
+            throw new UnreadableStatementException("its WITH can't be read");
         }
         names.add(tokens.name(name));
         bodies.add(at);
-        return behind;
+        return behindOrder(behind);
+    }
+
+    /** The token behind {@code SEARCH DEPTH FIRST BY a, b SET c} and {@code CYCLE a, b SET c TO 1 DEFAULT 0 USING d}. */
+    private int behindOrder(int from) throws UnreadableStatementException {
+        int at = from;
+        while (tokens.isAnyWord(at, "SEARCH", "CYCLE")) {
+            ExpressionWalker walker = new ExpressionWalker(tokens, to);
+            at = walker.clauseEnd(at, i -> tokens.isWord(i, "SET")) + 2;
+            if (tokens.isWord(at, "TO")) {
+                at = walker.clauseEnd(at + 2, i -> tokens.isWord(i, "DEFAULT")) + 2;
+            }
+            at += tokens.isWord(at, "USING") ? 2 : 0;
+            if (at > to) {
+                throw new UnreadableStatementException("its WITH can't be read");
+            }
+        }
+        return at;
     }
 
     /** Their names, in order. */
-    List<String> names() {
+    public List<String> names() {
         return names;
     }
 
     /** The opening brackets of their queries, in order. */
-    List<Integer> bodies() {
+    public List<Integer> bodies() {
         return bodies;
     }
 
     /** The names that hide tables inside one of them. */
-    List<String> seenBy(int item) {
+    public List<String> seenBy(int item) {
         return recursive || !tokens.dialect().ordersCommonTables() ? names : names.subList(0, item);
     }
 }
