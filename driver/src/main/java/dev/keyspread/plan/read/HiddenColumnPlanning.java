@@ -4,6 +4,7 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.SelectList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,62 +32,22 @@ public final class HiddenColumnPlanning {
         }
         Map<String, Set<String>> having = new HashMap<>();
         Map<String, Integer> uses = new HashMap<>();
-        Map<String, String> names = new HashMap<>();
-        Set<String> qualifiers = list.qualifiers();
-        DerivedTables derived = DerivedTables.of(tokens);
-        for (int i = 0; i < tokens.size(); i++) {
-            if (isTable(tokens, i) && isMeant(qualifiers, derived, tokens, i)) {
-                String schema = tokens.isSymbol(i - 1, ".") && tokens.isName(i - 2) ? tokens.name(i - 2) : null;
-                RuledTable ruled = rules.find(schema, tokens.name(i), tables);
-                if (ruled == null) {
-                    continue;
-                }
-                for (String column : ruled.hiddenColumns()) {
-                    String key = column.toLowerCase(Locale.ROOT);
-                    names.putIfAbsent(key, column);
-                    uses.merge(key, 1, Integer::sum);
-                    having.computeIfAbsent(key, k -> new HashSet<>())
-                            .add(ruled.name().toLowerCase(Locale.ROOT));
-                }
+        for (DmlModel.TableUse use : list.tables()) {
+            RuledTable ruled = rules.isRuled(use.name()) ? rules.find(use.schema(), use.name(), tables) : null;
+            for (String column : ruled == null ? List.<String>of() : ruled.hiddenColumns()) {
+                String key = column.toLowerCase(Locale.ROOT);
+                uses.merge(key, 1, Integer::sum);
+                having.computeIfAbsent(key, k -> new HashSet<>()).add(ruled.name().toLowerCase(Locale.ROOT));
             }
         }
         List<HiddenColumns.Filled> filled = new ArrayList<>();
-        names.forEach((key, name) -> {
-            if (!list.namesBetweenStarsOrInside(name)) {
-                filled.add(new HiddenColumns.Filled(
-                        name, Set.copyOf(having.getOrDefault(key, Set.of())), uses.getOrDefault(key, 0)));
+        having.forEach((key, names) -> {
+            if (!list.namesAmongStars(key)) {
+                filled.add(new HiddenColumns.Filled(key, names, uses.getOrDefault(key, 0)));
             }
         });
         return filled.isEmpty()
                 ? null
-                : new HiddenColumns(list.before(), list.after(), filled, derived.names(), mayReadOthers(tokens));
-    }
-
-    /** Whether one of these stars, or the one that stands alone, shows columns of the table that token {@code i} names. */
-    private static boolean isMeant(Set<String> qualifiers, DerivedTables derived, Tokens tokens, int i) {
-        int alias = tokens.isWord(i + 1, "AS") ? i + 2 : i + 1;
-        return (qualifiers.isEmpty() && !derived.isCondition(i))
-                || qualifiers.contains(tokens.name(i))
-                || (tokens.isName(alias) && qualifiers.contains(tokens.name(alias)))
-                || qualifiers.stream().anyMatch(name -> derived.contains(name, i));
-    }
-
-    /** Whether the text reads more than one table, so that a column of the name may be another's. */
-    private static boolean mayReadOthers(Tokens tokens) {
-        int sources = 0;
-        boolean inFrom = false;
-        for (int i = 0; i < tokens.size(); i++) {
-            boolean begins = tokens.isWord(i, "FROM");
-            inFrom = begins || (inFrom && !tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "FOR", "FETCH"));
-            boolean isSource = begins
-                    || tokens.isAnyWord(i, "JOIN", "USING", "INTO", "UPDATE")
-                    || (inFrom && tokens.isSymbol(i, ","));
-            sources += isSource ? 1 : 0;
-        }
-        return sources > 1;
-    }
-
-    private boolean isTable(Tokens tokens, int i) {
-        return tokens.isName(i) && !tokens.isSymbol(i + 1, ".") && rules.isRuled(tokens.name(i));
+                : new HiddenColumns(list.before(), list.after(), filled, list.queries(), list.isMixed());
     }
 }

@@ -1,19 +1,31 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
+import java.util.List;
 
 /**
  * Where the parts of one block of a {@link DmlModel} stand in the text, each without the word that begins it; empty where it has none.
  *
- * @param items its select list, behind DISTINCT and the like
+ * @param items its select list, behind DISTINCT and the like; of an UPDATE or DELETE that of its RETURNING
  * @param tables its FROM list; of an UPDATE or DELETE the table that is changed, with what stands behind its name
  * @param where its condition
  * @param order its ORDER BY, and that of the whole UNION where it is the last part of one
  * @param groups whether it has a GROUP BY or HAVING
  * @param limits whether it wants so many rows only
+ * @param from what the FROM list holds, in order
  */
 record BlockText(
-        TokenRange items, TokenRange tables, TokenRange where, TokenRange order, boolean groups, boolean limits) {
+        TokenRange items,
+        TokenRange tables,
+        TokenRange where,
+        TokenRange order,
+        boolean groups,
+        boolean limits,
+        List<FromItem> from) {
     static final TokenRange NOTHING = new TokenRange(0, 0);
-    static final BlockText EMPTY = new BlockText(NOTHING, NOTHING, NOTHING, NOTHING, false, false);
+    static final BlockText EMPTY = new BlockText(NOTHING, NOTHING, NOTHING, NOTHING, false, false, List.of());
+
+    BlockText {
+        from = List.copyOf(from);
+    }
 }

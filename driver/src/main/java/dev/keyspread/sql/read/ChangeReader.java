@@ -82,7 +82,7 @@ final class ChangeReader {
         DmlReader.Tail tail = blocks.new Tail(at, to);
         int end = tail.read(scope.outsideWhere());
         blocks.close(scope, tail.where(), tail.whereEnd());
-        blocks.note(scope, tail.text(BlockText.NOTHING, written));
+        blocks.note(scope, tail.text(tail.returned(), written, scope));
         return end;
     }
 

@@ -11,7 +11,9 @@ import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +31,11 @@ public final class DmlReader {
     private final List<BlockText> texts = new ArrayList<>();
     private int depth;
 
-    /** The block whose rows the statement returns, the first one of a UNION; -1 until it is met. */
-    private int result = -1;
+    /** The blocks whose rows the statement that is being read returns, of a UNION all of them. */
+    private List<Integer> parts = new ArrayList<>();
 
-    /** Whether the next block is that one. */
-    private boolean atResult = true;
+    /** The same of each common table expression. */
+    private final Map<String, List<Integer>> common = new HashMap<>();
 
     private boolean unites;
 
@@ -56,12 +58,12 @@ public final class DmlReader {
     /** The same, and where the parts of each block stand in the text. */
     static ReadText readTexts(Shape shape, int from, int to) throws UnreadableStatementException {
         if (YqlStatement.namesNoTable(shape, from, to)) {
-            return new ReadText(new DmlModel(List.of()), List.of(), -1, false);
+            return new ReadText(new DmlModel(List.of()), List.of(), List.of(), false);
         }
         ParserLimits.check(shape, from, to);
         int query = YqlStatement.queryBehindOn(shape, from, to);
         DmlReader reader = new DmlReader(shape, shape.token(to));
-        reader.statement(shape.token(query), shape.token(to), Scope.NONE);
+        List<Integer> parts = reader.statement(shape.token(query), shape.token(to), Scope.NONE);
         List<DmlModel.Block> read = new ArrayList<>();
         for (DmlModel.Block block : reader.blocks) {
             if (block == null) {
@@ -69,7 +71,7 @@ public final class DmlReader {
             }
             read.add(block);
         }
-        return new ReadText(new DmlModel(read), reader.texts, reader.result, reader.unites);
+        return new ReadText(new DmlModel(read), reader.texts, parts, reader.unites);
     }
 
     Tokens tokens() {
@@ -90,29 +92,29 @@ public final class DmlReader {
         return isQuery(inner) && (words.isSetOperation(behind) || behind == tokens.closing(open) - 1);
     }
 
-    /** Reads one statement, which takes all of the tokens. */
-    void statement(int from, int to, Scope around) throws UnreadableStatementException {
+    /** Reads one statement, which takes all of the tokens. Returns the blocks whose rows it returns or changes. */
+    List<Integer> statement(int from, int to, Scope around) throws UnreadableStatementException {
         if (++depth > MAX_DEPTH) {
             throw new UnreadableStatementException("its queries are nested too deep");
         }
         int at = behindHints(from, to);
         at += tokens.isSymbol(at + 1, "=") && tokens.kind(at) == TokenKind.NAMED_PARAMETER ? 2 : 0; // YQL
         Scope scope = around;
-        boolean isResult = atResult;
         if (tokens.isWord(at, "WITH")) {
-            atResult = false;
             CommonTables with = new CommonTables(tokens, to);
             at = with.read(at + 1);
             for (int i = 0; i < with.bodies().size(); i++) {
                 int open = with.bodies().get(i);
-                statement(
+                List<Integer> body = statement(
                         open + 1,
                         tokens.closing(open) - 1,
                         around.uncorrelated().without(with.seenBy(i)));
+                common.put(with.names().get(i), body);
             }
             scope = around.without(with.names());
         }
-        atResult = isResult;
+        List<Integer> outer = parts;
+        parts = new ArrayList<>();
         int end = tokens.isWord(at, "UPDATE")
                 ? new ChangeReader(this, at, to, scope).update()
                 : tokens.isWord(at, "DELETE") ? new ChangeReader(this, at, to, scope).delete() : query(at, to, scope);
@@ -120,6 +122,14 @@ public final class DmlReader {
             throw new UnreadableStatementException("it goes on behind what is understood");
         }
         depth--;
+        List<Integer> own = parts;
+        parts = outer;
+        return own;
+    }
+
+    /** The blocks whose rows a common table expression that was read returns. */
+    List<Integer> common(String name) {
+        return common.getOrDefault(name, List.of());
     }
 
     private int query(int from, int to, Scope scope) throws UnreadableStatementException {
@@ -144,9 +154,12 @@ public final class DmlReader {
         if (at < to && tokens.isSymbol(at, "(")) {
             int close = tokens.closing(at) - 1;
             if (close < to && tokens.isSymbol(close, ")")) {
-                statement(at + 1, close, scope);
+                parts.addAll(statement(at + 1, close, scope));
                 return close + 1;
             }
+        }
+        if (at < to && tokens.isWord(at, "TABLE") && tokens.isName(at + 1)) {
+            return table(at, to, scope);
         }
         if (at < to && tokens.isWord(at, "VALUES")) {
             int end = walker(to).expressionEnd(at + 1, words::begins);
@@ -178,8 +191,18 @@ public final class DmlReader {
         Tail tail = new Tail(at, to);
         at = tail.read(beside);
         close(scope, tail.where, tail.whereEnd);
-        note(scope, tail.text(new TokenRange(items, itemsEnd), from));
+        note(scope, tail.text(new TokenRange(items, itemsEnd), from, scope));
         return at;
+    }
+
+    /** {@code TABLE t}, which is {@code SELECT * FROM t}. */
+    private int table(int word, int to, Scope around) throws UnreadableStatementException {
+        Scope scope = open(around);
+        int end = new FromReader(this, word + 1, to, scope).read();
+        close(scope, -1, -1);
+        BlockText text = new Tail(end, to).text(new TokenRange(word, word + 1), new TokenRange(word + 1, end), scope);
+        note(scope, text);
+        return end;
     }
 
     private boolean endsItems(int i) {
@@ -215,6 +238,7 @@ public final class DmlReader {
         private TokenRange order = BlockText.NOTHING;
         private boolean groups;
         private boolean limits;
+        private TokenRange returned = BlockText.NOTHING;
 
         Tail(int at, int to) {
             this.at = at;
@@ -229,10 +253,15 @@ public final class DmlReader {
             return whereEnd;
         }
 
+        /** The list of RETURNING. */
+        TokenRange returned() {
+            return returned;
+        }
+
         /** The parts of the block that ends with these clauses. */
-        BlockText text(TokenRange items, TokenRange tables) {
+        BlockText text(TokenRange items, TokenRange tables, Scope scope) {
             TokenRange condition = where < 0 ? BlockText.NOTHING : new TokenRange(where, whereEnd);
-            return new BlockText(items, tables, condition, order, groups, limits);
+            return new BlockText(items, tables, condition, order, groups, limits, scope.items());
         }
 
         /** Reads the clauses; the condition of WHERE is left to the caller. Returns the token behind them. */
@@ -246,6 +275,7 @@ public final class DmlReader {
                 boolean isOrder = tokens.isWord(at, "ORDER");
                 groups |= tokens.isAnyWord(at, "GROUP", "HAVING");
                 limits |= tokens.isAnyWord(at, "LIMIT", "FETCH");
+                boolean isReturning = tokens.isAnyWord(at, "RETURNING", "THEN");
                 int from = behindBy(at);
                 at = isLock
                         ? walker(to).clauseEnd(from, words::begins)
@@ -258,6 +288,7 @@ public final class DmlReader {
                     whereEnd = at;
                 } else {
                     order = isOrder ? new TokenRange(from, at) : order;
+                    returned = isReturning ? new TokenRange(from, at) : returned;
                     visit(from, at, scope);
                 }
             }
@@ -268,6 +299,9 @@ public final class DmlReader {
         private int behindBy(int word) {
             int i = behindHints(word + 1, to);
             i += tokens.isWord(word, "ASSUME") ? 1 : 0;
+            if (tokens.isWord(word, "THEN")) {
+                return i + 1; // RETURN
+            }
             return tokens.isAnyWord(word, "GROUP", "ORDER", "ASSUME") && tokens.isWord(i, "BY") ? i + 1 : word + 1;
         }
     }
@@ -275,8 +309,7 @@ public final class DmlReader {
     Scope open(Scope around) {
         blocks.add(null);
         texts.add(BlockText.EMPTY);
-        result = atResult ? blocks.size() - 1 : result;
-        atResult = false;
+        parts.add(blocks.size() - 1);
         return around.inner(blocks.size() - 1);
     }
 

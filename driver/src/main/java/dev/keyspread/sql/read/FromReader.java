@@ -5,6 +5,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the items of one FROM list, their joins and the conditions of these, into a {@link Scope}. Moves forward only. */
@@ -83,7 +84,7 @@ final class FromReader {
         } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
             scope.add(null);
             at++;
-            alias();
+            scope.note(new FromItem(alias(), null, List.of()));
         } else {
             named();
         }
@@ -94,9 +95,9 @@ final class FromReader {
         int close = closing(open) - 1;
         if (blocks.isQuery(open)) {
             scope.add(null);
-            blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
+            List<Integer> parts = blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
             at = close + 1;
-            alias();
+            scope.note(new FromItem(alias(), null, parts));
             return;
         }
         FromReader inner = new FromReader(blocks, open + 1, close, scope);
@@ -126,7 +127,7 @@ final class FromReader {
             at = closing(open);
             blocks.visit(open + 1, at - 1, scope);
             functionTail();
-            alias();
+            scope.note(new FromItem(alias(), null, List.of()));
             return;
         }
         String schema = last == first ? null : tokens.name(last - 2);
@@ -137,7 +138,13 @@ final class FromReader {
         extras();
         String alias = alias();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
-        scope.add(isArray || renamesColumns ? null : new DmlModel.TableUse(schema, name, alias));
+        DmlModel.TableUse use = new DmlModel.TableUse(schema, name, alias);
+        boolean isCommon = schema == null && scope.hides(name);
+        scope.note(new FromItem(
+                alias == null ? name : alias,
+                isArray || isCommon ? null : use,
+                isCommon ? blocks.common(name) : List.of()));
+        scope.add(isArray || renamesColumns ? null : use);
     }
 
     /** {@code WITH ORDINALITY}, {@code WITH OFFSET AS o}. */

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model what it says of rows
  * @param texts for each block of the model where its parts stand
- * @param result the index of the block whose rows it returns or changes, of a UNION the first one; -1 where no table is named
+ * @param parts the indexes of the blocks whose rows it returns or changes: of a UNION more than one, of VALUES none
  * @param unites whether it is a UNION or the like
  */
-record ReadText(DmlModel model, List<BlockText> texts, int result, boolean unites) {
+record ReadText(DmlModel model, List<BlockText> texts, List<Integer> parts, boolean unites) {
     ReadText {
         texts = List.copyOf(texts);
+        parts = List.copyOf(parts);
     }
 
     /** Reads the statement in those tokens; null when it is another one, or not read to its end. */

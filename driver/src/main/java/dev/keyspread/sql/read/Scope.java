@@ -18,6 +18,7 @@ public final class Scope {
     private final boolean seesOuter;
     private final Set<String> hidden;
     private final List<DmlModel.TableUse> tables = new ArrayList<>();
+    private final List<FromItem> items = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
@@ -76,6 +77,15 @@ public final class Scope {
         } else {
             tables.add(use);
         }
+    }
+
+    /** Notes what stands in the FROM list, be it a table or not. */
+    void note(FromItem item) {
+        items.add(item);
+    }
+
+    List<FromItem> items() {
+        return items;
     }
 
     public void require(DmlModel.Condition condition) {

@@ -1,10 +1,13 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.write.WriteReader;
+import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,28 +16,40 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The list of what a statement returns, its SELECT list or that of its RETURNING, as far as stars are concerned. Read from
- * tokens alone; {@code count(*)} is no star.
+ * The list of what a statement returns, its SELECT list or that of its RETURNING, as far as stars are concerned; {@code count(*)} is no
+ * star.
  */
 public final class SelectList {
     private final Tokens tokens;
+    private final List<BlockText> blocks;
+    private final BlockText result;
     private final List<TokenRange> items;
     private final int firstStar;
     private final int lastStar;
+    private final List<DmlModel.TableUse> tables = new ArrayList<>();
 
-    private SelectList(Tokens tokens, List<TokenRange> items) {
+    /** The columns, in lower case, that are named between stars, or beside one in a query that a star shows. */
+    private final Set<String> named = new HashSet<>();
+
+    private SelectList(Tokens tokens, List<BlockText> blocks, BlockText result) {
         this.tokens = tokens;
-        this.items = items;
+        this.blocks = blocks;
+        this.result = result;
+        this.items = ExpressionWalker.items(tokens, result.items());
         int first = -1;
         int last = -1;
         for (int i = 0; i < items.size(); i++) {
-            if (isStar(items.get(i))) {
+            if (star(items.get(i)) >= 0) {
                 first = first < 0 ? i : first;
                 last = i;
             }
         }
         this.firstStar = first;
         this.lastStar = last;
+        for (int i = Math.max(0, first); i < last; i++) {
+            note(items.get(i));
+        }
+        show(result, new HashSet<>());
     }
 
     /** The list of a text that is one statement which returns rows, or null where there is none. */
@@ -43,14 +58,54 @@ public final class SelectList {
         if (statements.size() != 1) {
             return null;
         }
-        int table = table(tokens, statements.get(0));
-        if (table >= 0) {
-            return new SelectList(tokens, List.of(new TokenRange(table, table + 1)));
+        TokenRange statement = statements.get(0);
+        ReadText read = ReadText.of(tokens, statement);
+        if (read == null) {
+            BlockText written = written(tokens, statement);
+            return written == null ? null : new SelectList(tokens, List.of(), written);
         }
-        int start = start(tokens, statements.get(0));
-        return start < 0
+        return read.parts().isEmpty()
                 ? null
-                : new SelectList(tokens, items(tokens, start, statements.get(0).to()));
+                : new SelectList(
+                        tokens, read.texts(), read.texts().get(read.parts().get(0)));
+    }
+
+    /** What a statement returns that adds rows, be it in its WITH, as if its tables were a FROM list; null where it returns nothing. */
+    private static @Nullable BlockText written(Tokens tokens, TokenRange statement) {
+        List<FromItem> tables = new ArrayList<>();
+        int list = -1;
+        try {
+            for (WriteStatement write :
+                    WriteReader.read(tokens, statement.from(), statement.to())) {
+                DmlModel.TableUse use = new DmlModel.TableUse(
+                        write.table().schema(),
+                        write.table().name(),
+                        write.table().alias());
+                tables.add(new FromItem(use.alias() == null ? use.name() : use.alias(), use, List.of()));
+            }
+            int at = tokens.isWord(statement.from(), "WITH")
+                    ? new CommonTables(tokens, statement.to()).read(statement.from() + 1)
+                    : statement.from();
+            list = tokens.isWord(at, "SELECT") ? at + 1 : returned(tokens, at, statement.to());
+        } catch (UnreadableStatementException unread) {
+            return null;
+        }
+        if (list < 0 || tables.isEmpty()) {
+            return null;
+        }
+        int end = new ExpressionWalker(tokens, statement.to()).expressionEnd(list, new ClauseWords(tokens)::begins);
+        TokenRange none = BlockText.NOTHING;
+        return new BlockText(new TokenRange(list, end), none, none, none, false, false, tables);
+    }
+
+    /** The first token behind RETURNING or THEN RETURN, or -1. */
+    private static int returned(Tokens tokens, int from, int to) {
+        int at = new ExpressionWalker(tokens, to)
+                .clauseEnd(
+                        from,
+                        i -> tokens.isWord(i, "RETURNING")
+                                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN")));
+        return at >= to ? -1 : tokens.isWord(at, "THEN") ? at + 2 : at + 1;
     }
 
     /** Whether there is a star in it: {@code *} or {@code t.*}. */
@@ -68,119 +123,77 @@ public final class SelectList {
         return items.size() - 1 - lastStar;
     }
 
-    /**
-     * Whether a column of that name is named where it can't be told from those of a star: between two stars, or in the select
-     * list of a subquery, through which a star may look.
-     */
-    public boolean namesBetweenStarsOrInside(String column) {
-        for (int i = firstStar + 1; i < lastStar; i++) {
-            if (!isStar(items.get(i)) && names(items.get(i), column)) {
-                return true;
-            }
-        }
-        return namedInside(tokens).contains(column.toLowerCase(Locale.ROOT));
+    /** The tables whose columns the stars show, also through queries in FROM and WITH; each as often as it is shown. */
+    public List<DmlModel.TableUse> tables() {
+        return List.copyOf(tables);
     }
 
-    private boolean names(TokenRange item, String column) {
-        for (int i = item.from(); i < item.to(); i++) {
-            if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(column)) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a column of that name is named where it can't be told from those of a star. */
+    public boolean namesAmongStars(String column) {
+        return named.contains(column.toLowerCase(Locale.ROOT));
     }
 
-    /** The names, in lower case, in the select lists of subqueries. */
-    private static Set<String> namedInside(Tokens tokens) {
+    /** Whether other things than one table may give it columns. */
+    public boolean isMixed() {
+        return result.from().size() != 1 || result.from().get(0).table() == null;
+    }
+
+    /** The names, in lower case, that the statement gives to queries of its own. */
+    public Set<String> queries() {
         Set<String> names = new HashSet<>();
-        List<Boolean> lists = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            int depth = lists.size() - 1;
-            if (tokens.isSymbol(i, "(")) {
-                boolean inList = depth >= 0 && lists.get(depth);
-                lists.add(inList);
-            } else if (tokens.isSymbol(i, ")") && depth >= 0) {
-                lists.remove(depth);
-            } else if (depth >= 0 && tokens.isWord(i, "SELECT")) {
-                lists.set(depth, true);
-            } else if (depth >= 0 && tokens.isWord(i, "FROM")) {
-                lists.set(depth, false);
-            } else if (depth >= 0 && lists.get(depth) && tokens.isName(i)) {
-                names.add(tokens.name(i).toLowerCase(Locale.ROOT));
+        for (BlockText block : blocks) {
+            for (FromItem item : block.from()) {
+                if (item.table() == null && item.name() != null) {
+                    names.add(item.name().toLowerCase(Locale.ROOT));
+                }
             }
         }
         return names;
     }
 
-    /** Where {@code TABLE t} stands, which is {@code SELECT * FROM t}; -1 where the statement is another. */
-    private static int table(Tokens tokens, TokenRange statement) {
-        int i = statement.from();
-        while (tokens.isSymbol(i, "(")) {
-            i++;
+    /** Follows the stars of a block. */
+    private void show(BlockText block, Set<BlockText> seen) {
+        if (!seen.add(block)) {
+            return; // a recursive one
         }
-        boolean isTable = tokens.isWord(i, "TABLE")
-                && i + 1 < statement.to()
-                && (tokens.isName(i + 1) || tokens.isWord(i + 1, "ONLY"));
-        return isTable ? i : -1;
-    }
-
-    /** The names of the tables whose stars these are; empty if one stands alone, for all tables. */
-    public Set<String> qualifiers() {
-        Set<String> qualifiers = new HashSet<>();
-        for (TokenRange item : items) {
+        List<TokenRange> shown = ExpressionWalker.items(tokens, block.items());
+        boolean hasStar = false;
+        for (TokenRange item : shown) {
             int star = star(item);
+            hasStar |= star >= 0;
             if (star >= 0) {
-                int name = tokens.isSymbol(star - 2, ")") ? star - 3 : star - 2;
-                if (star == item.from() || !tokens.isName(name)) {
-                    return Set.of();
-                }
-                qualifiers.add(tokens.name(name));
+                showStar(block, qualifier(item, star), seen);
             }
         }
-        return qualifiers;
+        if (hasStar && block != result) {
+            shown.forEach(this::note);
+        }
     }
 
-    /** The first token of the list; -1 where there is none. */
-    private static int start(Tokens tokens, TokenRange statement) {
-        int i = statement.from();
-        while (tokens.isSymbol(i, "(")) {
-            i++;
-        }
-        int depth = 0;
-        boolean query = tokens.isWord(i, "SELECT") || tokens.isWord(i, "WITH");
-        boolean write = tokens.isAnyWord(i, "INSERT", "UPDATE", "DELETE", "MERGE", "UPSERT", "REPLACE");
-        for (; (query || write) && i < statement.to(); i++) {
-            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
-            if (depth == 0) {
-                write |= tokens.isAnyWord(i, "INSERT", "UPDATE", "DELETE", "MERGE");
-                boolean returning =
-                        tokens.isWord(i, "RETURNING") || (tokens.isWord(i, "RETURN") && tokens.isWord(i - 1, "THEN"));
-                if (write ? returning : tokens.isWord(i, "SELECT")) {
-                    return afterQuantifier(tokens, i + 1);
-                }
+    private void showStar(BlockText block, @Nullable String qualifier, Set<BlockText> seen) {
+        for (FromItem from : block.from()) {
+            boolean isMeant = qualifier == null
+                    || (from.name() != null && tokens.dialect().sameName(from.name(), qualifier));
+            if (isMeant && from.table() != null) {
+                tables.add(from.table());
+            } else if (isMeant) {
+                from.parts().forEach(part -> show(blocks.get(part), seen));
             }
         }
-        return -1;
     }
 
-    private static int afterQuantifier(Tokens tokens, int from) {
-        int i = from;
-        while (i < tokens.size() && (tokens.kind(i) == TokenKind.HINT || tokens.isAnyWord(i, "ALL", "DISTINCT"))) {
-            i++;
-            if (tokens.isWord(i, "ON") && tokens.isSymbol(i + 1, "(")) {
-                i = tokens.closing(i + 1);
+    private void note(TokenRange item) {
+        for (int i = item.from(); i < item.to() && star(item) < 0; i++) {
+            if (tokens.isName(i)) {
+                named.add(tokens.name(i).toLowerCase(Locale.ROOT));
             }
         }
-        return i;
     }
 
-    private static List<TokenRange> items(Tokens tokens, int start, int end) {
-        int listEnd = new ExpressionWalker(tokens, end).expressionEnd(start, new ClauseWords(tokens)::begins);
-        return ExpressionWalker.items(tokens, new TokenRange(start, listEnd));
-    }
-
-    private boolean isStar(TokenRange item) {
-        return star(item) >= 0;
+    /** The name of the table whose star it is; null where it stands alone, for all tables. */
+    private @Nullable String qualifier(TokenRange item, int star) {
+        int name = tokens.isSymbol(star - 2, ")") ? star - 3 : star - 2;
+        return star == item.from() || !tokens.isName(name) ? null : tokens.name(name);
     }
 
     /**
@@ -189,7 +202,7 @@ public final class SelectList {
      */
     private int star(TokenRange item) {
         int i = item.from();
-        if (tokens.isWord(i, "TABLE") && items.size() == 1) {
+        if (tokens.isWord(i, "TABLE") && item.to() == i + 1) {
             return i;
         }
         if (tokens.isSymbol(i, "(") && tokens.isSymbol(i + 3, ".") && tokens.isSymbol(i + 2, ")")) {

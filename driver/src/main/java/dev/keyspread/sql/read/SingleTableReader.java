@@ -38,16 +38,19 @@ final class SingleTableReader {
             return null;
         }
         ReadText read = ReadText.of(tokens, statement);
-        if (read == null || read.result() < 0 || read.unites()) {
+        if (read == null || read.parts().isEmpty() || read.unites()) {
             return null;
         }
-        DmlModel.TableUse table = read.onlyTable(read.result());
-        BlockText text = read.texts().get(read.result());
+        int block = read.parts().get(0);
+        DmlModel.TableUse table = read.onlyTable(block);
+        BlockText text = read.texts().get(block);
         return table == null ? null : new SingleTableReader(tokens, text).read(table, tokens.isWord(first, "SELECT"));
     }
 
     private SingleTableRead read(DmlModel.TableUse table, boolean query) {
-        ExpressionWalker.items(tokens, text.items()).forEach(this::selected);
+        if (query) {
+            ExpressionWalker.items(tokens, text.items()).forEach(this::selected);
+        }
         star |= text.groups();
         if (text.where().from() < text.where().to()) {
             ConditionParser.parse(tokens, text.where()).conjuncts().forEach(this::filter);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,12 +70,41 @@ class SelectListTest {
         assertNull(SelectList.of(Tokens.scan(sql, Dialect.POSTGRESQL)));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT * FROM s.t x, u | s.t x, u",
+                "SELECT x.* FROM t x JOIN u ON x.a = u.a WHERE EXISTS (SELECT * FROM v) | t x",
+                "SELECT u.* FROM t x JOIN u ON x.a = u.a | u",
+                "SELECT * FROM (SELECT v.* FROM v, w UNION SELECT * FROM t) x | v, t",
+                "SELECT * FROM (SELECT h, id FROM t) x | ",
+                "WITH w AS (SELECT * FROM t) SELECT y.* FROM w y, u | t",
+                "WITH RECURSIVE w AS (SELECT * FROM t UNION SELECT w.* FROM w) SELECT * FROM w | t",
+                "SELECT * FROM t UNION SELECT * FROM u | t",
+                "TABLE s.t | s.t",
+                "UPDATE t x SET a = 1 FROM u WHERE x.a = u.a RETURNING * | t x, u",
+                "UPDATE t x SET a = 1 FROM u WHERE x.a = u.a RETURNING u.* | u",
+                "DELETE FROM t USING u RETURNING t.* | t",
+                "INSERT INTO s.t AS x (a) SELECT a FROM u RETURNING x.* | s.t x",
+                "WITH w AS (INSERT INTO t (a) VALUES (1) RETURNING *) SELECT * FROM w | t",
+                "MERGE INTO t USING u ON t.a = u.a WHEN MATCHED THEN DELETE RETURNING t.* | t",
+            })
+    void givenAStar_thenItsTablesAreFound(String sql, @Nullable String tables) {
+        String found = list(sql).tables().stream()
+                .map(use -> (use.schema() == null ? "" : use.schema() + ".")
+                        + use.name()
+                        + (use.alias() == null ? "" : " " + use.alias()))
+                .collect(Collectors.joining(", "));
+        assertEquals(tables == null ? "" : tables, found);
+    }
+
     @Test
     void givenANameThatCouldBeAStarsOwn_thenItIsFound() {
-        assertEquals(true, list("SELECT a.*, h, b.* FROM a, b").namesBetweenStarsOrInside("H"));
-        assertEquals(true, list("SELECT * FROM (SELECT h, id FROM t) x").namesBetweenStarsOrInside("h"));
-        assertEquals(false, list("SELECT h, *, h FROM t WHERE (h = 1)").namesBetweenStarsOrInside("h"));
+        assertEquals(true, list("SELECT a.*, h, b.* FROM a, b").namesAmongStars("H"));
+        assertEquals(true, list("SELECT * FROM (SELECT h, t.* FROM t) x").namesAmongStars("h"));
+        assertEquals(false, list("SELECT h, *, h FROM t WHERE (h = 1)").namesAmongStars("h"));
         assertEquals(
-                false, list("SELECT * FROM (SELECT * FROM t WHERE h = 1) x").namesBetweenStarsOrInside("h"));
+                false, list("SELECT * FROM (SELECT * FROM t WHERE h = 1) x").namesAmongStars("h"));
     }
 }

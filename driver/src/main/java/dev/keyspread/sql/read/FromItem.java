@@ -1,0 +1,17 @@
+package dev.keyspread.sql.read;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item of a FROM list, which {@code *} shows the columns of.
+ *
+ * @param name what its columns are qualified with, folded; null where it has no name
+ * @param table the table that it is; null where it is something else
+ * @param parts the blocks whose select lists name its columns, where it is a query, of a UNION all of them; else empty
+ */
+record FromItem(@Nullable String name, DmlModel.@Nullable TableUse table, List<Integer> parts) {
+    FromItem {
+        parts = List.copyOf(parts);
+    }
+}
