@@ -1,6 +1,5 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.jdbc.binding.NumberedKeys;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
@@ -11,19 +10,18 @@ import dev.keyspread.jdbc.binding.ShadowBindings;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.traffic.WriteGroup;
 import java.lang.reflect.Array;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -288,14 +286,10 @@ public abstract class BoundPreparedStatement extends BoundStreams {
         super.addBatch();
     }
 
-    /** As the driver tells them; where it would count up from the number of one row, the numbers of all. */
     @Override
-    public final ResultSet getGeneratedKeys() throws SQLException {
-        ResultSet told = prepared.getGeneratedKeys();
+    final List<NumberedRows> numberedRows() {
         BoundParameters computed = parameters;
-        List<Object> numbers = computed == null ? List.of() : computed.numbers();
-        ResultSet keys = numbers.size() > 1 ? NumberedKeys.of(connection.delegate, told, numbers) : told;
-        return Objects.requireNonNull(adopt(keys));
+        return computed == null ? List.of() : computed.numbers();
     }
 
     private void complete() throws SQLException {

@@ -52,6 +52,7 @@ public abstract class SentStatement extends MeasuredStatement {
             }
             sending();
         }
+        executing(plans == null ? List.of() : plans.numberedRows(), true);
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
             if (!text.plan().ddl().isEmpty()) {
                 connection.effects.beforeDdl(text.plan());

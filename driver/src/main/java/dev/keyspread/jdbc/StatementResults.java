@@ -1,10 +1,15 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.binding.NumberedKeys;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,12 @@ public abstract class StatementResults extends JdbcWrapper {
      * there are none.
      */
     private @Nullable HiddenColumns star;
+
+    /** Of the statements that were executed the numbers of their new rows, from the one on whose result is the current one. */
+    private List<NumberedRows> numberedRows = List.of();
+
+    /** Whether they were executed as a batch, whose results are all current. */
+    private boolean isBatch;
 
     StatementResults(ConnectionWrapper connection) {
         this.connection = connection;
@@ -64,6 +75,52 @@ public abstract class StatementResults extends JdbcWrapper {
         Plan plan = super.plan(sql);
         star = plan.star();
         return plan;
+    }
+
+    @Override
+    abstract Statement delegate();
+
+    /** Statements are about to be executed that number their new rows so. */
+    final void executing(List<NumberedRows> rows, boolean inBatch) {
+        numberedRows = rows;
+        isBatch = inBatch;
+    }
+
+    /** Of the statements whose results are left the numbers that their new rows got; empty where the driver knows them. */
+    List<NumberedRows> numberedRows() {
+        return numberedRows;
+    }
+
+    /** As the driver tells them; where it would count up from the number of one row, the numbers of all. */
+    public final ResultSet getGeneratedKeys() throws SQLException {
+        ResultSet told = delegate().getGeneratedKeys();
+        List<NumberedRows> rows = numberedRows();
+        if (rows.isEmpty()) {
+            return Objects.requireNonNull(adopt(told));
+        }
+        boolean ofCurrent = !isBatch && rows.size() > 1 && NumberedKeys.areOfCurrentResult(told);
+        return Objects.requireNonNull(
+                adopt(NumberedKeys.of(connection.delegate, told, ofCurrent ? rows.subList(0, 1) : rows)));
+    }
+
+    /** As the driver does. */
+    public final boolean getMoreResults() throws SQLException {
+        boolean more = delegate().getMoreResults();
+        resultEnded();
+        return more;
+    }
+
+    /** As the driver does. */
+    public final boolean getMoreResults(int current) throws SQLException {
+        boolean more = delegate().getMoreResults(current);
+        resultEnded();
+        return more;
+    }
+
+    private void resultEnded() {
+        if (!isBatch && !numberedRows.isEmpty()) {
+            numberedRows = numberedRows.subList(1, numberedRows.size());
+        }
     }
 
     /** Notes the concurrency that was asked for. The rows of result sets that can be updated are filled. */

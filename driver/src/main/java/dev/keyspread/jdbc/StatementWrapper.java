@@ -318,6 +318,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             connection.effects.beforeDdl(plan);
         }
         watch(plan);
+        executing(plan.numberedRows(), false);
         beginMeasuring();
         return sql(plan);
     }

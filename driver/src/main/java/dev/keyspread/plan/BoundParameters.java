@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.ShardValueCheck;
@@ -10,7 +11,6 @@ import dev.keyspread.plan.edit.Source;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -51,7 +51,10 @@ public final class BoundParameters {
     private final @Nullable Object[] made;
 
     /** What rules gave rows in the place of the database's own numbers, since {@link #forgetNumbers}. */
-    private final List<Object> numbers = new ArrayList<>();
+    private final List<NumberedRows> numbers = new ArrayList<>();
+
+    /** Whether a rule has made up a number of the row that was completed last. */
+    private boolean isNumbered;
 
     private Instant now = Instant.EPOCH;
     private final CanonicalBytes scratch = new CanonicalBytes();
@@ -129,6 +132,7 @@ public final class BoundParameters {
             return false;
         }
         bindClocks(delegate);
+        isNumbered = false;
         List<ParameterPlan.Step> steps = parameters.steps();
         for (int i = 0; i < steps.size(); i++) {
             ParameterPlan.Step step = steps.get(i);
@@ -140,6 +144,7 @@ public final class BoundParameters {
             }
         }
         planner.tally().filled.add(parameters.filled());
+        number();
         return true;
     }
 
@@ -160,15 +165,15 @@ public final class BoundParameters {
         }
     }
 
-    private boolean isCounted(TableRule rule) {
-        return rule.target().identity() == Identity.COUNTER && planner.dialect().countsGeneratedKeys();
+    private void number() {
+        List<NumberedRows> rows = plan.numberedRows();
+        for (int i = 0; i < rows.size(); i++) {
+            numbers.add(rows.get(i).executed(made, values, isNumbered));
+        }
     }
 
-    /**
-     * The numbers that rules gave the rows of an execution, in their order, where the driver would tell others: it counts them up from
-     * one. Else empty.
-     */
-    public List<Object> numbers() {
+    /** The numbers that the rows of an execution got, in their order, where the driver would tell others; else empty. */
+    public List<NumberedRows> numbers() {
         return numbers;
     }
 
@@ -262,9 +267,7 @@ public final class BoundParameters {
             return failed(computation, refused);
         }
         made[computation.made()] = value;
-        if (value != null && rule.generator() && isCounted(rule)) {
-            numbers.add(value);
-        }
+        isNumbered |= rule.generator();
         rule.set(delegate, position, value);
         return true;
     }

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.read.HiddenColumns;
@@ -40,6 +41,7 @@ public final class Plan {
     private final boolean provisional;
     private final SessionChange session;
     private final @Nullable StatementShape shape;
+    private final List<NumberedRows> numberedRows;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -66,6 +68,7 @@ public final class Plan {
         this.provisional = draft.provisional;
         this.session = draft.session;
         this.shape = draft.shape;
+        this.numberedRows = draft.numberedRows;
     }
 
     /** The plan of a text that passes. Only plans of this kind are made for each execution. */
@@ -86,6 +89,7 @@ public final class Plan {
         this.provisional = false;
         this.session = SessionChange.NONE;
         this.shape = null;
+        this.numberedRows = List.of();
     }
 
     /** This plan, to be changed in one part. */
@@ -106,6 +110,7 @@ public final class Plan {
         draft.provisional = provisional;
         draft.session = session;
         draft.shape = shape;
+        draft.numberedRows = numberedRows;
         return draft;
     }
 
@@ -188,6 +193,20 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text whose statements give their new rows these numbers, where the driver may tell others. */
+    Plan withNumberedRows(List<NumberedRows> numbers) {
+        boolean isMiscounted = false;
+        for (int i = 0; i < numbers.size(); i++) {
+            isMiscounted |= numbers.get(i).mayBeMiscounted();
+        }
+        if (!isMiscounted) {
+            return this;
+        }
+        PlanDraft draft = draft();
+        draft.numberedRows = List.copyOf(numbers);
+        return new Plan(draft);
+    }
+
     /** The same, of a text whose executions are counted. */
     Plan withShape(@Nullable StatementShape counted) {
         if (counted == null) {
@@ -267,6 +286,13 @@ public final class Plan {
     @SuppressWarnings("ReferenceEquality") // the same object when nothing was inserted
     public boolean isRewritten() {
         return sql != original;
+    }
+
+    /**
+     * Of each statement in the text the numbers that its new rows get; empty where the driver can be asked for all of them.
+     */
+    public List<NumberedRows> numberedRows() {
+        return numberedRows;
     }
 
     /** What it writes, where that may be looked at, or null. */

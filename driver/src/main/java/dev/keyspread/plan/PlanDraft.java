@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.read.HiddenColumns;
@@ -47,6 +48,8 @@ final class PlanDraft {
 
     @Nullable
     StatementShape shape;
+
+    List<NumberedRows> numberedRows = List.of();
 
     PlanDraft(String original) {
         this.original = original;

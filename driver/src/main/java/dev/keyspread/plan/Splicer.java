@@ -5,6 +5,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
@@ -136,6 +137,7 @@ final class Splicer {
         boolean isFinal = true;
         RowsRecipe rows = null;
         List<GeneratedKeys> keys = new ArrayList<>();
+        List<NumberedRows> numbers = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
         for (ShapePlan.Part part : shapePlan.statements()) {
             int from = shape.token(part.from());
@@ -147,6 +149,7 @@ final class Splicer {
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
             keys.addAll(written.keys());
+            numbers.add(written.numbers());
             wrote |= !insertions.isEmpty();
             rows = written.recipe();
             if (part.model() != null) {
@@ -168,6 +171,7 @@ final class Splicer {
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);
+        plan = plan.withNumberedRows(numbers);
         if (!isFinal) {
             return new Spliced(plan.provisional(), null);
         }

@@ -4,16 +4,21 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.Refusal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The texts that wait in a batch, by what was known when each was added. Before the batch is sent they have to be what they would be made
  * now: since then a table may have changed, by another connection too, or the session its schema.
  */
 public final class BatchedPlans {
+    /** The beginning of a text that makes no new rows. */
+    private static final Pattern CHANGES = Pattern.compile("(?i)\\s*(UPDATE|DELETE)\\b");
+
     private final Database database;
     private final Session session;
     private final List<Plan> plans = new ArrayList<>();
@@ -31,6 +36,22 @@ public final class BatchedPlans {
     /** A text was added. */
     public void add(Plan plan) {
         plans.add(plan);
+    }
+
+    /** Of each text the numbers that its new rows get; empty where the driver can be asked for all of them. */
+    public List<NumberedRows> numberedRows() {
+        if (plans.stream().allMatch(plan -> plan.numberedRows().isEmpty())) {
+            return List.of();
+        }
+        List<NumberedRows> rows = new ArrayList<>();
+        for (Plan plan : plans) {
+            if (!plan.numberedRows().isEmpty()) {
+                rows.addAll(plan.numberedRows());
+            } else if (!CHANGES.matcher(plan.original()).lookingAt()) {
+                rows.add(NumberedRows.UNKNOWN);
+            }
+        }
+        return rows;
     }
 
     /** Whether they are to be checked. */

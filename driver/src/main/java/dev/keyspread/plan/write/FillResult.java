@@ -11,13 +11,13 @@ import java.util.List;
 
 /**
  * What planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted
- * into its text, and which of the application's own shard values have to be compared with the rule.
+ * into its text, which of the application's own shard values have to be compared with the rule, and which numbers rows get.
  */
-record FillResult(SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock) {
+record FillResult(SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock, RowNumbers numbers) {
     /** An empty result, whose insertions are merged into those of the whole text later. */
     static FillResult forTextOf(SqlEdits insertions, boolean clientNow) {
         SqlEdits attempt = insertions.attempt();
-        return new FillResult(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt));
+        return new FillResult(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt), new RowNumbers());
     }
 
     /** Compares the application's own values where all is known now; what is left is compared when the statement runs. */

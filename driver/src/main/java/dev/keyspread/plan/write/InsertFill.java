@@ -202,7 +202,28 @@ final class InsertFill {
                 if (result != null && isSource(rule)) {
                     made.put(rule.target(), result);
                 }
+                if (RowNumbers.areCounted(rule, dialect)) {
+                    number(rule, row, result, gathered.numbers());
+                }
             }
+        }
+    }
+
+    private void number(TableRule rule, int row, @Nullable Source made, RowNumbers numbers) {
+        int index = indexOf(rule.target());
+        if (made != null || index < 0 || !rows.isKnown(row, index)) {
+            numbers.made(rule, made);
+        } else {
+            numbers.given(rule, constant(rule.target(), rows.rows().get(row).values().get(index)));
+        }
+    }
+
+    private @Nullable Source constant(Column column, TokenRange value) {
+        try {
+            Source given = sources.read(column, value);
+            return given.isConstant() ? given : null;
+        } catch (NotFillableException computed) {
+            return null;
         }
     }
 
@@ -306,7 +327,8 @@ final class InsertFill {
                     "several of its sources are arrays, or another column is computed from it",
                     "insert the rows with VALUES, in a batch");
         }
-        return isSource(rule) ? computation.madeAs(insertions.nextMade()) : computation;
+        return isSource(rule) || RowNumbers.areCounted(rule, dialect)
+                ? computation.madeAs(insertions.nextMade()) : computation;
     }
 
     private Source given(TableRule rule, Column source, int row, int index, SqlEdits insertions)

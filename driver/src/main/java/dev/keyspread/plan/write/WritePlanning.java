@@ -2,6 +2,7 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.SqlEdits;
@@ -53,11 +54,13 @@ public final class WritePlanning {
      *
      * @param stores whether it stores values that rules compute
      * @param keys for each of them what to ask for as generated keys
+     * @param numbers what its new rows are numbered by
      * @param recipe how other texts of the shape are filled where that is all there is to it, else null
      */
     public record Writes(
             boolean stores,
             List<GeneratedKeys> keys,
+            NumberedRows numbers,
             @Nullable RowsRecipe recipe) {}
 
     /**
@@ -78,7 +81,9 @@ public final class WritePlanning {
         List<GeneratedKeys> keys = new ArrayList<>();
         RowsRecipe recipe = null;
         StatementWrites writes = text.of(from, to);
+        NumberedRows numbers = NumberedRows.NONE;
         for (WriteTargets.Target target : writes.targets()) {
+            numbers = target.kind() == WriteTargets.Kind.ROWS ? NumberedRows.UNKNOWN : numbers;
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled == null && !rules.isAdvised(target.table())) {
                 continue;
@@ -94,7 +99,9 @@ public final class WritePlanning {
                     checked.addAll(gathered.checked());
                     stores |= filled.stores();
                     keys.add(filled.keys());
-                    recipe = writes.targets().size() == 1 ? filled.recipe() : null;
+                    boolean isAll = writes.targets().size() == 1;
+                    recipe = isAll ? filled.recipe() : null;
+                    numbers = isAll ? filled.numbers() : NumberedRows.UNKNOWN;
                 } catch (NotFillableException notFillable) {
                     stores |= target.kind() == WriteTargets.Kind.ROWS;
                     keys.add(GeneratedKeys.AS_ASKED);
@@ -102,7 +109,7 @@ public final class WritePlanning {
                 }
             }
         }
-        return new Writes(stores, keys, recipe);
+        return new Writes(stores, keys, numbers, recipe);
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
@@ -212,9 +219,9 @@ public final class WritePlanning {
 
     /** What became of one target, as in {@link Writes}. */
     private record Filled(
-            boolean stores, GeneratedKeys keys, @Nullable RowsRecipe recipe) {
+            boolean stores, GeneratedKeys keys, NumberedRows numbers, @Nullable RowsRecipe recipe) {
         Filled(boolean stores, GeneratedKeys keys) {
-            this(stores, keys, null);
+            this(stores, keys, NumberedRows.NONE, null);
         }
     }
 
@@ -237,7 +244,8 @@ public final class WritePlanning {
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled);
-            return new Filled(true, keys, RowsRecipe.of(tokens, insert, table, ruled.rules(), filled, keys));
+            RowsRecipe recipe = RowsRecipe.of(tokens, insert, table, ruled.rules(), filled, keys);
+            return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), recipe);
         }
         if (write instanceof WriteStatement.Merge merge) {
             List<TableRule> filled = new MergeFill(tokens, merge, table).plan(ruled.rules(), gathered);

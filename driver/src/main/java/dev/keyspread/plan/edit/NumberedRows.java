@@ -1,0 +1,57 @@
+package dev.keyspread.plan.edit;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers that the new rows of one statement get in a column whose numbers the driver would count up, from what the server tells
+ * of one of them.
+ *
+ * @param numbers of each row, in their order, where its number comes from
+ * @param filled whether a rule makes up any of them
+ * @param found the query that finds the rows that are there, without the numbers that end it and a closing parenthesis, where some
+ *     rows may not come into being; else null
+ * @param known whether all of them are known
+ */
+public record NumberedRows(
+        List<Source> numbers,
+        boolean filled,
+        @Nullable String found,
+        boolean known) {
+    /** Of a statement that makes no new rows. */
+    public static final NumberedRows NONE = new NumberedRows(List.of(), false, null, true);
+
+    /** Of a statement whose rows' numbers only the driver can tell. */
+    public static final NumberedRows UNKNOWN = new NumberedRows(List.of(), false, null, false);
+
+    /** Copies the list. */
+    public NumberedRows {
+        numbers = List.copyOf(numbers);
+    }
+
+    /**
+     * What came of them when the statement was executed.
+     *
+     * @param made the values that were made for it, by {@link Computation#made}
+     * @param bound what the application bound to its placeholders, the first at 1
+     * @param isFilled whether a rule has made up any number
+     */
+    public NumberedRows executed(@Nullable Object[] made, @Nullable Object[] bound, boolean isFilled) {
+        List<Source> values = new ArrayList<>(numbers.size());
+        for (Source number : numbers) {
+            if (number.isConstant()) {
+                values.add(number);
+            } else {
+                boolean isMade = number.made() > 0;
+                values.add(Source.constant(isMade ? made[number.made()] : bound[number.parameter()]));
+            }
+        }
+        return new NumberedRows(values, isFilled, found, known);
+    }
+
+    /** Whether it makes new rows whose numbers are known, of which the driver may tell others. */
+    public boolean mayBeMiscounted() {
+        return known && !numbers.isEmpty();
+    }
+}
