@@ -135,15 +135,17 @@ public abstract class BoundPreparedStatement extends BoundStreams {
 
     @Override
     final void bound(int index, long value) {
-        if (group != null) {
-            group.capture(index, value);
+        if (isKept(index)) {
+            bound(index, (Object) value); // boxed once for all that keep it
+        } else if (group != null) {
+            group.passOver(index);
         }
-        if (parameters != null) {
-            parameters.capture(index, value);
-        }
-        if (shadow != null) {
-            shadow.capture(index, value);
-        }
+    }
+
+    private boolean isKept(int index) {
+        return (parameters != null && parameters.captures(index))
+                || (group != null && group.keeps(index))
+                || shadow != null;
     }
 
     @Override

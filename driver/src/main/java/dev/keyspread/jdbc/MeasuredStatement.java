@@ -37,17 +37,10 @@ public abstract class MeasuredStatement extends StatementResults {
         }
     }
 
-    /** The delegate has executed. */
-    final void endMeasuring() {
+    /** The delegate has executed, and changed so many rows; negative where it is not known how many. */
+    final void endMeasuring(long rows) {
         if (watch != null) {
-            watch.ended();
-        }
-    }
-
-    /** The execution has changed so many rows; negative where it is not known how many. */
-    final void measureRows(long rows) {
-        if (watch != null) {
-            watch.changed(rows);
+            watch.ended(rows);
         }
     }
 

@@ -202,21 +202,26 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         if (group != null) {
             group.changed(rows);
         }
-        afterExecute();
-        measureRows(rows);
+        endMeasuring(rows);
+        afterSending();
     }
 
     @Override
     final void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
-        measuring.ended(took);
+        long rows = 0;
         for (long count : counts) {
-            measuring.changed(count == SUCCESS_NO_INFO ? 1 : count);
+            rows += count == SUCCESS_NO_INFO ? 1 : Math.max(0, count);
         }
+        measuring.ended(rows, took);
     }
 
     @Override
     protected final void afterExecute() {
-        endMeasuring();
+        endMeasuring(-1);
+        afterSending();
+    }
+
+    private void afterSending() {
         if (effects != null) {
             connection.effects.after(effects);
         }

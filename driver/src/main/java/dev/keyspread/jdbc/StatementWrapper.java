@@ -254,8 +254,8 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
             measuring.follow(text.plan());
-            measuring.ended(took / Math.max(1, counts.length)); // some drivers give no counts
-            measuring.changed(text.row() < counts.length ? counts[text.row()] : 0);
+            long rows = text.row() < counts.length ? counts[text.row()] : 0; // some drivers give no counts
+            measuring.ended(rows, took / Math.max(1, counts.length));
         }
     }
 
@@ -341,8 +341,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /** A text was executed and has changed so many rows, if that is known. */
     private void afterExecute(Plan plan, long rows) {
         arrived();
-        endMeasuring();
-        measureRows(rows);
+        endMeasuring(rows);
         learn(plan, rows);
     }
 

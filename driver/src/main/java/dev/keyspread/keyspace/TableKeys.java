@@ -20,7 +20,10 @@ public final class TableKeys {
     private static final int OPERATIONS = KeyOperation.values().length;
 
     /** Rows a second that are offered without leaving any out. */
-    private static final int MAX_OFFERED = 20_000;
+    private static final int MAX_OFFERED = 10_000;
+
+    /** Seconds that are long enough to tell how many rows come in one. */
+    private static final double SHORTEST = 0.1;
 
     private final QualifiedName name;
     private final List<String> columns;
@@ -166,7 +169,7 @@ public final class TableKeys {
                 gather(operation, rows, reservoirs[i].take(most));
             }
         }
-        oneIn = (int) Math.max(1, all / (MAX_OFFERED * Math.max(seconds, 1)));
+        oneIn = (int) Math.max(1, all / (MAX_OFFERED * Math.max(seconds, SHORTEST)));
     }
 
     private void gather(KeyOperation operation, long rows, List<RowReservoir.SampledRow> sample) {

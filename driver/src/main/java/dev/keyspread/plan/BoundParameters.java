@@ -109,13 +109,6 @@ public final class BoundParameters {
         }
     }
 
-    /** The same for a whole number, without boxing where the value is not needed. */
-    public void capture(int applicationIndex, long value) {
-        if (parameters.captures(applicationIndex)) {
-            values[applicationIndex] = value;
-        }
-    }
-
     /** Forgets all values, for {@code clearParameters}. */
     public void clear() {
         Arrays.fill(values, NOT_BOUND);

@@ -57,12 +57,18 @@ public final class WriteGroup {
         }
     }
 
-    /** The same for a whole number, which is boxed only where it matters. */
-    public void capture(int parameter, long value) {
+    /** Whether the value that is bound to a placeholder matters now, so that a number has to be boxed for it. */
+    public boolean keeps(int parameter) {
+        return parameter >= 1
+                && parameter < captured.length
+                && captured[parameter]
+                && (keys != null || table.wasAwake());
+    }
+
+    /** Notes that a whole number was bound which does not matter now. */
+    public void passOver(int parameter) {
         if (parameter >= 1 && parameter < captured.length) {
-            if (captured[parameter]) {
-                values[parameter] = keys != null || table.wasAwake() ? (Object) value : null;
-            }
+            values[parameter] = null;
             if (sizes != null) {
                 captureSize(parameter, Long.BYTES);
             }

@@ -20,6 +20,11 @@ public final class StatementShape {
     private final LongAdder rows = new LongAdder();
     private final LongAdder rewritten = new LongAdder();
     private final LongAdder plain = new LongAdder();
+
+    /** Those of one row each, which are most writes: one addition counts both. */
+    private final LongAdder rewrittenOfOneRow = new LongAdder();
+
+    private final LongAdder plainOfOneRow = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private volatile @Nullable String whyNot;
@@ -40,9 +45,17 @@ public final class StatementShape {
      * A statement or batch was executed.
      *
      * @param isRewritten whether Keyspread had added something to it
+     * @param changed how many rows it changed; negative where it is not known
      */
-    public void executed(boolean isRewritten) {
+    public void executed(boolean isRewritten, long changed) {
+        if (changed == 1) {
+            (isRewritten ? rewrittenOfOneRow : plainOfOneRow).increment();
+            return;
+        }
         (isRewritten ? rewritten : plain).increment();
+        if (changed > 0) {
+            rows.add(changed);
+        }
     }
 
     /**
@@ -66,7 +79,7 @@ public final class StatementShape {
         failed.increment();
     }
 
-    /** Rows were changed, or read by the application. */
+    /** Rows were read by the application. */
     public void addRows(long more) {
         rows.add(more);
     }
@@ -98,7 +111,7 @@ public final class StatementShape {
 
     /** How often it was executed, a batch of a prepared statement counting once. */
     public long calls() {
-        return plain.sum() + rewritten.sum();
+        return plain.sum() + plainOfOneRow.sum() + rewritten();
     }
 
     /**
@@ -125,12 +138,12 @@ public final class StatementShape {
 
     /** Rows that were changed, as update counts tell, or read, as the application did. */
     public long rows() {
-        return rows.sum();
+        return rows.sum() + plainOfOneRow.sum() + rewrittenOfOneRow.sum();
     }
 
     /** How many executions were sent with a shard value or predicate that Keyspread added. */
     public long rewritten() {
-        return rewritten.sum();
+        return rewritten.sum() + rewrittenOfOneRow.sum();
     }
 
     /** How many executions ended in an error. */

@@ -136,7 +136,7 @@ final class ReportSizeTest {
             StatementShape shape = shapes.of(
                     "SELECT " + "some_column, ".repeat(100) + "c" + i + " FROM t WHERE id = ?", () -> "App.run:1");
             shape.timed(1_000_000, 1);
-            shape.executed(true);
+            shape.executed(true, 0);
             shape.whyNot("The statement gives part of the primary key but not its shard. ".repeat(4));
         }
         return shapes;

@@ -318,7 +318,8 @@ final class TableTrafficTest {
         for (int i = 0; i < 5_000; i++) {
             Writes.run(insert, random.nextLong());
         }
-        insert.capture(1, 5L);
+        assertFalse(insert.keeps(1));
+        insert.passOver(1);
         writes.clock.addAndGet(5 * SECOND);
         insert.rowsReady();
         insert.afterExecute(null);

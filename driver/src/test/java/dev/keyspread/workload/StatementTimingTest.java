@@ -10,7 +10,7 @@ final class StatementTimingTest {
     void whatIsTimedStandsForThoseThatAreNot() {
         StatementShape shape = new StatementShape("SELECT 1", null);
         for (int i = 0; i < 8; i++) {
-            shape.executed(i % 2 == 0);
+            shape.executed(i % 2 == 0, 0);
         }
         shape.timed(2_000, 8);
 
@@ -24,7 +24,7 @@ final class StatementTimingTest {
     void thoseThatNoneStandsForYetAreWhereMostAre() {
         StatementShape shape = new StatementShape("SELECT 1", null);
         for (int i = 0; i < 12; i++) {
-            shape.executed(true);
+            shape.executed(true, 0);
         }
         shape.timed(5_000, 8);
         shape.timed(900, 1);

@@ -14,7 +14,7 @@ public final class StatementWatch {
     private static final long FAST = 16_384;
 
     /** One of so many fast executions is timed. */
-    private static final int FAST_EACH = 8;
+    private static final int FAST_EACH = 16;
 
     private @Nullable StatementShape shape;
     private boolean isRewritten;
@@ -43,8 +43,8 @@ public final class StatementWatch {
         }
     }
 
-    /** The delegate has executed. */
-    public void ended() {
+    /** The delegate has executed, and changed so many rows; negative where it is not known how many. */
+    public void ended(long rows) {
         StatementShape counted = shape;
         if (untimed > 0) {
             untimed--;
@@ -56,24 +56,16 @@ public final class StatementWatch {
             untimed = took < FAST ? FAST_EACH - 1 : 0;
         }
         if (counted != null) {
-            counted.executed(isRewritten);
+            counted.executed(isRewritten, rows);
         }
     }
 
-    /** The delegate has executed, and took so many nanoseconds. */
-    public void ended(long took) {
+    /** The same for what was executed together with others, and took so many nanoseconds. */
+    public void ended(long rows, long took) {
         StatementShape counted = shape;
         if (counted != null) {
             counted.timed(took, 1);
-            counted.executed(isRewritten);
-        }
-    }
-
-    /** So many rows were changed; negative where it is not known how many. */
-    public void changed(long rows) {
-        StatementShape counted = shape;
-        if (counted != null && rows > 0) {
-            counted.addRows(rows);
+            counted.executed(isRewritten, rows);
         }
     }
 

@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Runs {@link Paired} and prints a table. Arguments, each as {@code name=value}: {@code subjects=keyspread,p6spy},
- * {@code operations=abcde}, {@code database=h2} or {@code postgresql}, {@code iterations=10} of {@code seconds=1} in each of
+ * {@code against=direct}, {@code operations=abcde}, {@code database=h2} or {@code postgresql}, {@code iterations=10} of {@code seconds=1} in each of
  * {@code forks=2}.
  */
 public final class Costs {
@@ -62,7 +62,9 @@ public final class Costs {
     private void print(@Nullable EmbeddedPostgres postgres) throws RunnerException, IOException, SQLException {
         List<Subject> subjects = subjects(postgres != null);
         List<String> databases = postgres == null ? List.of() : databases(postgres);
-        System.out.println("| | in front | direct, µs | µs | ratio: median (quartiles) | bytes above direct |");
+        String before = against().title();
+        System.out.println(
+                "| | in front | " + before + ", µs | µs | ratio: median (quartiles) | bytes above " + before + " |");
         System.out.println("| --- | --- | ---: | ---: | --- | ---: |");
         for (char operation : argument("operations", "abcde").toCharArray()) {
             for (Subject subject : subjects) {
@@ -81,6 +83,10 @@ public final class Costs {
         return Arrays.stream(Subject.values())
                 .filter(subject -> !(isPostgres && subject == Subject.SHARDINGSPHERE))
                 .toList();
+    }
+
+    private Subject against() {
+        return Subject.valueOf(argument("against", Subject.DIRECT.name()).toUpperCase(Locale.ROOT));
     }
 
     private static List<String> databases(EmbeddedPostgres postgres) throws SQLException {
@@ -102,6 +108,7 @@ public final class Costs {
                 .include(Paired.class.getName())
                 .param("operation", "" + operation)
                 .param("subject", subject.name())
+                .param("against", against().name())
                 .forks(Integer.parseInt(argument("forks", "2")))
                 .measurementIterations(Integer.parseInt(argument("iterations", "10")))
                 .measurementTime(seconds(argument("seconds", "1")))
@@ -149,7 +156,7 @@ public final class Costs {
                 .toArray();
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %.2f | %.2f | %.2f (%.2f to %.2f) | %+.0f |",
+                "| %s | %s | %.3f | %.3f | %.3f (%.3f to %.3f) | %+.0f |",
                 operation,
                 subject.title(),
                 median(iterations, "directNanos") / 1_000,

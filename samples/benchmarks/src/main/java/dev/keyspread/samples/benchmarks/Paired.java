@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The direct driver and what stands in front of it in one virtual machine, in turn, in short slices: what else the machine does and how
+ * The direct driver, or something else to compare with, and what stands in front of it in one virtual machine, in turn, in short slices: what else the machine does and how
  * far its compilers have come fall on both alike. What counts are CPU time and bytes of the thread, which {@link Costs} prints; JMH's own
  * score is the time of a slice of both.
  */
@@ -40,6 +40,10 @@ public class Paired {
     /** What stands in front; one that is not on the class path fails. */
     @Param({"DIRECT", "KEYSPREAD", "KEYSPREAD_OTHER", "KEYSPREAD_FILL", "P6SPY", "DATASOURCE_PROXY", "OPENTELEMETRY"})
     public Subject subject = Subject.DIRECT;
+
+    /** What it is compared with: the driver alone, or Keyspread by less. */
+    @Param({"DIRECT"})
+    public Subject against = Subject.DIRECT;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private Side[] sides = {};
@@ -63,7 +67,7 @@ public class Paired {
     public void connect() throws SQLException {
         String direct = System.getProperty("benchmark.direct", "jdbc:h2:mem:direct;DB_CLOSE_DELAY=-1");
         String other = System.getProperty("benchmark.subject", "jdbc:h2:mem:subject;DB_CLOSE_DELAY=-1");
-        sides = new Side[] {new Side(Subject.DIRECT, direct), new Side(subject, other)};
+        sides = new Side[] {new Side(against, direct), new Side(subject, other)};
         char letter = operation.charAt(0);
         operations = new Side.Operation[] {sides[0].operation(letter), sides[1].operation(letter)};
         length = letter == 'd' ? BATCHES : SLICE;
