@@ -24,8 +24,8 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.InsertSource;
-import dev.keyspread.sql.write.WriteStatement.Verb;
 import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -214,7 +214,8 @@ final class InsertFill {
         if (made != null || index < 0 || !rows.isKnown(row, index)) {
             numbers.made(rule, made);
         } else {
-            numbers.given(rule, constant(rule.target(), rows.rows().get(row).values().get(index)));
+            numbers.given(
+                    rule, constant(rule.target(), rows.rows().get(row).values().get(index)));
         }
     }
 
@@ -328,7 +329,8 @@ final class InsertFill {
                     "insert the rows with VALUES, in a batch");
         }
         return isSource(rule) || RowNumbers.areCounted(rule, dialect)
-                ? computation.madeAs(insertions.nextMade()) : computation;
+                ? computation.madeAs(insertions.nextMade())
+                : computation;
     }
 
     private Source given(TableRule rule, Column source, int row, int index, SqlEdits insertions)

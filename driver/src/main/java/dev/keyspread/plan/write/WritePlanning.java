@@ -219,7 +219,10 @@ public final class WritePlanning {
 
     /** What became of one target, as in {@link Writes}. */
     private record Filled(
-            boolean stores, GeneratedKeys keys, NumberedRows numbers, @Nullable RowsRecipe recipe) {
+            boolean stores,
+            GeneratedKeys keys,
+            NumberedRows numbers,
+            @Nullable RowsRecipe recipe) {
         Filled(boolean stores, GeneratedKeys keys) {
             this(stores, keys, NumberedRows.NONE, null);
         }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param first the canonical token of the first name
  * @param nameToken the canonical token of the last name
  */
-public record QualifiedToken(@Nullable String schema, @Nullable String qualifier, String name, int first, int nameToken) {
+public record QualifiedToken(
+        @Nullable String schema, @Nullable String qualifier, String name, int first, int nameToken) {
 
     /** The name that begins at a canonical token, or null when none does. */
     public static @Nullable QualifiedToken at(Shape shape, int first) {

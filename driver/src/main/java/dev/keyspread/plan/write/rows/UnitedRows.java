@@ -12,7 +12,8 @@ public final class UnitedRows {
     private UnitedRows() {}
 
     /** Refuses numbers for a text column in such a query: 7 becomes '7.00' beside 7.50. */
-    public static void check(WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Column source, int index)
+    public static void check(
+            WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Column source, int index)
             throws NotFillableException {
         boolean text = source.type().family() == Family.TEXT || source.type().family() == Family.FIXED_TEXT;
         if (!text
