@@ -3,6 +3,7 @@ package dev.keyspread.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,9 +85,11 @@ class PomsTest {
         return XPATH.evaluate(path, pom);
     }
 
+    /** Of a module that is a directory, or the POM itself. */
     private static Document pom(Path module) throws Exception {
+        Path named = ROOT.resolve(module);
         return DocumentBuilderFactory.newDefaultInstance()
                 .newDocumentBuilder()
-                .parse(ROOT.resolve(module).resolve("pom.xml").toFile());
+                .parse((Files.isDirectory(named) ? named.resolve("pom.xml") : named).toFile());
     }
 }

@@ -18,6 +18,11 @@ public final class Effort {
 
     private Effort() {}
 
+    /** Whether all is tried that a test would like to try. */
+    public static boolean isThorough() {
+        return PERCENT >= ALL;
+    }
+
     /** So many rounds, of so many in a thorough run. At least one. */
     public static int of(int thorough) {
         return Math.max(1, Math.toIntExact((long) thorough * PERCENT / ALL));
@@ -33,6 +38,6 @@ public final class Effort {
     public static <T> List<T> sample(List<T> all, int inBuild, int inThorough, long seed) {
         List<T> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(seed));
-        return List.copyOf(shuffled.subList(0, Math.min(all.size(), PERCENT < ALL ? inBuild : inThorough)));
+        return List.copyOf(shuffled.subList(0, Math.min(all.size(), isThorough() ? inThorough : inBuild)));
     }
 }

@@ -46,8 +46,8 @@ final class ReportSizeTest {
     private static final int TABLES = 100;
     private static final int DAY_SECONDS = 24 * 60 * 60;
 
-    /** Slices are as long as this, or longer, once they are ten minutes old. */
-    private static final int STEP_SECONDS = 60;
+    /** Slices that are older than ten minutes are longer than this. */
+    private static final int STEP_SECONDS = 120;
 
     private final AtomicLong clock = new AtomicLong(1_800_000_000_000L);
     private final KeySpaces spaces = new KeySpaces(List.of(), Dialect.POSTGRESQL, clock::get);

@@ -179,6 +179,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class PlanReuse extends PlanReuseTests {
             PlanReuse() {
                 super(YUGABYTEDB);
@@ -243,6 +244,7 @@ final class StandInSuiteTest {
         }
 
         @Nested
+        @Thorough
         final class PlanReuse extends PlanReuseTests {
             PlanReuse() {
                 super(TIDB);

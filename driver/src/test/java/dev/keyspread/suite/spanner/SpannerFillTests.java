@@ -9,15 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.suite.PlanReuseTests;
-import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Outcome;
-import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.engine.SpannerEngine;
-import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
-import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.ParameterTests;
 import java.sql.Connection;
@@ -31,7 +26,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the suite says of filling, on Cloud Spanner, and what Spanner does in its own way. Not among them are the tests
+ * What the suite says of filling, on Cloud Spanner, and what Spanner does in its own way. What is the same in both dialects is in
+ * {@link SpannerReuseTest}. Not among them are the tests
  *
  * <ul>
  *   <li>of concurrency: the emulator runs one read-write transaction of a database at a time and fails the others;
@@ -117,27 +113,6 @@ abstract class SpannerFillTests {
     }
 
     @Nested
-    final class Batches extends BatchTests {
-        Batches() {
-            super(spanner);
-        }
-    }
-
-    @Nested
-    final class PlanReuse extends PlanReuseTests {
-        PlanReuse() {
-            super(spanner);
-        }
-    }
-
-    @Nested
-    final class Pool extends PoolTests {
-        Pool() {
-            super(spanner);
-        }
-    }
-
-    @Nested
     final class Parameters extends ParameterTests {
         Parameters() {
             super(spanner);
@@ -148,45 +123,6 @@ abstract class SpannerFillTests {
     final class GeneratedKeys extends GeneratedKeyTests {
         GeneratedKeys() {
             super(spanner);
-        }
-    }
-
-    @Nested
-    final class HashFunctions extends HashFunctionTests {
-        HashFunctions() {
-            super(spanner);
-        }
-
-        /** Each table has a key, so a row without a column list would have to give that too. */
-        @Test
-        @Override
-        public void severalRulesFillOneRow() throws SQLException {
-            database.run("CREATE TABLE people (h1 BIGINT, id BIGINT, h2 BIGINT, name VARCHAR(20), h3 INTEGER)");
-            Connection connection = database.keyspread(
-                    "keyspread.shard.people.h1=crc32(id)",
-                    "keyspread.shard.people.h2=crc32(name)",
-                    "keyspread.shard.people.h3=crc32(id, name) % 7");
-
-            update(connection, "INSERT INTO people (name, id) VALUES ('Tom', ?), (?, 773)", 773L, "Tom");
-            update(connection, "INSERT INTO people (id, h2, name) VALUES (773, ?, 'Tom')", Shards.crc32("Tom"));
-
-            String all = Shards.crc32("773") + " | 773 | " + Shards.crc32("Tom") + " | Tom | "
-                    + Shards.crc32Mod("773\u001fTom", 7);
-            assertEquals(List.of(all, all, all), database.rows("SELECT h1, id, h2, name, h3 FROM people"));
-        }
-
-        /** It fails as a NULL key does, and Spanner's driver gives no SQLState for that. */
-        @Test
-        @Override
-        public void aNullSourceOfAShardThatMayNotBeNullFailsAsANullKeyDoes() throws SQLException {
-            database.run("CREATE TABLE strict (h BIGINT NOT NULL, id BIGINT)");
-            Connection connection = database.keyspread("keyspread.shard.strict.h=crc32(id)");
-            Outcome.Work direct = c -> update(c, "INSERT INTO strict (h, id) VALUES (?, NULL)", (Object) null);
-            Outcome.Work filled = c -> update(c, "INSERT INTO strict (id) VALUES (?)", (Object) null);
-
-            assertEquals("null", Outcome.of(database.direct(), direct).sqlState());
-            assertEquals("null", Outcome.of(connection, filled).sqlState());
-            assertEquals(List.of(), database.rows("SELECT id FROM strict"));
         }
     }
 }

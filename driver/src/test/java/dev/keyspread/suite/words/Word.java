@@ -1,5 +1,6 @@
 package dev.keyspread.suite.words;
 
+import dev.keyspread.engine.Effort;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Keywords;
 import dev.keyspread.suite.random.Grammar;
@@ -46,7 +47,36 @@ final class Word {
             "row",
             "key");
 
+    /** Those of them that begin a clause of PostgreSQL's, or stand in one. */
+    private static final List<String> KNOWN_ON_POSTGRESQL =
+            List.of("returning", "only", "copy", "merge", "into", "conflict", "limit", "offset", "row", "key");
+
+    /** Those of them that begin a clause of MariaDB's, or stand in one. */
+    private static final List<String> KNOWN_ON_MARIADB = List.of(
+            "quick",
+            "delayed",
+            "ignore",
+            "low_priority",
+            "high_priority",
+            "replace",
+            "duplicate",
+            "returning",
+            "value",
+            "offset");
+
     private Word() {}
+
+    /** The known words that are always tried: all in a thorough run and on H2, on servers those of the engine's own clauses. */
+    static List<String> known(Grammar grammar) {
+        if (Effort.isThorough()) {
+            return KNOWN;
+        }
+        return switch (grammar) {
+            case POSTGRESQL -> KNOWN_ON_POSTGRESQL;
+            case MARIADB -> KNOWN_ON_MARIADB;
+            default -> KNOWN;
+        };
+    }
 
     /** All words of the engine that a connection leads to, in lower case. */
     static List<String> of(Grammar grammar, Connection direct) throws SQLException {

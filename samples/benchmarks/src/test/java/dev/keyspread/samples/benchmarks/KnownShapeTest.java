@@ -28,10 +28,10 @@ class KnownShapeTest {
                         .addProfiler(GCProfiler.class)
                         .verbosity(VerboseMode.SILENT)
                         .forks(1)
-                        .warmupIterations(3)
-                        .warmupTime(TimeValue.milliseconds(300))
-                        .measurementIterations(4)
-                        .measurementTime(TimeValue.milliseconds(200))
+                        .warmupIterations(1)
+                        .warmupTime(TimeValue.milliseconds(100))
+                        .measurementIterations(3)
+                        .measurementTime(TimeValue.milliseconds(100))
                         .build())
                 .run();
 
