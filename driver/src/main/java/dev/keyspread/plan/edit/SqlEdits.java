@@ -117,6 +117,13 @@ public final class SqlEdits {
         return computation.result();
     }
 
+    /** The same for a value that is compared with and not stored. */
+    public void addCompared(int afterToken, String sql, Computation computation) throws NotFillableException {
+        int before = stored;
+        add(afterToken, sql, computation);
+        stored = before;
+    }
+
     /**
      * Puts a computed value in the place of what the text gives.
      *

@@ -48,10 +48,11 @@ final class MergeFill {
     /**
      * Adds what its WHEN clauses leave out.
      *
+     * @param mayMatch whether rows that are there have the shards of their rules, so that they may be looked for by them
      * @return the rules whose columns it adds to new rows
      * @throws NotFillableException when a row's shard can't be known
      */
-    List<TableRule> plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
+    List<TableRule> plan(List<TableRule> rules, boolean mayMatch, FillResult gathered) throws NotFillableException {
         List<TableRule> added = new ArrayList<>();
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
@@ -67,7 +68,40 @@ final class MergeFill {
                 }
             }
         }
+        if (mayMatch) {
+            match(written, gathered.insertions());
+        }
         return added;
+    }
+
+    private void match(List<TableRule> written, SqlEdits insertions) throws NotFillableException {
+        MergeMatch match = new MergeMatch(tokens, merge, names, this::resolved);
+        for (MergeAction action : merge.actions()) {
+            if (action instanceof MergeAction.Add add) {
+                Map<Column, TokenRange> given = given(add, written);
+                for (TableRule rule : written) {
+                    if (!rule.generator()) {
+                        match.add(rule, given, insertions);
+                    }
+                }
+                return;
+            }
+        }
+    }
+
+    /** What the first of its actions that adds a row gives the sources. */
+    private Map<Column, TokenRange> given(MergeAction.Add add, List<TableRule> written) throws NotFillableException {
+        Map<Column, TokenRange> given = new HashMap<>();
+        InsertSource.Row row = rowOf(add);
+        for (TableRule rule : written) {
+            for (Column source : rule.sources()) {
+                int index = names.indexIn(add.columns().names(), source);
+                if (index >= 0) {
+                    given.put(source, resolved(row.values().get(index)));
+                }
+            }
+        }
+        return given;
     }
 
     /**

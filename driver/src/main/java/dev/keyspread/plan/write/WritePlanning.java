@@ -2,6 +2,7 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
@@ -12,6 +13,7 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.ForwardingTables;
+import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -40,12 +42,17 @@ public final class WritePlanning {
     private final RuleBook rules;
     private final boolean fail;
     private final boolean clientNow;
+
+    /** Whether rows that are there may be looked for by their shards. */
+    private final boolean finds;
+
     private final Tally tally;
 
     public WritePlanning(RuleBook rules, KeyspreadConfig config, Tally tally) {
         this.rules = rules;
         this.fail = config.failOnUnfillable();
         this.clientNow = config.clientNow();
+        this.finds = config.reads() == Reads.ON;
         this.tally = tally;
     }
 
@@ -251,7 +258,8 @@ public final class WritePlanning {
             return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), recipe);
         }
         if (write instanceof WriteStatement.Merge merge) {
-            List<TableRule> filled = new MergeFill(tokens, merge, table).plan(ruled.rules(), gathered);
+            List<TableRule> filled = new MergeFill(tokens, merge, table)
+                    .plan(ruled.rules(), finds && tables.agreement(table) == RowAgreement.AGREES, gathered);
             return new Filled(true, GeneratedKeys.of(dialect, table, filled));
         }
         if (write instanceof WriteStatement.Update update) {

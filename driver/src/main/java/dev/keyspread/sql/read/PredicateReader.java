@@ -23,6 +23,9 @@ public final class PredicateReader {
     private static final Set<String> CAST_TYPES =
             Set.of("BIGINT", "INT8", "INT64", "INTEGER", "INT", "INT4", "SMALLINT", "INT2", "UUID");
 
+    /** The same of MySQL, of 64 bits: a whole number that is bound and changed by such a cast is equal to none of a signed column's. */
+    private static final Set<String> SIGNED_TYPES = Set.of("SIGNED", "UNSIGNED");
+
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
 
     /** How many tokens a plain value has at most: {@code TIMESTAMP WITH TIME ZONE '…'}. */
@@ -69,9 +72,8 @@ public final class PredicateReader {
                 && isSymbol(value + 1, "(")
                 && isParameter(value + 2)
                 && isWord(value + 3, "AS")
-                && CAST_TYPES.contains(upper(value + 4))
-                && isSymbol(value + 5, ")")) {
-            return cast(column, first, value + 2, value + 4, value + 6);
+                && isSymbol(typeEnd(value + 4), ")")) {
+            return cast(column, first, value + 2, value + 4, typeEnd(value + 4) + 1);
         }
         if ((isWord(value, "ANY") || isWord(value, "SOME")) && isSymbol(value + 1, "(")) {
             return array(column, first, value + 1);
@@ -81,6 +83,15 @@ public final class PredicateReader {
         return other != null && right != null && standsAlone(first, other.end())
                 ? new DmlModel.ColumnEquality(column, right, other.end())
                 : null;
+    }
+
+    /** Where a type ends that a placeholder may be cast to, or the token itself where it is none. */
+    private int typeEnd(int type) {
+        boolean isSigned = SIGNED_TYPES.contains(upper(type)) && shape.tokens().dialect().castsToFewTypes();
+        if (!isSigned) {
+            return CAST_TYPES.contains(upper(type)) ? type + 1 : type;
+        }
+        return isWord(type + 1, "INTEGER") || isWord(type + 1, "INT") ? type + 2 : type + 1;
     }
 
     private DmlModel.@Nullable Condition cast(DmlModel.ColumnUse column, int first, int value, int type, int end) {

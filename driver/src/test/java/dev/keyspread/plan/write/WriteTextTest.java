@@ -101,8 +101,19 @@ class WriteTextTest {
                         + " | UPDATE t SET shard = ? WHERE id = CAST(? AS bigint) AND shard = ? AND a BETWEEN 1 AND 2",
                 "POSTGRESQL | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
                         + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.i, s.n)"
-                        + " | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i)"
+                        + " | MERGE INTO t USING (SELECT CAST(? AS bigint) i, CAST(? AS varchar) n) s ON (t.id = s.i) AND t.shard = ?"
                         + " WHEN NOT MATCHED THEN INSERT (id, note, shard) VALUES (s.i, s.n, ?)",
+                "POSTGRESQL | MERGE INTO t x USING (SELECT CAST(? AS bigint) i) s ON CAST(? AS int) = x.id AND a = 1 OR s.i = x.id"
+                        + " WHEN NOT MATCHED THEN INSERT (id) VALUES (s.i)"
+                        + " | MERGE INTO t x USING (SELECT CAST(? AS bigint) i) s ON CAST(? AS int) = x.id AND a = 1 OR s.i = x.id"
+                        + " WHEN NOT MATCHED THEN INSERT (id, shard) VALUES (s.i, ?)",
+                "POSTGRESQL | MERGE INTO t x USING (SELECT 7 i, CAST(? AS bigint) j) s ON a = 1 AND s.i = x.id AND x.id = s.j"
+                        + " WHEN NOT MATCHED THEN INSERT (id) VALUES (s.j)"
+                        + " | MERGE INTO t x USING (SELECT 7 i, CAST(? AS bigint) j) s ON a = 1 AND s.i = x.id AND x.id = s.j"
+                        + " AND x.shard = ? WHEN NOT MATCHED THEN INSERT (id, shard) VALUES (s.j, ?)",
+                "POSTGRESQL | MERGE INTO t USING (SELECT CAST(? AS numeric) i) s ON t.id = s.i WHEN NOT MATCHED THEN INSERT (id)"
+                        + " VALUES (CAST(? AS bigint)) | MERGE INTO t USING (SELECT CAST(? AS numeric) i) s ON t.id = s.i"
+                        + " WHEN NOT MATCHED THEN INSERT (id, shard) VALUES (CAST(? AS bigint), ?)",
                 // MySQL and TiDB
                 "MYSQL | INSERT INTO t (id, a) VALUES (?, ?) ON DUPLICATE KEY UPDATE id = t.id"
                         + " | INSERT INTO t (id, a, shard) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = t.id",

@@ -43,6 +43,7 @@ import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.NumberFormTests;
+import dev.keyspread.suite.write.MergeMatchTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RowsInFromTests;
@@ -63,6 +64,13 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class MergeMatches extends MergeMatchTests {
+        MergeMatches() {
+            super(H2);
+        }
+    }
 
     @Nested
     final class DataSources extends DataSourceTests {

@@ -123,7 +123,15 @@ abstract class MariaDbComparisonTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"names WHERE name = ?", "orders WHERE id = ?", "days WHERE day = ?"})
+    @ValueSource(
+            strings = {
+                "names WHERE name = ?",
+                "orders WHERE id = ?",
+                "days WHERE day = ?",
+                "orders WHERE id = CAST(? AS SIGNED)",
+                "orders WHERE id = CAST(? AS UNSIGNED) OR id = 8",
+                "names WHERE name = CAST(? AS SIGNED)"
+            })
     void soDoesOneWithAParameterOfAnotherType(String condition) {
         List<Object> values = List.of(
                 "ann",
@@ -136,6 +144,8 @@ abstract class MariaDbComparisonTests {
                 7L,
                 7.0d,
                 7.5d,
+                -7L,
+                Long.MIN_VALUE,
                 true,
                 false,
                 new BigDecimal("7.00"),

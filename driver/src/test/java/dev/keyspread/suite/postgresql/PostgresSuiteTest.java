@@ -45,6 +45,7 @@ import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.NumberFormTests;
+import dev.keyspread.suite.write.MergeMatchTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RowsInFromTests;
@@ -72,6 +73,13 @@ import org.postgresql.xa.PGXADataSource;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class MergeMatches extends MergeMatchTests {
+        MergeMatches() {
+            super(POSTGRES);
+        }
+    }
 
     @Nested
     final class DataSources extends DataSourceTests {

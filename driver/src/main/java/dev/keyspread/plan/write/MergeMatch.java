@@ -1,0 +1,159 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.SqlEdits;
+import dev.keyspread.plan.edit.StoredSources;
+import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The row that a MERGE's ON looks for by the sources of a rule: {@code ON t.id = s.id AND t.shard = ?} finds it in one place of the key,
+ * not in each of its shards. Only for whole numbers, given as such or cast to such, which equal what a column of whole numbers holds
+ * exactly where they would be stored as it.
+ */
+final class MergeMatch {
+    /** What makes a condition more than several that all have to hold. */
+    private static final Set<String> NOT_ALL = Set.of("OR", "XOR", "NOT", "CASE", "BETWEEN", "||", "&&");
+
+    private final Tokens tokens;
+    private final Dialect dialect;
+    private final WriteStatement.Merge merge;
+    private final ColumnNames names;
+    private final List<Compared> compared = new ArrayList<>();
+
+    private record Compared(String column, TokenRange value) {}
+
+    /** What stands for a column of the MERGE's source, or the value itself. */
+    @FunctionalInterface
+    interface Resolution {
+        TokenRange of(TokenRange value) throws NotFillableException;
+    }
+
+    MergeMatch(Tokens tokens, WriteStatement.Merge merge, ColumnNames names, Resolution resolution) {
+        this.tokens = tokens;
+        this.dialect = tokens.dialect();
+        this.merge = merge;
+        this.names = names;
+        for (TokenRange part : conjuncts()) {
+            compare(part, resolution);
+        }
+    }
+
+    /** Adds a rule's shard to the condition, where that compares all sources with the values that a new row gets in them. */
+    void add(TableRule rule, Map<Column, TokenRange> given, SqlEdits insertions) throws NotFillableException {
+        List<Source> sources = new ArrayList<>();
+        for (Column source : rule.sources()) {
+            TokenRange value = given.get(source);
+            if (value == null || !isCompared(source, value) || !isWhole(source, value)) {
+                return;
+            }
+            sources.add(StoredSources.ofInsert(tokens, null).read(source, value));
+        }
+        if (!sources.isEmpty() && !isNamed(rule.target())) {
+            String target = tokens.text(merge.table().nameToken());
+            String alias = merge.table().alias();
+            String qualifier = alias == null ? target : dialect.quoted(alias);
+            insertions.addCompared(
+                    merge.on().to() - 1,
+                    " AND " + qualifier + "." + dialect.quoted(rule.target().name()) + " = ",
+                    new Computation(rule, sources, Purpose.STORE));
+        }
+    }
+
+    private boolean isCompared(Column source, TokenRange value) {
+        return compared.stream().anyMatch(each -> each.value().equals(value) && names.means(each.column(), source));
+    }
+
+    private boolean isNamed(Column column) {
+        for (int i = merge.on().from(); i < merge.on().to(); i++) {
+            if (tokens.isName(i) && dialect.sameName(column.name(), tokens.name(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The conditions that all have to hold; none where others do. */
+    private List<TokenRange> conjuncts() {
+        int from = merge.on().from();
+        int to = merge.on().to();
+        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
+            from++;
+            to--;
+        }
+        List<TokenRange> parts = new ArrayList<>();
+        int depth = 0;
+        int start = from;
+        for (int i = from; i < to; i++) {
+            String text = tokens.text(i);
+            depth += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
+            if (depth == 0 && NOT_ALL.contains(text.toUpperCase(Locale.ROOT))) {
+                return List.of();
+            }
+            if (depth == 0 && tokens.isWord(i, "AND")) {
+                parts.add(new TokenRange(start, i));
+                start = i + 1;
+            }
+        }
+        parts.add(new TokenRange(start, to));
+        return parts;
+    }
+
+    private void compare(TokenRange part, Resolution resolution) {
+        for (int i = part.from() + 1; i < part.to() - 1; i++) {
+            if (tokens.isSymbol(i, "=")) {
+                TokenRange left = new TokenRange(part.from(), i);
+                TokenRange right = new TokenRange(i + 1, part.to());
+                note(left, right, resolution);
+                note(right, left, resolution);
+                return;
+            }
+        }
+    }
+
+    private void note(TokenRange column, TokenRange value, Resolution resolution) {
+        int size = column.to() - column.from();
+        boolean isTargets = size == 3
+                && tokens.isName(column.from())
+                && tokens.isSymbol(column.from() + 1, ".")
+                && tokens.isName(column.from() + 2)
+                && merge.table().isMeantBy(tokens.name(column.from()), dialect);
+        if (isTargets) {
+            try {
+                compared.add(new Compared(tokens.name(column.from() + 2), resolution.of(value)));
+            } catch (NotFillableException ofOtherRows) {
+                return; // says nothing of the column
+            }
+        }
+    }
+
+    private boolean isWhole(Column column, TokenRange value) {
+        CastValue cast = column.type().family() == Family.INTEGER ? CastValue.read(tokens, value) : null;
+        if (cast == null || cast.value().to() - cast.value().from() != 1) {
+            return false;
+        }
+        int token = cast.value().from();
+        boolean isCast = !cast.types().isEmpty()
+                && cast.types().stream()
+                        .allMatch(type -> ColumnTypes.of(type, dialect).family() == Family.INTEGER);
+        boolean isGiven = tokens.isDigits(token) || (isCast && tokens.kind(token) == TokenKind.PARAMETER);
+        return isGiven && (isCast || cast.types().isEmpty());
+    }
+}
