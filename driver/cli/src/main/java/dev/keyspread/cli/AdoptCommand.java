@@ -128,7 +128,7 @@ final class AdoptCommand implements Callable<Integer> {
             case TAKEN_BACK -> out.println("The last step was taken back.");
             case DIFFERS ->
                 out.println(
-                        "Rows differ from the rule: some process writes past Keyspread, or by another rule. Find it, and"
+                        "Rows differ from the rule: some process writes past Keyspread, or by another rule, or a trigger changes them. Find it, and"
                                 + " run this again: they are filled then.");
             case WAITS_FOR_WRITERS -> {
                 if (back) {

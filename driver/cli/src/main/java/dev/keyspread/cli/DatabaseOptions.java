@@ -11,14 +11,19 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the database is, and where its driver. */
 final class DatabaseOptions {
+    private static final int H2_IN_EXCLUSIVE_MODE = 90135;
+    private static final Duration H2_PATIENCE = Duration.ofMinutes(1);
+
     @Option(
             names = "--url",
             paramLabel = "JDBC",
@@ -89,7 +94,7 @@ final class DatabaseOptions {
         ConnectionSettings settings = settings();
         useDriverPath();
         Driver driver = new DelegateDrivers(settings).find();
-        Connection connection = driver == null ? null : driver.connect(settings.delegateUrl(), properties);
+        Connection connection = driver == null ? null : connect(driver, settings.delegateUrl(), properties);
         if (connection == null) {
             String scheme = settings.delegateUrl().replaceFirst("^(jdbc:[^:/]+).*", "$1");
             throw new SQLException(
@@ -97,6 +102,21 @@ final class DatabaseOptions {
                     "08001");
         }
         return connection;
+    }
+
+    /** H2 refuses connections while an adoption alters a table: soon it will be done, also one that was killed. */
+    private static @Nullable Connection connect(Driver driver, String url, Properties properties) throws SQLException {
+        for (long start = System.nanoTime(); ; ) {
+            try {
+                return driver.connect(url, properties);
+            } catch (SQLException e) {
+                boolean isRefusedForNow = e.getErrorCode() == H2_IN_EXCLUSIVE_MODE && url.startsWith("jdbc:h2:");
+                if (!isRefusedForNow || System.nanoTime() - start >= H2_PATIENCE.toNanos()) {
+                    throw e;
+                }
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+            }
+        }
     }
 
     /** What is given to the driver beside the URL. */

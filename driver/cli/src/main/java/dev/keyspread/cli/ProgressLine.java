@@ -107,7 +107,7 @@ final class ProgressLine implements AutoCloseable {
     private record Line(PrintWriter err, CountDownLatch ended) implements ProgressBarConsumer {
         void awaitEnd() {
             try {
-                if (!ended.await(1, TimeUnit.SECONDS)) {
+                if (!ended.await(10, TimeUnit.SECONDS)) {
                     err.println();
                 }
             } catch (InterruptedException e) {

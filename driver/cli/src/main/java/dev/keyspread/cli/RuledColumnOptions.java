@@ -1,5 +1,6 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.cli.rows.RowSecurity;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
@@ -85,9 +86,11 @@ final class RuledColumnOptions {
     /**
      * The column as it is now.
      *
-     * @throws SQLException when it is not there, or the rule does not fit it
+     * @throws SQLException when it is not there, the rule does not fit it, or rows are hidden from this user
      */
     RuledColumn read(Connection connection) throws SQLException {
-        return RuledColumn.read(connection, engine(connection), shardRule());
+        RuledColumn read = RuledColumn.read(connection, engine(connection), shardRule());
+        RowSecurity.refuse(connection, read);
+        return read;
     }
 }

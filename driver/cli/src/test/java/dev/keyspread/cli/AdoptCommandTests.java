@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,22 +178,21 @@ abstract class AdoptCommandTests {
     void givenARunThatLives_whenAnotherIsStarted_thenThatChangesNothing() throws Exception {
         adopt("--execute");
         execute("UPDATE keyspread_adoption SET held_by = 'other'");
+        AtomicBoolean isOver = new AtomicBoolean();
         Thread other = new Thread(() -> {
-            try {
-                while (!Thread.currentThread().isInterrupted()) {
+            while (!isOver.get()) {
+                try {
                     execute("UPDATE keyspread_adoption SET beat = beat + 1");
-                    Thread.sleep(100);
+                } catch (SQLException e) {
+                    throw new IllegalStateException(e);
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
             }
         });
         other.start();
 
         Run run = adopt("--execute", "--writers-ready");
-        other.interrupt();
+        isOver.set(true);
         other.join();
 
         assertEquals(2, run.status(), run::toString);

@@ -31,13 +31,20 @@ final class AdoptingProcess {
         assertEquals(0, run.status(), run::toString);
     }
 
-    /** Ends it by SIGKILL after a while, if it has not ended by itself. */
-    void kill(int afterMillis, String... more) throws Exception {
-        Process process = start(log(), more);
-        if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
-            process.destroyForcibly().waitFor();
+    /** Ends it by SIGKILL after a while, if it has not ended by itself, and well; true where it was killed. */
+    boolean kill(int afterMillis, String... more) throws Exception {
+        Path log = Files.createTempFile("adopt", "log");
+        Process process = start(log, more);
+        boolean hasEnded = process.waitFor(afterMillis, TimeUnit.MILLISECONDS);
+        int status = process.destroyForcibly().waitFor();
+        String output = Files.readString(log);
+        Files.delete(log);
+        if (hasEnded) {
+            assertEquals(0, status, output);
+        } else {
             killed++;
         }
+        return !hasEnded;
     }
 
     /** How many runs were killed before they ended. */
@@ -55,12 +62,6 @@ final class AdoptingProcess {
         arguments.addAll(always);
         arguments.addAll(List.of(more));
         return arguments;
-    }
-
-    private static Path log() throws IOException {
-        Path log = Files.createTempFile("adopt", "log");
-        log.toFile().deleteOnExit();
-        return log;
     }
 
     private Process start(Path log, String... more) throws IOException {

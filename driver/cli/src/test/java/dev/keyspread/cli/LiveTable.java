@@ -15,9 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,9 +31,12 @@ import org.jspecify.annotations.Nullable;
  * An application that inserts, updates, deletes and reads by several threads, each of which knows what its own rows have to be. All of
  * them change to new settings at once, as processes do that are started again.
  */
-final class LiveTable {
+final class LiveTable implements AutoCloseable {
     private static final int H2_IN_EXCLUSIVE_MODE = 90135;
-    private static final Duration POOLS_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration POOLS_PATIENCE = Duration.ofMinutes(5);
+
+    /** A statement may wait for others' locks, and for the machine; whoever waits here does not know for what. */
+    private static final int PATIENCE_MINUTES = 15;
 
     private final IntFunction<String> url;
     private final int pause;
@@ -47,7 +49,10 @@ final class LiveTable {
     private final AtomicLong operations = new AtomicLong();
     private final List<Thread> threads = new ArrayList<>();
     private final List<Map<Long, String>> rows = new ArrayList<>();
-    private final CyclicBarrier changed;
+
+    /** The threads and whoever has them change; one that failed is not waited for. */
+    private final Phaser changing;
+
     private volatile KeyspreadConfig config;
     private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean isOver;
@@ -65,12 +70,13 @@ final class LiveTable {
         this.firstId = firstId;
         this.config = config;
         this.timeoutSeconds = url.apply(0).startsWith("jdbc:cloudspanner:") ? 300 : 0;
-        this.changed = new CyclicBarrier(threadCount + 1);
+        this.changing = new Phaser(threadCount + 1);
         for (int i = 0; i < threadCount; i++) {
             Map<Long, String> own = new HashMap<>();
             rows.add(own);
             int number = i;
             Thread thread = new Thread(() -> work(number, own), "application " + i);
+            thread.setDaemon(true);
             threads.add(thread);
             thread.start();
         }
@@ -91,18 +97,26 @@ final class LiveTable {
     void change(KeyspreadConfig next, Meanwhile meanwhile) throws Exception {
         config = next;
         generation.incrementAndGet();
-        try {
-            changed.await(60, TimeUnit.SECONDS);
-            meanwhile.run();
-            changed.await(60, TimeUnit.SECONDS);
-        } catch (TimeoutException | BrokenBarrierException e) {
-            AssertionError failure = new AssertionError("the application ended early: " + errors, e);
+        awaitAll();
+        meanwhile.run();
+        awaitAll();
+    }
+
+    private void awaitAll() throws InterruptedException, TimeoutException {
+        changing.awaitAdvanceInterruptibly(changing.arrive(), PATIENCE_MINUTES, TimeUnit.MINUTES);
+        check();
+    }
+
+    /** Fails where a thread has failed. */
+    void check() {
+        if (!errors.isEmpty()) {
+            AssertionError failure = new AssertionError("the application ended early: " + errors);
             errors.forEach(failure::addSuppressed);
             throw failure;
         }
     }
 
-    /** Ends the threads and returns what the table has to hold of theirs. */
+    /** Ends the threads, none of which may have failed, and returns what the table has to hold of theirs. */
     Map<Long, String> end() throws InterruptedException {
         isOver = true;
         Map<Long, String> all = new HashMap<>();
@@ -110,12 +124,23 @@ final class LiveTable {
             threads.get(i).join();
             all.putAll(rows.get(i));
         }
+        check();
         return all;
     }
 
-    /** What failed; there should be nothing. */
-    List<Throwable> errors() {
-        return List.copyOf(errors);
+    /** Returns when each thread may have run some more statements, or one has failed. */
+    void awaitOperations(int more) throws InterruptedException {
+        long until = operations.get() + more;
+        while (operations.get() < until && errors.isEmpty()) {
+            Thread.sleep(10);
+        }
+    }
+
+    /** Ends the threads of a test that failed; others have ended them before. */
+    @Override
+    public void close() {
+        isOver = true;
+        changing.forceTermination();
     }
 
     /** How many statements were run. */
@@ -130,8 +155,8 @@ final class LiveTable {
             try {
                 if (seen != generation.get()) {
                     seen = generation.get();
-                    changed.await();
-                    changed.await();
+                    changing.arriveAndAwaitAdvance();
+                    changing.arriveAndAwaitAdvance();
                 }
                 DataSource source = Keyspread.wrap(new PlainSource(url.apply(number)), config);
                 try (Connection connection = source.getConnection()) {
@@ -144,7 +169,7 @@ final class LiveTable {
                 }
             } catch (Exception | AssertionError e) {
                 errors.add(e);
-                changed.reset();
+                changing.arriveAndDeregister();
                 return;
             }
         }

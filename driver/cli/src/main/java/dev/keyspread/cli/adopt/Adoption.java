@@ -3,6 +3,7 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.RowCounts;
+import dev.keyspread.cli.rows.RowSecurity;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Verification;
 import dev.keyspread.schema.Column;
@@ -116,14 +117,18 @@ public final class Adoption {
             RuledColumn column = read(connection);
             ProgressTable.Entry entry = progress(column).find(connection);
             refuseAtFirst(connection, column, entry);
-            return new PlanText(new AdoptionSql(column), newKey(column), settings(), pace.batch())
-                    .lines(entry == null ? 0 : entry.stepsDone());
+            NewKey newKey = newKey(column);
+            int done = entry == null ? 0 : entry.stepsDone();
+            List<String> obstacles =
+                    isCarriedOut() && done < Step.PREPARE_KEY.number() ? newKey.obstacles(connection) : List.of();
+            return new PlanText(new AdoptionSql(column), newKey, settings(), pace.batch(), obstacles).lines(done);
         }
     }
 
     /** Later on there may be no key for a moment: then it goes on. */
     private static void refuseAtFirst(Connection connection, RuledColumn column, ProgressTable.@Nullable Entry entry)
             throws SQLException {
+        RowSecurity.refuse(connection, column);
         if (entry == null || entry.stepsDone() == 0) {
             Obstacles.refuse(connection, column);
         }
@@ -192,7 +197,7 @@ public final class Adoption {
      * @throws SQLException when a step fails, or another run is at it
      */
     public Outcome execute(Consent consent) throws SQLException, InterruptedException {
-        return held((connection, hold, progress, entry) -> {
+        return held(consent.newKey(), (connection, hold, progress, entry) -> {
             if (entry.before() == null) {
                 ColumnBefore before = ColumnBefore.of(table(connection).column(rule.column()));
                 progress.begun(connection, hold.run(), rule.text(), before);
@@ -227,17 +232,26 @@ public final class Adoption {
         try {
             return carryOut(step, connection, hold, progress, consent);
         } catch (SQLException e) {
-            if (!step.isDdl()) {
-                throw e;
+            if (!step.isDdl() || connection.isClosed()) {
+                throw failed(step.what(), e);
             }
             hold.check();
             try {
                 return carryOut(step, connection, hold, progress, consent);
             } catch (SQLException again) {
                 again.addSuppressed(e);
-                throw again;
+                throw failed(step.what(), again);
             }
         }
+    }
+
+    private static SQLException failed(String what, SQLException e) {
+        return new SQLException(
+                "could not " + what + ": " + String.valueOf(e.getMessage()).strip()
+                        + ". What is done stays done; the same command goes on from there",
+                e.getSQLState(),
+                e.getErrorCode(),
+                e);
     }
 
     private @Nullable Outcome carryOut(
@@ -338,7 +352,7 @@ public final class Adoption {
      * @throws SQLException when that fails, or another run is at it
      */
     public Outcome back(Consent consent) throws SQLException, InterruptedException {
-        return held((connection, hold, progress, entry) -> {
+        return held(false, (connection, hold, progress, entry) -> {
             RuledColumn column = read(connection);
             AdoptionSql sql = new AdoptionSql(column);
             DdlRun ddl = new DdlRun(connection, engine.dialect());
@@ -379,15 +393,23 @@ public final class Adoption {
                 throws SQLException, InterruptedException;
     }
 
-    private Outcome held(Work work) throws SQLException, InterruptedException {
+    private Outcome held(boolean changesKey, Work work) throws SQLException, InterruptedException {
         try (Connection connection = connections.open()) {
             if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             }
             RuledColumn column = read(connection);
             ProgressTable progress = progress(column);
-            refuseAtFirst(connection, column, progress.find(connection));
-            progress.begin(connection, new DdlRun(connection, engine.dialect()), rule.text());
+            ProgressTable.Entry before = progress.find(connection);
+            refuseAtFirst(connection, column, before);
+            if (changesKey && (before == null || before.stepsDone() < Step.PREPARE_KEY.number())) {
+                newKey(column).refuse(connection);
+            }
+            try {
+                progress.begin(connection, new DdlRun(connection, engine.dialect()), rule.text());
+            } catch (SQLException e) {
+                throw failed("keep its progress in the table " + ProgressTable.NAME, e);
+            }
             try (Hold hold = Hold.take(progress, beats.open())) {
                 ProgressTable.Entry entry = Objects.requireNonNull(progress.find(connection));
                 return work.run(connection, hold, progress, entry);

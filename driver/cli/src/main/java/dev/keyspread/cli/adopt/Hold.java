@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ final class Hold implements AutoCloseable {
     private static final Duration BEAT = Duration.ofSeconds(1);
     private static final Duration LOST_AFTER = Duration.ofSeconds(4);
     private static final Duration DEAD_AFTER = Duration.ofSeconds(6);
+    private static final Duration GIVEN_UP_AFTER = Duration.ofMinutes(5);
 
     private final ProgressTable table;
     private final Connection connection;
@@ -23,6 +25,8 @@ final class Hold implements AutoCloseable {
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread beating;
     private volatile boolean isLost;
+    private volatile long lastBeat = System.nanoTime();
+    private volatile @Nullable SQLException ended;
 
     private Hold(ProgressTable table, Connection connection, String run) {
         this.table = table;
@@ -65,28 +69,39 @@ final class Hold implements AutoCloseable {
     }
 
     /**
-     * Asked before each change.
+     * Asked before each change. Where the last beat is too long ago for anybody to rely on, it waits for the next one, which says whose the
+     * adoption is now: a busy server is no reason to end.
      *
-     * @throws SQLException when another run has taken over
+     * @throws SQLException when another run has taken over, or the server can't be reached any more
      */
     void check() throws SQLException {
+        long since = System.nanoTime();
+        while (!isLost && System.nanoTime() - lastBeat >= LOST_AFTER.toNanos()) {
+            if (ended != null || System.nanoTime() - since >= GIVEN_UP_AFTER.toNanos()) {
+                throw new SQLException(
+                        "The database does not answer any more: run this again, it goes on from here", "08006", ended);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+        }
         if (isLost) {
             throw new SQLException("Another run has taken this adoption over; it goes on there", "55000");
         }
     }
 
-    /** A beat that fails is tried again; when too long ago was the last one, another run may have taken over. */
+    /** A beat that fails is tried again, for as long as there is a connection. */
     private void beat() {
-        long last = System.nanoTime();
         try {
-            while (!isLost && !end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!isLost && ended == null && !end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+                long start = System.nanoTime();
                 try {
                     isLost = !table.beat(connection, run);
-                    last = System.nanoTime();
+                    lastBeat = start;
                 } catch (SQLException e) {
-                    isLost = System.nanoTime() - last >= LOST_AFTER.toNanos();
+                    ended = connection.isClosed() ? e : null;
                 }
             }
+        } catch (SQLException e) {
+            ended = e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

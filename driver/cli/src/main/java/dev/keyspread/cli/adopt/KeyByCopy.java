@@ -5,6 +5,7 @@ import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.QualifiedName;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,22 +190,25 @@ final class KeyByCopy implements NewKey {
         if (copying.isThere(BEFORE)) {
             return; // the tables are being exchanged already
         }
-        refuse(copying.spanner);
+        refuse(bench.connection());
         bench.ddl().run(copying.spanner.createLike(table + COPY, COPY));
         copying.copy("", COPY, FEW);
     }
 
-    private void refuse(SpannerTable spanner) throws SQLException {
+    @Override
+    public List<String> obstacles(Connection connection) throws SQLException {
+        SpannerTable spanner = new SpannerTable(connection, column);
+        if (spanner.isThere(table + BEFORE)) {
+            return List.of(); // the tables are being exchanged already
+        }
         List<String> why = spanner.obstacles();
         if (new AdoptionSql(column).mayBeNull()) {
             why.add("a source of the rule may be NULL, and so may the shard");
         }
-        if (!why.isEmpty()) {
-            throw new SQLException(
-                    "A new table can't take the place of " + table + ": " + String.join("; ", why)
-                            + ". That is not carried over: remove it and make it again afterwards, or go without",
-                    "0A000");
-        }
+        return why.isEmpty()
+                ? why
+                : List.of("a new table can't take the place of " + table + ": " + String.join("; ", why)
+                        + ". That is not carried over: remove it and make it again afterwards, or go without");
     }
 
     @Override
@@ -217,7 +221,7 @@ final class KeyByCopy implements NewKey {
             if (!consent.writersStopped()) {
                 return Adoption.Outcome.WAITS_FOR_STOP;
             }
-            refuse(copying.spanner);
+            refuse(bench.connection());
             copying.copy("", COPY, FEW);
             copying.rename("", BEFORE);
         }

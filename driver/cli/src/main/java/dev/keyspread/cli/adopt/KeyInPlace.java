@@ -7,7 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A key that the engine can change in the table itself. */
@@ -63,57 +65,74 @@ final class KeyInPlace implements NewKey {
 
     @Override
     public void prepare(Bench bench) throws SQLException, InterruptedException {
-        if (sql.mayBeNull()) {
-            throw refusal("a source of the rule may be NULL, and so may the shard");
-        }
-        refuseReferences(bench.connection());
-        refuseClustered(bench.connection());
+        refuse(bench.connection());
         if (!keys.isNew() && keepsFormerBefore()) {
             Indexes.ensure(
                     bench.connection(), bench.ddl(), column, keys.formerName(), keys.keepFormer(), keys.dropFormer());
         }
     }
 
-    private void refuseReferences(Connection connection) throws SQLException {
+    @Override
+    public List<String> obstacles(Connection connection) throws SQLException {
+        if (keys.isNew()) {
+            return List.of();
+        }
+        List<String> why = new ArrayList<>();
+        if (sql.mayBeNull()) {
+            why.add("a source of the rule may be NULL, and so may the shard");
+        }
+        why.addAll(references(connection));
+        if (column.dialect() == Dialect.POSTGRESQL) {
+            why.addAll(PostgresKey.obstacles(connection, column));
+        }
+        if (column.dialect() == Dialect.TIDB && !keys.hasNone() && isClustered(connection)) {
+            why.add("it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
+                    + " take its place, or AUTO_RANDOM");
+        }
+        return why;
+    }
+
+    private List<String> references(Connection connection) throws SQLException {
         String schema = column.table().name().schema();
         boolean isCatalog = column.dialect().isMysqlLike();
-        try (ResultSet keysThere = connection
+        Map<String, String> tables = new LinkedHashMap<>();
+        try (ResultSet there = connection
                 .getMetaData()
                 .getExportedKeys(
                         isCatalog && schema != null ? schema : connection.getCatalog(),
                         isCatalog ? null : schema,
                         column.table().name().name())) {
-            if (keysThere.next()) {
-                throw refusal("the foreign key " + keysThere.getString("FK_NAME") + " of the table "
-                        + keysThere.getString("FKTABLE_NAME")
-                        + " refers to it. Drop that constraint, run this again, and add it again: then it refers to the index "
-                        + keys.formerName());
+            while (there.next()) {
+                tables.put(there.getString("FK_NAME"), there.getString("FKTABLE_NAME"));
             }
         }
+        List<String> why = new ArrayList<>();
+        tables.forEach((name, table) -> why.add("the foreign key " + name + " of the table " + table
+                + " refers to it. Drop that constraint, run this again, and add it again: then it refers to the index "
+                + keys.formerName()));
+        return why;
     }
 
     /** TiDB's rows lie in the order of a clustered key, and can't be put into another. */
-    private void refuseClustered(Connection connection) throws SQLException {
-        if (column.dialect() != Dialect.TIDB || keys.hasNone()) {
-            return;
-        }
+    private boolean isClustered(Connection connection) throws SQLException {
         String schema = column.table().name().schema();
         try (PreparedStatement select = connection.prepareStatement("SELECT TIDB_PK_TYPE FROM INFORMATION_SCHEMA.TABLES"
                 + " WHERE TABLE_SCHEMA = COALESCE(?, DATABASE()) AND TABLE_NAME = ?")) {
             select.setString(1, schema == null || schema.isEmpty() ? null : schema);
             select.setString(2, column.table().name().name());
             try (ResultSet rows = select.executeQuery()) {
-                if (!rows.next() || !"NONCLUSTERED".equals(rows.getString(1))) {
-                    throw refusal(
-                            "it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
-                                    + " take its place, or AUTO_RANDOM");
-                }
+                return !rows.next() || !"NONCLUSTERED".equals(rows.getString(1));
             }
         }
     }
 
-    private SQLException refusal(String why) {
-        return new SQLException("The primary key of " + column.table().name() + " can't be changed: " + why, "0A000");
+    private void refuseReferences(Connection connection) throws SQLException {
+        List<String> why = references(connection);
+        if (!why.isEmpty()) {
+            throw new SQLException(
+                    "The primary key of " + column.table().name() + " can't be changed: " + String.join("; ", why),
+                    "0A000");
+        }
     }
 
     @Override
@@ -125,7 +144,7 @@ final class KeyInPlace implements NewKey {
         if (keys.losesWrites() && !consent.writersStopped()) {
             return Adoption.Outcome.WAITS_FOR_STOP;
         }
-        refuseReferences(bench.connection());
+        refuse(bench.connection());
         bench.hold().check();
         bench.ddl().run(keys.change());
         return null;

@@ -25,6 +25,21 @@ interface NewKey {
     /** What {@link #change} does, as lines of a plan. */
     List<String> exchange();
 
+    /** Why this table can't get such a key; empty where it can. */
+    List<String> obstacles(Connection connection) throws SQLException;
+
+    /**
+     * Asked before anything is changed.
+     *
+     * @throws SQLException SQLState 0A000 where there are {@link #obstacles}
+     */
+    default void refuse(Connection connection) throws SQLException {
+        List<String> why = obstacles(connection);
+        if (!why.isEmpty()) {
+            throw new SQLException("The shard can't lead the primary key: " + String.join("; ", why), "0A000");
+        }
+    }
+
     /**
      * What can be done while the table is used.
      *

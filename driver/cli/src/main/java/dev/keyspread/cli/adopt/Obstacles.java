@@ -9,6 +9,10 @@ import java.sql.SQLException;
 
 /** Why a table can't be adopted, which is said before anything is changed. */
 final class Obstacles {
+    private static final String FAMILY =
+            "SELECT relkind = 'p', relispartition, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits WHERE inhparent = oid)"
+                    + " FROM pg_catalog.pg_class WHERE oid = CAST(? AS regclass)";
+
     private Obstacles() {}
 
     /**
@@ -24,22 +28,37 @@ final class Obstacles {
                             + " be filled. Nothing was changed",
                     "0A000");
         }
-        if (column.dialect() == Dialect.POSTGRESQL && isPartitioned(connection, column)) {
-            throw new SQLException(
-                    column.table().name()
-                            + " is partitioned: PostgreSQL builds no index on it beside its users. Nothing was"
-                            + " changed; add the column, run backfill and verify, and make the index partition by"
-                            + " partition",
-                    "0A000");
+        if (column.dialect() == Dialect.POSTGRESQL) {
+            refuseFamily(connection, column);
         }
     }
 
-    private static boolean isPartitioned(Connection connection, RuledColumn column) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT 1 FROM pg_catalog.pg_class WHERE oid = CAST(? AS regclass) AND relkind = 'p'")) {
+    private static void refuseFamily(Connection connection, RuledColumn column) throws SQLException {
+        String name = column.table().name().toString();
+        try (PreparedStatement select = connection.prepareStatement(FAMILY)) {
             select.setString(1, column.tableSql());
             try (ResultSet rows = select.executeQuery()) {
-                return rows.next();
+                if (!rows.next()) {
+                    return;
+                }
+                if (rows.getBoolean(1)) {
+                    throw new SQLException(
+                            name + " is partitioned: PostgreSQL builds no index on it beside its users. Nothing was"
+                                    + " changed; add the column, run backfill and verify, and make the index partition by"
+                                    + " partition",
+                            "0A000");
+                }
+                if (rows.getBoolean(2)) {
+                    throw new SQLException(
+                            name + " is a partition: a column is added to the whole table. Nothing was changed",
+                            "0A000");
+                }
+                if (rows.getBoolean(3)) {
+                    throw new SQLException(
+                            name + " has tables that inherit from it, whose rows its key does not know: they can't be"
+                                    + " walked in its order. Nothing was changed",
+                            "0A000");
+                }
             }
         }
     }

@@ -9,12 +9,14 @@ final class PlanText {
     private final NewKey newKey;
     private final List<String> settings;
     private final int batch;
+    private final List<String> obstacles;
 
-    PlanText(AdoptionSql sql, NewKey newKey, List<String> settings, int batch) {
+    PlanText(AdoptionSql sql, NewKey newKey, List<String> settings, int batch, List<String> obstacles) {
         this.sql = sql;
         this.newKey = newKey;
         this.settings = settings;
         this.batch = batch;
+        this.obstacles = obstacles;
     }
 
     /** Lines for each step. */
@@ -43,7 +45,10 @@ final class PlanText {
                                 ? List.of("left out: the table with the new key does so")
                                 : closed(sql.notNull());
             case INDEX -> closed(sql.createIndex());
-            case PREPARE_KEY -> newKey.preparation();
+            case PREPARE_KEY ->
+                obstacles.isEmpty()
+                        ? newKey.preparation()
+                        : List.of("would be refused: " + String.join("; ", obstacles));
             case NEW_KEY -> newKey.exchange();
         };
     }

@@ -169,7 +169,11 @@ final class RowQueries {
         }
     }
 
-    /** Writes what is computed for rows that are locked. */
+    /**
+     * Writes what is computed for rows that are locked.
+     *
+     * @throws SQLException also where the database leaves one of them as it was
+     */
     void fill(Connection connection, List<StoredRow> rows) throws SQLException {
         String update = "UPDATE " + column.tableSql() + " SET " + column.columnSql() + " = ";
         String expression = computation.expression();
@@ -177,7 +181,7 @@ final class RowQueries {
             try (PreparedStatement statement =
                     connection.prepareStatement(update + expression + " WHERE " + keys(rows))) {
                 bindKeys(statement, 1, rows);
-                statement.executeUpdate();
+                checkReached(statement.executeUpdate(), rows.size());
             }
             return;
         }
@@ -188,7 +192,20 @@ final class RowQueries {
                 bindKeys(statement, 2, List.of(row));
                 statement.addBatch();
             }
-            statement.executeBatch();
+            for (int reached : statement.executeBatch()) {
+                checkReached(reached, 1);
+            }
+        }
+    }
+
+    /** Drivers may not say how many rows a batch has met. */
+    private void checkReached(int reached, int rows) throws SQLException {
+        if (reached >= 0 && reached < rows) {
+            throw new SQLException(
+                    "The database left " + (rows - reached) + " of " + rows + " rows of "
+                            + column.table().name()
+                            + " as they were, without an error: a trigger keeps updates from them",
+                    "09000");
         }
     }
 

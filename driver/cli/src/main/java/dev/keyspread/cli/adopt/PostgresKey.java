@@ -1,0 +1,48 @@
+package dev.keyspread.cli.adopt;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What on PostgreSQL holds on to a table's primary key, and would be lost with it, or keep it from being dropped. */
+final class PostgresKey {
+    private static final String OF_KEY = " WHERE c.conrelid = CAST(? AS regclass) AND c.contype = 'p'";
+    private static final String KEY = "SELECT c.condeferrable, i.indisreplident FROM pg_catalog.pg_constraint c"
+            + " JOIN pg_catalog.pg_index i ON i.indexrelid = c.conindid" + OF_KEY;
+    private static final String DEPENDENTS =
+            "SELECT DISTINCT pg_describe_object(d.classid, d.objid, 0) FROM pg_catalog.pg_constraint c"
+                    + " JOIN pg_catalog.pg_depend d ON d.refclassid = CAST('pg_catalog.pg_constraint' AS regclass)"
+                    + " AND d.refobjid = c.oid AND d.deptype = 'n'" + OF_KEY + " ORDER BY 1";
+
+    private PostgresKey() {}
+
+    /** Why the key can't be exchanged; empty where it can. */
+    static List<String> obstacles(Connection connection, RuledColumn column) throws SQLException {
+        List<String> why = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(KEY)) {
+            select.setString(1, column.tableSql());
+            try (ResultSet key = select.executeQuery()) {
+                if (key.next() && key.getBoolean(1)) {
+                    why.add(
+                            "it is DEFERRABLE, and the index that keeps the former key unique looks at each row at once");
+                } else if (key.getRow() == 1 && key.getBoolean(2)) {
+                    why.add("its index is the table's REPLICA IDENTITY");
+                }
+            }
+        }
+        try (PreparedStatement select = connection.prepareStatement(DEPENDENTS)) {
+            select.setString(1, column.tableSql());
+            try (ResultSet dependents = select.executeQuery()) {
+                while (dependents.next()) {
+                    why.add(dependents.getString(1).replaceFirst("^rule \\S+ on ", "the ")
+                            + " depends on it, by a GROUP BY of it. Drop that, and make it again afterwards");
+                }
+            }
+        }
+        return why;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.keyspread.cli.rows;
+
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Rows that a table's policies hide can neither be filled nor compared, and nothing would say so. */
+public final class RowSecurity {
+    private RowSecurity() {}
+
+    /**
+     * Looks whether this user sees all rows.
+     *
+     * @throws SQLException SQLState 42501 where policies apply
+     */
+    public static void refuse(Connection connection, RuledColumn column) throws SQLException {
+        if (column.dialect() != Dialect.POSTGRESQL) {
+            return;
+        }
+        try (PreparedStatement select =
+                connection.prepareStatement("SELECT pg_catalog.row_security_active(CAST(? AS text))")) {
+            select.setString(1, column.tableSql());
+            try (ResultSet rows = select.executeQuery()) {
+                if (rows.next() && rows.getBoolean(1)) {
+                    throw new SQLException(
+                            "Row-level security hides rows of " + column.table().name()
+                                    + " from this user, so that they could not be filled or compared: use one with"
+                                    + " BYPASSRLS, or the table's owner. Nothing was changed",
+                            "42501");
+                }
+            }
+        }
+    }
+}
