@@ -25,6 +25,7 @@ class LiveSpannerAdoptionTest {
     private static final int THREADS = Integer.getInteger("live.spanner.threads", 2);
     private static final int ROWS = Integer.getInteger("live.spanner.rows", 1_024);
     private static final int KILLS = Integer.getInteger("live.spanner.kills", 2);
+    private static final int PAUSE = Integer.getInteger("live.spanner.pause", 800);
     private static final String RULE = "farm_fingerprint(order_id) % 16";
     private static final KeyspreadConfig BEFORE =
             KeyspreadConfig.builder().jmx(false).build();
@@ -35,7 +36,7 @@ class LiveSpannerAdoptionTest {
         String url = SpannerEmulator.newDatabase(dialect);
         fill(url, dialect);
         try (LiveTable application =
-                new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, 800, BEFORE)) {
+                new LiveTable(thread -> url + ";numChannels=" + (thread + 2), THREADS, ROWS + 1, PAUSE, BEFORE)) {
             adopt(url, dialect, application);
         }
     }
@@ -55,6 +56,7 @@ class LiveSpannerAdoptionTest {
             application.check();
         }
         adopt.run("--execute", "--writers-ready", "--new-key");
+        application.check();
         application.change(reading, () -> {
             for (int i = 0; adopt.killed() < KILLS && i < 2 * KILLS; i++) {
                 adopt.kill(

@@ -42,7 +42,10 @@ final class LiveTable implements AutoCloseable {
     private final int pause;
     private final int firstId;
 
-    /** Spanner's client gives up after half a minute, which is no more than a busy machine's emulator may take. */
+    /**
+     * Spanner's client gives up after half a minute. Its emulator runs one transaction at a time and aborts those of others, which try again
+     * after ever longer pauses: one of many may have no luck for minutes while rows are filled.
+     */
     private final int timeoutSeconds;
 
     private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
@@ -69,7 +72,7 @@ final class LiveTable implements AutoCloseable {
         this.pause = pause;
         this.firstId = firstId;
         this.config = config;
-        this.timeoutSeconds = url.apply(0).startsWith("jdbc:cloudspanner:") ? 300 : 0;
+        this.timeoutSeconds = url.apply(0).startsWith("jdbc:cloudspanner:") ? 3_600 : 0;
         this.changing = new Phaser(threadCount + 1);
         for (int i = 0; i < threadCount; i++) {
             Map<Long, String> own = new HashMap<>();
