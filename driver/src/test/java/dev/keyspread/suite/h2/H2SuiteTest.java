@@ -303,7 +303,7 @@ final class H2SuiteTest {
 
         @Test
         void theTableStatementShowsWhatAStarShows() {
-            aQueryReturnsWhatItReturnsWithoutTheColumn("TABLE orders");
+            assertReturnsTheSame("TABLE orders");
         }
     }
 

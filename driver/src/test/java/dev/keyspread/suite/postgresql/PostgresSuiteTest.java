@@ -415,7 +415,7 @@ final class PostgresSuiteTest {
                     "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY id"
                 })
         void formsOfTheirOwn(String sql) {
-            aQueryReturnsWhatItReturnsWithoutTheColumn(sql);
+            assertReturnsTheSame(sql);
         }
     }
 
