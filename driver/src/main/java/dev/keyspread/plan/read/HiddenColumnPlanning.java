@@ -34,7 +34,10 @@ public final class HiddenColumnPlanning {
         Map<String, Integer> uses = new HashMap<>();
         for (DmlModel.TableUse use : list.tables()) {
             RuledTable ruled = rules.isRuled(use.name()) ? rules.find(use.schema(), use.name(), tables) : null;
-            for (String column : ruled == null ? List.<String>of() : ruled.hiddenColumns()) {
+            if (ruled == null) {
+                continue;
+            }
+            for (String column : ruled.hiddenColumns()) {
                 String key = column.toLowerCase(Locale.ROOT);
                 uses.merge(key, 1, Integer::sum);
                 having.computeIfAbsent(key, k -> new HashSet<>()).add(ruled.name().toLowerCase(Locale.ROOT));
