@@ -65,7 +65,7 @@ public final class Tables {
     /** The table with one column in the place of another. */
     public static Table withColumnReplaced(Table table, Column before, Column after) {
         List<Column> columns = table.columns().stream()
-                .map(column -> column.equals(before) ? after : column)
+                .map(column -> column.name().equals(before.name()) ? after : column)
                 .toList();
         return table.withColumns(columns);
     }

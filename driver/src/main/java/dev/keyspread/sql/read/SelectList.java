@@ -165,7 +165,7 @@ public final class SelectList {
                 showStar(block, qualifier(item, star), seen);
             }
         }
-        if (hasStar && block != result) {
+        if (hasStar && !block.equals(result)) {
             shown.forEach(this::note);
         }
     }
