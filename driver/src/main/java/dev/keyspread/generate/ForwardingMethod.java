@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code plan(sql)} or {@code planPrepared(sql)}, {@code sql(plan)}, {@code afterExecute(plan)}, {@code adopt(result, plan)}:
  *       around methods by which a text is executed or prepared. Those are the ones that take a text first, and whose name
  *       begins with {@code exec} or whose result is a prepared statement.
- *   <li>{@code beforeExecute()}, {@code afterExecute()}: around other methods whose name begins with {@code exec}.
+ *   <li>{@code beforeVendorsExecute()}, {@code afterExecute()}: around other methods whose name begins with {@code exec}.
  *   <li>{@code column(first argument)}: for getters, updaters and questions by a column's or parameter's index, where these are
  *       mapped. What a plain statement is asked with a number, {@code getMoreResults(int)}, is by none.
  *   <li>{@code capture(first argument, value)}, {@code captureOpaque(first argument, method's name)}: after updaters of a result set, with

@@ -14,7 +14,7 @@ enum Hook {
     PLAN_PREPARED("planPrepared", 1),
     SQL("sql", 1),
     AFTER_TEXT("afterExecute", 1),
-    BEFORE_EXECUTE("beforeExecute", 0),
+    BEFORE_EXECUTE("beforeVendorsExecute", 0),
     AFTER_EXECUTE("afterExecute", 0),
     COLUMN("column", 1),
     CAPTURE("capture", 2),

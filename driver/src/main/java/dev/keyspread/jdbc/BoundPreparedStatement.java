@@ -260,7 +260,7 @@ public abstract class BoundPreparedStatement extends BoundStreams {
     }
 
     @Override
-    protected final void beforeExecute() throws SQLException {
+    final void beforeExecute() throws SQLException {
         super.beforeExecute();
         complete();
         if (replaced != null && replaced.waitingRows() == 0) {

@@ -128,7 +128,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
-    protected void beforeExecute() throws SQLException {
+    void beforeExecute() throws SQLException {
         requireValid();
         if (effects != null && !effects.ddl().isEmpty()) {
             connection.effects.beforeDdl(effects);
@@ -137,6 +137,16 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             depart();
         }
         beginMeasuring();
+    }
+
+    /**
+     * The same before a driver's own way to execute, of whose failure the generated methods do not tell: DDL does not wait for it, since it
+     * would wait for ever.
+     */
+    @Override
+    protected final void beforeVendorsExecute() throws SQLException {
+        beforeExecute();
+        arrived();
     }
 
     /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */

@@ -216,7 +216,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             measureFailure();
             BatchedText.learn(texts, e.getUpdateCounts(), connection.effects);
             throw e;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             BatchedText.learn(texts, new long[0], connection.effects);
             throw e;
         } finally {
@@ -241,7 +241,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             measureFailure();
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
             throw e;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             BatchedText.learn(texts, new long[0], connection.effects);
             throw e;
         } finally {
@@ -286,7 +286,10 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
      * Called before a prepared statement is executed: all of its parameters have to be set by then, the computed ones
      * too.
      */
-    protected void beforeExecute() throws SQLException {}
+    void beforeExecute() throws SQLException {}
+
+    /** The same before a driver's own way to execute it. */
+    protected void beforeVendorsExecute() throws SQLException {}
 
     /** Called after a prepared statement was executed. */
     protected void afterExecute() {}

@@ -65,9 +65,8 @@ final class BoundNamesTest {
         hooks.put(
                 Hook.BEFORE_EXECUTE,
                 Set.of(
-                        "StatementWrapper.beforeExecute()V",
-                        "PreparedStatementWrapper.beforeExecute()V",
-                        "BoundPreparedStatement.beforeExecute()V"));
+                        "StatementWrapper.beforeVendorsExecute()V",
+                        "PreparedStatementWrapper.beforeVendorsExecute()V"));
         hooks.put(
                 Hook.AFTER_EXECUTE,
                 Set.of("StatementWrapper.afterExecute()V", "PreparedStatementWrapper.afterExecute()V"));

@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
 public abstract class InterleavedDdlTests extends EngineTest {
     private static final String STORED = DdlChangeTests.STORED;
 
-    private HaltingDataSource source;
+    public HaltingDataSource source;
     private DataSource wrapped;
-    private Connection writer;
-    private Connection migrator;
+    public Connection writer;
+    public Connection migrator;
     /** Carries out the DDL, if any; else it was never started. */
     private Thread ddl = new Thread();
 
@@ -109,7 +109,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
     }
 
     /** Each stored row has the shard of the id as it is stored now, or, from before the change, of the number that it was. */
-    private void assertNoWrongShard() throws Exception {
+    public final void assertNoWrongShard() throws Exception {
         ddl.join(10_000);
         List<String> rows = database.rows(STORED);
         for (String row : rows) {

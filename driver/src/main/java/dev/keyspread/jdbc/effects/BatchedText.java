@@ -49,10 +49,11 @@ public record BatchedText(int row, Plan plan) {
      * failed. What DDL among the others has changed is not known.
      */
     public static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ExecutionEffects effects) {
-        if (batch != null && counts != null) {
+        long[] told = counts == null ? new long[0] : counts; // a driver's exception may come without
+        if (batch != null) {
             for (BatchedText text : batch) {
-                if (text.row < counts.length && counts[text.row] != Statement.EXECUTE_FAILED) {
-                    effects.after(text.plan, counts[text.row]);
+                if (text.row < told.length && told[text.row] != Statement.EXECUTE_FAILED) {
+                    effects.after(text.plan, told[text.row]);
                 } else if (!text.plan.ddl().isEmpty()) {
                     effects.afterFailedDdl(text.plan);
                 }
@@ -62,8 +63,8 @@ public record BatchedText(int row, Plan plan) {
 
     /** The same for counts as {@code executeBatch} gives them. */
     public static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ExecutionEffects effects) {
-        if (batch != null && counts != null) {
-            learn(batch, Arrays.stream(counts).asLongStream().toArray(), effects);
+        if (batch != null) {
+            learn(batch, counts == null ? null : Arrays.stream(counts).asLongStream().toArray(), effects);
         }
     }
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.QueryExecutor;
 
 /** A data source of the direct driver that does something right before the driver sends the next write, once. */
 public final class HaltingDataSource implements DataSource {
@@ -25,6 +27,7 @@ public final class HaltingDataSource implements DataSource {
             "executeBatch",
             "executeLargeBatch",
             "insertRow",
+            "startCopy",
             "updateRow");
 
     private final String url;
@@ -47,7 +50,10 @@ public final class HaltingDataSource implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return halting(Connection.class, DriverManager.getConnection(url));
+        Connection raw = DriverManager.getConnection(url);
+        return raw instanceof BaseConnection postgres
+                ? halting(BaseConnection.class, postgres)
+                : halting(Connection.class, raw);
     }
 
     @Override
@@ -76,6 +82,9 @@ public final class HaltingDataSource implements DataSource {
         }
         if (result instanceof Statement statement) {
             return halting(Statement.class, statement);
+        }
+        if (result instanceof QueryExecutor executor) {
+            return halting(QueryExecutor.class, executor);
         }
         return result instanceof ResultSet rows ? halting(ResultSet.class, rows) : result;
     }

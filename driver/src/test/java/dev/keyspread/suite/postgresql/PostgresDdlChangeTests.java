@@ -2,6 +2,7 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.DdlChangeTests;
@@ -9,12 +10,14 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.postgresql.core.BaseStatement;
 
 /** PostgreSQL's DDL belongs to its transaction. */
 abstract class PostgresDdlChangeTests extends DdlChangeTests {
@@ -260,5 +263,26 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         update(connection, "CREATE TABLE orders AS SELECT shard, id FROM numbers WITH NO DATA");
         update(connection, INSERT, 8L);
         assertEquals(List.of(row("8")), database.rows(STORED));
+    }
+
+    /** By a method of the driver's own, which no wrapper knows by name. */
+    @Test
+    void givenAnExecutionByTheDriversOwnMethod_whenItWorkedOrFailed_thenDdlWaitsForNothing() throws SQLException {
+        update(connection, NUMBERED);
+        update(connection, INSERT, 1L);
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id) VALUES (2)");
+                PreparedStatement bound = connection.prepareStatement(INSERT)) {
+            ((BaseStatement) insert).executeWithFlags(0);
+            bound.setLong(1, 3);
+            ((BaseStatement) bound).executeWithFlags(0);
+            insert.close();
+            assertThrows(SQLException.class, () -> ((BaseStatement) insert).executeWithFlags(0));
+        }
+
+        update(database.keyspread(RULE), alterType("VARCHAR(20)"));
+
+        long rewritten = Sandbox.counters(connection).rewrittenReads();
+        assertEquals(List.of("3"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '3'"));
+        assertEquals(rewritten + 1, Sandbox.counters(connection).rewrittenReads(), "reads are rewritten on");
     }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
-import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
@@ -637,19 +636,9 @@ final class PostgresSuiteTest {
     }
 
     @Nested
-    final class InterleavedDdl extends InterleavedDdlTests {
+    final class InterleavedDdl extends PostgresInterleavedDdlTests {
         InterleavedDdl() {
             super(POSTGRES);
-        }
-
-        @Override
-        public String urlOf(String url) {
-            return url + (url.contains("?") ? "&" : "?") + "stringtype=unspecified";
-        }
-
-        @Override
-        public String alterType(String type) {
-            return "ALTER TABLE orders ALTER COLUMN id TYPE " + type + " USING id::" + type;
         }
     }
 

@@ -165,11 +165,8 @@ public abstract class DifferentialTests extends EngineTest {
                 engines++;
                 return false;
             }
-            boolean fitsNotTheType = grammar == Grammar.H2
-                    && step instanceof HeldStatement
-                    && List.of("22", "90")
-                            .contains(String.valueOf(direct.byClass().sqlState()))
-                    && !isChange(outcome);
+            boolean fitsNotTheType = step instanceof HeldStatement
+                    && (fitsNotTheType(direct, outcome) || fitsNotTheType(outcome, direct));
             boolean inFailedTransaction = "0A000".equals(outcome.sqlState())
                     && "25".equals(direct.byClass().sqlState());
             if (sides.hasFailed()) {
@@ -201,6 +198,13 @@ public abstract class DifferentialTests extends EngineTest {
         String behind = notCompared > 1 ? "\n(or one of " + notCompared + " writes: see -Dtest.compared)" : "";
         world.assertAlike(plain.direct(), database.direct(), context + behind);
         notCompared = 0;
+    }
+
+    /** Whether a value can't be converted on one side, which H2 need not find out where no row is looked at. */
+    private boolean fitsNotTheType(Outcome failed, Outcome other) {
+        return grammar == Grammar.H2
+                && List.of("22", "90").contains(String.valueOf(failed.byClass().sqlState()))
+                && !isChange(other);
     }
 
     private static boolean isChange(Outcome outcome) {
