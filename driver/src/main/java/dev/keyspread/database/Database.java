@@ -41,6 +41,7 @@ public class Database implements KeyspreadDatabase {
     private final boolean hasOwnConnections;
     private final DatabaseLearning learning;
     private final OpenConnections connections;
+    private volatile boolean hasMovedSessions;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -293,7 +294,12 @@ public class Database implements KeyspreadDatabase {
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
     boolean beginInDoubt() {
         DatabaseState known = learning.stateOrNull();
-        return known != null && known.sessionsBeginInDoubt();
+        return hasMovedSessions || (known != null && known.sessionsBeginInDoubt());
+    }
+
+    /** Sessions that are handed out again may be as somebody has left them. */
+    void movedSessionsReturn() {
+        hasMovedSessions = true;
     }
 
     /** What a session said of itself, with null for what is as sessions of the database begin. */

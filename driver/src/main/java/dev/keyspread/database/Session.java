@@ -105,6 +105,18 @@ public final class Session {
         tables.rolledBackInPart();
     }
 
+    /** Whether something was changed in the transaction that is open, at whose end it may be changed back. */
+    public boolean changedInTransaction() {
+        return tables.changedInTransaction();
+    }
+
+    /** The connection goes back to whoever hands it out again. If it is not as it began, those that are handed out from now on have to be asked. */
+    public void givenBack() {
+        if (tables.mayBeMoved()) {
+            database.movedSessionsReturn();
+        }
+    }
+
     /** A transaction has ended on it. */
     public void transactionEnded() {
         tables.transactionEnded();

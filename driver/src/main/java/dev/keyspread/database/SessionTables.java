@@ -198,6 +198,15 @@ final class SessionTables implements TableLookup {
         }
     }
 
+    boolean changedInTransaction() {
+        return inTransaction != null;
+    }
+
+    /** Whether it may not be as it began, now or when its transaction ends. */
+    boolean mayBeMoved() {
+        return !isUsual || inTransaction != null;
+    }
+
     private void moved() {
         isUsual = temporary == null && doubt == null && state.isUsual();
         changes++;

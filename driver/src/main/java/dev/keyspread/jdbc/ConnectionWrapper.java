@@ -40,6 +40,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private @Nullable VendorWrites vendorWrites;
     private final AtomicBoolean left = new AtomicBoolean();
 
+    /** Whether the session goes on when this is closed, for somebody else. */
+    private boolean isBorrowed;
+
     /** A wrapper of a connection that was just opened. */
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
         this.delegate = delegate;
@@ -47,6 +50,12 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.wrappers = wrappers;
         this.session = new Session(delegate, database);
         this.effects = new ExecutionEffects(database, session);
+    }
+
+    /** The session is somebody else's, who hands it out again: of a pool, or of a pooled connection. */
+    public final ConnectionWrapper borrowed() {
+        isBorrowed = true;
+        return this;
     }
 
     /** For what a driver's own methods return: in place of a way to write past the rules, one that is filled. */
@@ -302,9 +311,34 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         }
     }
 
-    /** The connection is closed or aborted, by whichever thread: its database counts it once. */
-    private void leave() {
-        effects.transactionEnded(false, false);
+    /** What is done from now on belongs to a branch of a distributed transaction, of which the delegate need not tell. */
+    public final void branchBegan() {
+        effects.branchBegan();
+    }
+
+    /** Nothing is done in the branch for now; true where nothing has changed whose end matters, and the branch's end need not be told. */
+    public final boolean leavesBranchUnchanged() {
+        return effects.leavesBranchUnchanged();
+    }
+
+    /**
+     * The branch is over.
+     *
+     * @param committed false also where it is not known what became of it
+     */
+    public final void branchEnded(boolean committed) {
+        effects.branchEnded(committed);
+    }
+
+    /**
+     * The connection is closed or aborted, by whichever thread: its database counts it once. Called by itself, and by a pooled connection
+     * that hands out another in its place.
+     */
+    public final void leave() {
+        effects.connectionEnded();
+        if (isBorrowed) {
+            session.givenBack();
+        }
         if (!left.getAndSet(true)) {
             try {
                 database.closed();

@@ -1,6 +1,7 @@
 package dev.keyspread.source;
 
 import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.jdbc.ConnectionWrapper;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -21,6 +22,7 @@ class WrappedPooledConnection implements PooledConnection {
     private final @Nullable String user;
     private final @Nullable ConnectionSource own;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
+    private @Nullable ConnectionWrapper logical;
 
     WrappedPooledConnection(
             PooledConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
@@ -33,13 +35,34 @@ class WrappedPooledConnection implements PooledConnection {
 
     @Override
     public final Connection getConnection() throws SQLException {
-        return wrapping.wrapLogical(delegate.getConnection(), user, own);
+        Connection raw = delegate.getConnection(); // closes the former one, which is another object
+        ConnectionWrapper former = logical;
+        if (former != null) {
+            logical = null;
+            former.leave();
+        }
+        Connection wrapped = wrapping.wrapLogical(raw, user, own);
+        if (wrapped instanceof ConnectionWrapper wrapper) {
+            logical = wrapper;
+            uses(wrapper);
+        }
+        return wrapped;
     }
+
+    /** A logical connection is handed out. */
+    void uses(ConnectionWrapper handedOut) {}
 
     @Override
     public final void close() throws SQLException {
-        delegate.close();
+        try {
+            delegate.close();
+        } finally {
+            closed();
+        }
     }
+
+    /** The physical connection is closed. */
+    void closed() {}
 
     @Override
     public final void addConnectionEventListener(ConnectionEventListener listener) {

@@ -1,23 +1,41 @@
 package dev.keyspread.source;
 
 import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.jdbc.ConnectionWrapper;
+import dev.keyspread.source.branch.BranchResource;
+import dev.keyspread.source.branch.Branches;
 import java.sql.SQLException;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
 import org.jspecify.annotations.Nullable;
 
-/** A connection for distributed transactions. Its XAResource is the delegate's: no connection can be reached from it. */
+/** A connection for distributed transactions. Its resource tells the logical connections of the branches that they work in. */
 final class WrappedXAConnection extends WrappedPooledConnection implements XAConnection {
-    private final XAConnection delegate;
+    private final BranchResource resource;
 
     WrappedXAConnection(
-            XAConnection delegate, Wrapping wrapping, @Nullable String user, @Nullable ConnectionSource own) {
+            XAConnection delegate,
+            Wrapping wrapping,
+            @Nullable String user,
+            @Nullable ConnectionSource own,
+            Branches branches)
+            throws SQLException {
         super(delegate, wrapping, user, own);
-        this.delegate = delegate;
+        this.resource = new BranchResource(delegate.getXAResource(), branches);
     }
 
     @Override
-    public XAResource getXAResource() throws SQLException {
-        return delegate.getXAResource();
+    public XAResource getXAResource() {
+        return resource;
+    }
+
+    @Override
+    void uses(ConnectionWrapper logical) {
+        resource.uses(logical);
+    }
+
+    @Override
+    void closed() {
+        resource.closed();
     }
 }

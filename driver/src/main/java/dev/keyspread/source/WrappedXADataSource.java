@@ -1,5 +1,6 @@
 package dev.keyspread.source;
 
+import dev.keyspread.source.branch.Branches;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
 import javax.sql.XAConnection;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A data source for distributed transactions whose logical connections are wrapped. */
 public final class WrappedXADataSource extends WrappedSource<XADataSource> implements XADataSource {
+    private final Branches branches = new Branches();
+
     public WrappedXADataSource(XADataSource delegate, Wrapping wrapping) {
         super(delegate, wrapping);
     }
@@ -16,7 +19,11 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
     @Override
     public XAConnection getXAConnection() throws SQLException {
         return new WrappedXAConnection(
-                delegate.getXAConnection(), wrapping, null, () -> PhysicalConnection.of(delegate.getXAConnection()));
+                delegate.getXAConnection(),
+                wrapping,
+                null,
+                () -> PhysicalConnection.of(delegate.getXAConnection()),
+                branches);
     }
 
     @Override
@@ -25,7 +32,8 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
                 delegate.getXAConnection(user, password),
                 wrapping,
                 user,
-                () -> PhysicalConnection.of(delegate.getXAConnection(user, password)));
+                () -> PhysicalConnection.of(delegate.getXAConnection(user, password)),
+                branches);
     }
 
     @Override
@@ -68,7 +76,7 @@ public final class WrappedXADataSource extends WrappedSource<XADataSource> imple
 
         @Override
         public XAConnection build() throws SQLException {
-            return new WrappedXAConnection(delegateBuilder.build(), wrapping, user, null);
+            return new WrappedXAConnection(delegateBuilder.build(), wrapping, user, null, branches);
         }
     }
 }

@@ -120,7 +120,7 @@ class PackagesTest {
             "plan", List.of("log", "edit", "rules", "observe", "write.rows", "write", "read", "copy", ""),
             "database", List.of("rows", "probe", "writes", "jmx", ""),
             "keyspace", List.of("picture", ""),
-            "source", List.of("bean", ""),
+            "source", List.of("bean", "branch", ""),
             "jdbc", List.of("binding", "effects", "rows", "vendor", "", "flavour"));
 
     private static final int MAX_CLASSES = 22;

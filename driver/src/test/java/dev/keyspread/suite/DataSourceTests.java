@@ -36,6 +36,12 @@ public abstract class DataSourceTests extends EngineTest {
     /** The driver's data source, which is one of both kinds. */
     public abstract XADataSource xaSource(String url) throws SQLException;
 
+    /** The statement that lets unqualified names mean those of a schema. */
+    public abstract String setSchema(String schema);
+
+    /** What the type of orders.id is changed with. */
+    public abstract String alterType(String type);
+
     public abstract ConnectionPoolDataSource pooledSource(String url) throws SQLException;
 
     @BeforeEach
@@ -97,6 +103,110 @@ public abstract class DataSourceTests extends EngineTest {
         pooled.close();
 
         assertEquals(stored("7"), database.rows("SELECT shard, id FROM orders"));
+    }
+
+    /** The session is the same, and nobody sets it back. */
+    @Test
+    void aLogicalConnectionThatIsGotAgainIsAsItWasLeft() throws Exception {
+        String tenant = engine.newSchema(database, "tenant");
+        database.run("CREATE TABLE " + tenant + ".orders (shard INTEGER, id VARCHAR(20))");
+        for (boolean closes : List.of(true, false)) {
+            XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
+            Connection first = xa.getConnection();
+            Outcome.of(first, c -> update(c, "INSERT INTO orders (id) VALUES ('7')"));
+            update(first, setSchema(tenant));
+            if (closes) {
+                first.close();
+            }
+            Connection second = xa.getConnection(); // closes the first, which is another object
+            Outcome.of(second, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+            second.close();
+            assertOf("007", database.rows("SELECT shard, id FROM " + tenant + ".orders WHERE id = '007'"));
+            xa.close();
+        }
+    }
+
+    private static void assertOf(String id, List<String> rows) {
+        for (String row : rows) {
+            assertEquals(stored(id).get(0), row);
+        }
+    }
+
+    /** What a statement on a connection has set in a branch, PostgreSQL takes back with it. */
+    @Test
+    void givenAnOpenConnection_whenTheBranchIsRolledBack_thenItsSchemaIsAsBefore() throws Exception {
+        String tenant = engine.newSchema(database, "tenant");
+        database.run("CREATE TABLE " + tenant + ".orders (shard INTEGER, id VARCHAR(20))");
+        XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
+        Connection connection = xa.getConnection();
+        update(connection, "INSERT INTO orders (id) VALUES ('7')");
+        Xid xid = new Branch(3);
+        xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+        update(connection, setSchema(tenant));
+        Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+        xa.getXAResource().rollback(xid);
+        Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES ('07')"));
+        connection.close();
+        xa.close();
+
+        assertOf("7", database.rows("SELECT shard, id FROM orders"));
+        assertOf("007", database.rows("SELECT shard, id FROM " + tenant + ".orders WHERE id = '007'"));
+    }
+
+    @Test
+    void givenDdlInABranch_whenItIsRolledBack_thenRowsAreWrittenByTheFormerForm() throws Exception {
+        database.run("DROP TABLE orders", "CREATE TABLE orders (shard INTEGER, id VARCHAR(20))");
+        XADataSource source = Keyspread.wrapXA(xaSource(database.url()), RULE);
+        XAConnection xa = source.getXAConnection();
+        Connection connection = xa.getConnection();
+        update(connection, "INSERT INTO orders (id) VALUES ('7')");
+        Xid xid = new Branch(5);
+        xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+        Outcome.of(connection, c -> update(c, alterType("VARCHAR(30)")));
+        Outcome.of(connection, c -> update(c, "ALTER TABLE orders RENAME TO former"));
+        Outcome.of(connection, c -> update(c, "CREATE TABLE orders (shard INTEGER, id BIGINT)"));
+        xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+        xa.getXAResource().rollback(xid);
+        XAConnection other = source.getXAConnection();
+        for (Connection each : List.of(connection, other.getConnection())) {
+            update(each, "INSERT INTO orders (id) VALUES ('007')");
+        }
+        other.close();
+        xa.close();
+
+        List<String> numbers = database.rows("SELECT id FROM orders WHERE CAST(id AS CHAR(1)) <> '0'");
+        assertOf(numbers.size() > 1 ? "7" : "007", database.rows("SELECT shard, id FROM orders WHERE id <> '7'"));
+    }
+
+    @Test
+    void givenDdlInABranch_whenItIsCommitted_thenOthersWriteByTheNewForm() throws Exception {
+        for (boolean closesFirst : List.of(true, false)) {
+            database.run("DROP TABLE orders", "CREATE TABLE orders (shard INTEGER, id BIGINT)");
+            XADataSource source = Keyspread.wrapXA(xaSource(database.url()), RULE);
+            XAConnection xa = source.getXAConnection();
+            XAConnection other = source.getXAConnection();
+            Connection connection = xa.getConnection();
+            Connection writer = other.getConnection();
+            update(writer, "INSERT INTO orders (id) VALUES ('7')");
+            Xid xid = new Branch(4);
+            xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+            Outcome altered = Outcome.of(connection, c -> update(c, alterType("VARCHAR(20)")));
+            if (closesFirst) {
+                connection.close();
+            }
+            Outcome.of(writer, c -> c.prepareStatement("INSERT INTO orders (id) VALUES (?)")); // asks for the table
+            xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+            xa.getXAResource().commit(xid, true);
+            if (altered.sqlState() == null) {
+                update(writer, "INSERT INTO orders (id) VALUES ('007')");
+                assertOf("007", database.rows("SELECT shard, id FROM orders WHERE id = '007'"));
+                assertEquals(2, database.rows("SELECT id FROM orders").size());
+            }
+            other.close();
+            xa.close();
+        }
     }
 
     private static List<String> stored(String... ids) {

@@ -3,6 +3,10 @@ package dev.keyspread.suite;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
@@ -14,12 +18,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One name, several tables: which one a statement means depends on the connection's schema. Never a wrong shard. */
 public abstract class SchemaSwitchTests extends EngineTest {
     public static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final KeyspreadConfig WRAPPED =
+            KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
     private static final String LITERAL = "INSERT INTO orders (id) VALUES ('007')";
     private static final String BOUND = "INSERT INTO orders (id) VALUES (?)";
 
@@ -160,6 +167,37 @@ public abstract class SchemaSwitchTests extends EngineTest {
             move(connection, tenant);
             insert.setString(1, "007");
             Outcome.of(connection, c -> insert.executeUpdate());
+        }
+
+        assertNeverWrong();
+    }
+
+    /** HikariCP sets back what was set by JDBC's methods, and nothing that a text has set. */
+    @Test
+    void aSessionThatIsGivenBackToAPoolBeneathKeyspread() throws SQLException {
+        for (String sql : List.of(LITERAL, BOUND)) {
+            HikariConfig one = new HikariConfig();
+            one.setJdbcUrl(database.url());
+            one.setMaximumPoolSize(1);
+            try (HikariDataSource pool = new HikariDataSource(one)) {
+                DataSource wrapped = Keyspread.wrap(pool, WRAPPED);
+                try (Connection first = wrapped.getConnection()) {
+                    update(first, LITERAL);
+                    update(first, setSchema(tenant));
+                }
+                try (Connection second = wrapped.getConnection()) {
+                    Object[] values = sql.equals(BOUND) ? new Object[] {"007"} : new Object[0];
+                    Outcome.of(second, c -> update(c, sql, values));
+                    assertNeverWrong();
+                    assertEquals(
+                            database.rows("SELECT id FROM " + tenant + ".orders"),
+                            Sandbox.rows(second, "SELECT id FROM orders WHERE id = '007'"));
+                    update(second, setSchema(home()));
+                }
+                try (Connection third = wrapped.getConnection()) {
+                    update(third, LITERAL);
+                }
+            }
         }
 
         assertNeverWrong();

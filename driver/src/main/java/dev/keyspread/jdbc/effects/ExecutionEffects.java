@@ -70,6 +70,33 @@ public final class ExecutionEffects {
         }
     }
 
+    /** The connection is closed, and with it its transaction, unless that is a branch which others may commit. */
+    public void connectionEnded() {
+        if (!transaction.isInBranch()) {
+            transactionEnded(false, false);
+        }
+    }
+
+    /** What is executed belongs to a branch of a distributed transaction. */
+    public void branchBegan() {
+        transaction.inBranch(true);
+    }
+
+    /** See {@code ConnectionWrapper.leavesBranchUnchanged}. */
+    public boolean leavesBranchUnchanged() {
+        boolean unchanged = !transaction.hasDdl() && !session.changedInTransaction();
+        if (unchanged) {
+            transaction.inBranch(false);
+        }
+        return unchanged;
+    }
+
+    /** The branch is over. */
+    public void branchEnded(boolean committed) {
+        transaction.inBranch(false);
+        transactionEnded(committed, false);
+    }
+
     /** Learns from a text that was executed and has changed so many rows; negative where that is not known. */
     public void after(Plan plan, long rows) {
         if (plan.hasEffects()) {

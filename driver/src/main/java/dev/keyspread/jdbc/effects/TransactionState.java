@@ -18,6 +18,9 @@ final class TransactionState {
     /** Whether a text began a transaction; another text may have ended it since. */
     private boolean begunByText;
 
+    /** Whether what is executed belongs to a branch of a distributed transaction; some drivers then say that each statement is committed. */
+    private volatile boolean isInBranch;
+
     /** Whether that text is a batch which began outside of any transaction, so that nothing is open after it. */
     private boolean batchAlone;
 
@@ -34,10 +37,23 @@ final class TransactionState {
     /** Whether the next statement is committed by itself; false also where the delegate doesn't tell. */
     boolean isAutoCommit() {
         try {
-            return !begunByText && session.delegate().getAutoCommit();
+            return !begunByText && !isInBranch && session.delegate().getAutoCommit();
         } catch (SQLException e) {
             return false; // what was learned is then dropped at the transaction's end, and read again
         }
+    }
+
+    boolean isInBranch() {
+        return isInBranch;
+    }
+
+    void inBranch(boolean begins) {
+        isInBranch = begins;
+    }
+
+    /** Whether DDL was executed whose fate the database is still to be told. */
+    boolean hasDdl() {
+        return hasDdl;
     }
 
     /** A text may have begun a transaction. */

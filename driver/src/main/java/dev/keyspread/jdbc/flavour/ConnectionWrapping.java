@@ -3,6 +3,7 @@ package dev.keyspread.jdbc.flavour;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DoubleWrapping;
 import dev.keyspread.database.probe.IdleProbe;
+import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.WrapperFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,7 +33,9 @@ public final class ConnectionWrapping {
      * @throws SQLException as {@link Database#opened}
      */
     public static Connection wrapBorrowed(Connection raw, Database database) throws SQLException {
-        return database.opened(raw, database.wouldRead() && IdleProbe.isIdle(raw)) ? wrapper(raw, database) : raw;
+        return database.opened(raw, database.wouldRead() && IdleProbe.isIdle(raw))
+                ? wrapper(raw, database).borrowed()
+                : raw;
     }
 
     /**
@@ -43,11 +46,11 @@ public final class ConnectionWrapping {
      */
     public static Connection wrapLogical(Connection raw, Database database) throws SQLException {
         return database.opened(raw, !database.hasOwnConnections() && raw.getAutoCommit())
-                ? wrapper(raw, database)
+                ? wrapper(raw, database).borrowed()
                 : raw;
     }
 
-    private static Connection wrapper(Connection raw, Database database) {
+    private static ConnectionWrapper wrapper(Connection raw, Database database) {
         WrapperFactory wrappers = Flavours.of(raw, database);
         return wrappers.connection(raw, database, wrappers);
     }

@@ -79,6 +79,16 @@ final class H2SuiteTest {
         }
 
         @Override
+        public String setSchema(String schema) {
+            return "SET SCHEMA " + schema;
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id SET DATA TYPE " + type;
+        }
+
+        @Override
         public XADataSource xaSource(String url) throws SQLException {
             JdbcDataSource source = new JdbcDataSource();
             source.setUrl(url);

@@ -81,6 +81,16 @@ final class MariaDbSuiteTest {
         }
 
         @Override
+        public String setSchema(String schema) {
+            return "USE " + schema;
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders MODIFY COLUMN id " + type;
+        }
+
+        @Override
         public XADataSource xaSource(String url) throws SQLException {
             return new MariaDbDataSource(url);
         }

@@ -87,6 +87,16 @@ final class PostgresSuiteTest {
         }
 
         @Override
+        public String setSchema(String schema) {
+            return "SET search_path TO " + schema;
+        }
+
+        @Override
+        public String alterType(String type) {
+            return "ALTER TABLE orders ALTER COLUMN id TYPE " + type;
+        }
+
+        @Override
         public XADataSource xaSource(String url) throws SQLException {
             PGXADataSource source = new PGXADataSource();
             source.setUrl(url);
