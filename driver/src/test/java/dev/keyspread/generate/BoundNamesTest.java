@@ -64,9 +64,7 @@ final class BoundNamesTest {
         hooks.put(Hook.AFTER_TEXT, Set.of("JdbcWrapper.afterExecute(" + plan + ")V"));
         hooks.put(
                 Hook.BEFORE_EXECUTE,
-                Set.of(
-                        "StatementWrapper.beforeVendorsExecute()V",
-                        "PreparedStatementWrapper.beforeVendorsExecute()V"));
+                Set.of("StatementWrapper.beforeVendorsExecute()V", "PreparedStatementWrapper.beforeVendorsExecute()V"));
         hooks.put(
                 Hook.AFTER_EXECUTE,
                 Set.of("StatementWrapper.afterExecute()V", "PreparedStatementWrapper.afterExecute()V"));

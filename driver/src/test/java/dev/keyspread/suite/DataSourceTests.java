@@ -176,7 +176,8 @@ public abstract class DataSourceTests extends EngineTest {
         other.close();
         xa.close();
 
-        List<String> numbers = database.rows("SELECT id FROM orders WHERE CAST(id AS CHAR(1)) <> '0'"); // two where DDL commits
+        List<String> numbers =
+                database.rows("SELECT id FROM orders WHERE CAST(id AS CHAR(1)) <> '0'"); // two where DDL commits
         assertOf(numbers.size() > 1 ? "7" : "007", database.rows("SELECT shard, id FROM orders WHERE id <> '7'"));
     }
 

@@ -64,7 +64,10 @@ public record BatchedText(int row, Plan plan) {
     /** The same for counts as {@code executeBatch} gives them. */
     public static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ExecutionEffects effects) {
         if (batch != null) {
-            learn(batch, counts == null ? null : Arrays.stream(counts).asLongStream().toArray(), effects);
+            learn(
+                    batch,
+                    counts == null ? null : Arrays.stream(counts).asLongStream().toArray(),
+                    effects);
         }
     }
 }

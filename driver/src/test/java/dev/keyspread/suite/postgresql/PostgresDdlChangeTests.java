@@ -275,9 +275,10 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
             ((BaseStatement) insert).executeWithFlags(0);
             bound.setLong(1, 3);
             ((BaseStatement) bound).executeWithFlags(0);
-            insert.close();
-            assertThrows(SQLException.class, () -> ((BaseStatement) insert).executeWithFlags(0));
         }
+        PreparedStatement closed = connection.prepareStatement("INSERT INTO orders (id) VALUES (4)");
+        closed.close();
+        assertThrows(SQLException.class, () -> ((BaseStatement) closed).executeWithFlags(0));
 
         update(database.keyspread(RULE), alterType("VARCHAR(20)"));
 
