@@ -44,7 +44,8 @@ public final class FindingLog {
             return new Subject(advice.rule(), advice.tableName(), advice.object());
         }
 
-        // A record's own methods are linked when they are first used, which takes longer than all else that a finding does.
+        // A record's own methods are linked when they are first used, which takes longer than all else that a finding
+        // does.
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Subject that

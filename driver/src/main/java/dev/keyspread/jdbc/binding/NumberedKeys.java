@@ -44,7 +44,8 @@ public final class NumberedKeys {
      */
     public static ResultSet of(Connection connection, ResultSet told, List<NumberedRows> executed) throws SQLException {
         boolean isFilled = executed.stream().anyMatch(NumberedRows::filled);
-        boolean isSingle = executed.stream().mapToInt(rows -> rows.numbers().size()).sum() < 2;
+        boolean isSingle =
+                executed.stream().mapToInt(rows -> rows.numbers().size()).sum() < 2;
         if (!isFilled || isSingle || !told.isBeforeFirst()) {
             return told;
         }

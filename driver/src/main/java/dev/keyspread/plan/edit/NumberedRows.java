@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param known whether all of them are known
  */
 public record NumberedRows(
-        List<Source> numbers,
-        boolean filled,
-        @Nullable String found,
-        boolean known) {
+        List<Source> numbers, boolean filled, @Nullable String found, boolean known) {
     /** Of a statement that makes no new rows. */
     public static final NumberedRows NONE = new NumberedRows(List.of(), false, null, true);
 

@@ -40,7 +40,8 @@ public final class HiddenColumnPlanning {
             for (String column : ruled.hiddenColumns()) {
                 String key = column.toLowerCase(Locale.ROOT);
                 uses.merge(key, 1, Integer::sum);
-                having.computeIfAbsent(key, k -> new HashSet<>()).add(ruled.name().toLowerCase(Locale.ROOT));
+                having.computeIfAbsent(key, k -> new HashSet<>())
+                        .add(ruled.name().toLowerCase(Locale.ROOT));
             }
         }
         List<HiddenColumns.Filled> filled = new ArrayList<>();

@@ -87,7 +87,8 @@ public final class PredicateReader {
 
     /** Where a type ends that a placeholder may be cast to, or the token itself where it is none. */
     private int typeEnd(int type) {
-        boolean isSigned = SIGNED_TYPES.contains(upper(type)) && shape.tokens().dialect().castsToFewTypes();
+        boolean isSigned =
+                SIGNED_TYPES.contains(upper(type)) && shape.tokens().dialect().castsToFewTypes();
         if (!isSigned) {
             return CAST_TYPES.contains(upper(type)) ? type + 1 : type;
         }

@@ -75,8 +75,7 @@ public final class SelectList {
         List<FromItem> tables = new ArrayList<>();
         int list = -1;
         try {
-            for (WriteStatement write :
-                    WriteReader.read(tokens, statement.from(), statement.to())) {
+            for (WriteStatement write : WriteReader.read(tokens, statement.from(), statement.to())) {
                 DmlModel.TableUse use = new DmlModel.TableUse(
                         write.table().schema(),
                         write.table().name(),

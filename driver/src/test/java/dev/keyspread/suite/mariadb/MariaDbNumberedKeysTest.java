@@ -39,8 +39,7 @@ final class MariaDbNumberedKeysTest extends EngineTest {
                         + " PRIMARY KEY (shard, id), KEY (id))",
                 "CREATE TABLE others (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY, note VARCHAR(20))");
         connections.add(connect(database.url()));
-        connections.add(
-                connect(database.url().replaceFirst("^jdbc:mariadb:", "jdbc:mysql:")));
+        connections.add(connect(database.url().replaceFirst("^jdbc:mariadb:", "jdbc:mysql:")));
     }
 
     private static Connection connect(String url) throws SQLException {

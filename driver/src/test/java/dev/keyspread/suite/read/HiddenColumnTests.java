@@ -38,31 +38,31 @@ public abstract class HiddenColumnTests extends EngineTest {
 
     /** One database is enough for all, since they change nothing. */
     private static final List<String> QUERIES = List.of(
-                "SELECT * FROM orders ORDER BY id",
-                "SELECT o.* FROM orders o ORDER BY o.id",
-                "SELECT orders.*, 7 AS seven FROM orders ORDER BY id",
-                "SELECT 'x' AS x, o.*, amount + 1 AS more FROM orders o WHERE id = 1",
-                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
-                "SELECT c.*, amount, o.* FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
-                "SELECT * FROM regions",
-                "SELECT DISTINCT * FROM customers ORDER BY name",
-                "(SELECT * FROM orders WHERE id = 1) UNION ALL SELECT * FROM orders WHERE id = 2 ORDER BY 1",
-                "SELECT * FROM (SELECT * FROM orders) AS o ORDER BY id",
-                "WITH o AS (SELECT * FROM orders) SELECT * FROM o ORDER BY id",
-                "SELECT id, COUNT(*) AS n FROM orders GROUP BY id ORDER BY id",
-                "SELECT COUNT(*) AS n FROM orders",
-                "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customers WHERE name = customer) ORDER BY id",
-                "SELECT amount * 2 AS twice FROM orders ORDER BY id",
-                "SELECT o.*, 1 AS one FROM (SELECT c.* FROM customers c) AS o ORDER BY name",
-                "SELECT * FROM orders AS o WHERE o.id IN (SELECT id FROM orders) ORDER BY id");
+            "SELECT * FROM orders ORDER BY id",
+            "SELECT o.* FROM orders o ORDER BY o.id",
+            "SELECT orders.*, 7 AS seven FROM orders ORDER BY id",
+            "SELECT 'x' AS x, o.*, amount + 1 AS more FROM orders o WHERE id = 1",
+            "SELECT * FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
+            "SELECT c.*, amount, o.* FROM orders o JOIN customers c ON c.name = o.customer ORDER BY id",
+            "SELECT * FROM regions",
+            "SELECT DISTINCT * FROM customers ORDER BY name",
+            "(SELECT * FROM orders WHERE id = 1) UNION ALL SELECT * FROM orders WHERE id = 2 ORDER BY 1",
+            "SELECT * FROM (SELECT * FROM orders) AS o ORDER BY id",
+            "WITH o AS (SELECT * FROM orders) SELECT * FROM o ORDER BY id",
+            "SELECT id, COUNT(*) AS n FROM orders GROUP BY id ORDER BY id",
+            "SELECT COUNT(*) AS n FROM orders",
+            "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customers WHERE name = customer) ORDER BY id",
+            "SELECT amount * 2 AS twice FROM orders ORDER BY id",
+            "SELECT o.*, 1 AS one FROM (SELECT c.* FROM customers c) AS o ORDER BY name",
+            "SELECT * FROM orders AS o WHERE o.id IN (SELECT id FROM orders) ORDER BY id");
 
     private static final List<String> QUERIES_OF_ANOTHER = List.of(
-                "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
-                "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1",
-                "SELECT o.id, r.* FROM orders o, regions r WHERE o.id = 1",
-                "SELECT orders.id, regions.* FROM orders, regions WHERE orders.id = 1",
-                "SELECT o.id, x.* FROM orders o, (SELECT * FROM regions) x WHERE o.id = 1",
-                "SELECT * FROM regions r WHERE EXISTS (SELECT 1 FROM orders)");
+            "SELECT * FROM orders o JOIN customers c ON c.name = o.customer JOIN regions r ON r.city = c.city",
+            "SELECT r.*, o.* FROM orders o, regions r WHERE o.id = 1",
+            "SELECT o.id, r.* FROM orders o, regions r WHERE o.id = 1",
+            "SELECT orders.id, regions.* FROM orders, regions WHERE orders.id = 1",
+            "SELECT o.id, x.* FROM orders o, (SELECT * FROM regions) x WHERE o.id = 1",
+            "SELECT * FROM regions r WHERE EXISTS (SELECT 1 FROM orders)");
 
     public Sandbox plain;
     Connection connection;

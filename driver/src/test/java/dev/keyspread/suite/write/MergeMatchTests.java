@@ -43,8 +43,7 @@ public abstract class MergeMatchTests extends EngineTest {
             update(keyspread, MERGE.replaceFirst("[?]", "" + id).replaceFirst("[?]", "'newer'"));
         }
 
-        assertEquals(
-                List.of(row(-1), row(0), row(1), row(2)), database.rows(STORED));
+        assertEquals(List.of(row(-1), row(0), row(1), row(2)), database.rows(STORED));
     }
 
     private static String row(long id) {
@@ -66,7 +65,8 @@ public abstract class MergeMatchTests extends EngineTest {
         Connection keyspread = keyspread();
         update(keyspread, MERGE, 7L, "old");
 
-        for (Object id : List.of("7", " 7", new java.math.BigDecimal("7.0"), new java.math.BigDecimal("7.2"), 7, (short) 7)) {
+        for (Object id :
+                List.of("7", " 7", new java.math.BigDecimal("7.0"), new java.math.BigDecimal("7.2"), 7, (short) 7)) {
             try {
                 update(keyspread, MERGE, id, "newer");
             } catch (SQLException refused) {
