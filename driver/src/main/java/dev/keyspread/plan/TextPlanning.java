@@ -165,7 +165,7 @@ final class TextPlanning {
         splicer.refuseWrites(text, shapePlan, reason, tables);
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseRowsOfQueries(ddl);
-        return Plan.learning(text.tokens().sql(), ddl)
+        return Plan.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
                 .controlling(shapePlan.transaction())
                 .changing(change);
     }

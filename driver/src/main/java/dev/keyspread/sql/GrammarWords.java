@@ -48,7 +48,9 @@ public enum GrammarWords {
     /** Behind a whole condition. */
     BEHIND_CONDITION,
     /** Not in a value that bounds a range. */
-    NO_BOUND;
+    NO_BOUND,
+    /** Settings by which no statement stores other rows. */
+    HARMLESS_SETTING;
 
     private final String[] words;
     private final Set<String> set;

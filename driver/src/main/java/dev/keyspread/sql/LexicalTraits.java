@@ -12,6 +12,16 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
         return isMysqlLike() || this == Dialect.GOOGLESQL || this == Dialect.YDB;
     }
 
+    /** Whether literals of text that follow each other are one. */
+    default boolean joinsLiterals() {
+        return isMysqlLike() || this == Dialect.H2;
+    }
+
+    /** The same, where a line ends between them. */
+    default boolean joinsLiteralsOfLines() {
+        return joinsLiterals() || runsPostgresCode();
+    }
+
     /** Whether a quote inside a text is written twice; elsewhere only behind a backslash. */
     default boolean doublesQuotes() {
         return this != Dialect.GOOGLESQL && this != Dialect.YDB;

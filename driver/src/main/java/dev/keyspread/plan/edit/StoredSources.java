@@ -9,6 +9,7 @@ import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.ConstantString;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,10 @@ public final class StoredSources {
         Source escaped = escapedTime(column, value);
         if (escaped != null) {
             return escaped;
+        }
+        String joined = ConstantString.read(tokens, value);
+        if (joined != null) {
+            return Source.constant(joined);
         }
         CastValue cast = CastValue.read(tokens, value);
         NumberSource number = new NumberSource(tokens, column, united);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the update of an upsert names the values of the row that could not be inserted: {@code excluded.a}, or in MySQL
- * {@code VALUES(a)}, or {@code n.a} by the alias that the statement gives the row.
+ * {@code VALUES(a)} (to MariaDB also {@code VALUE(a)}), or {@code n.a} by the alias that the statement gives the row.
  */
 final class NewRow {
     private final Tokens tokens;
@@ -36,7 +36,7 @@ final class NewRow {
     boolean isColumn(TokenRange value, Column column) {
         int from = value.from();
         int width = value.to() - from;
-        if (byValues && width == 4 && tokens.isWord(from, "VALUES") && tokens.isSymbol(from + 1, "(")) {
+        if (byValues && width == 4 && tokens.isAnyWord(from, "VALUES", "VALUE") && tokens.isSymbol(from + 1, "(")) {
             return tokens.isName(from + 2) && names.means(tokens.name(from + 2), column);
         }
         if (alias != null && alias.columns().isGiven() && width == 1 && tokens.isName(from)) {

@@ -267,6 +267,15 @@ public final class Tokens {
         return (text.indexOf('e') > 0 || text.indexOf('E') > 0) && !text.regionMatches(true, 0, "0x", 0, 2);
     }
 
+    /** The last part of the name that begins at token {@code first}: that of {@code c} in {@code a.b.c}; it ends before {@code to}. */
+    public int lastOfName(int first, int to) {
+        int last = first;
+        while (last + 2 < to && isSymbol(last + 1, ".") && isName(last + 2)) {
+            last += 2;
+        }
+        return last;
+    }
+
     /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
     public int closing(int open) {
         int depth = 0;

@@ -73,14 +73,21 @@ final class FromReader {
         skipHints();
         boolean lateral = tokens.isWord(at, "LATERAL") && (tokens.isSymbol(at + 1, "(") || tokens.isName(at + 1));
         at += lateral ? 1 : 0;
-        if (tokens.dialect().isPostgresLike() && tokens.isWord(at, "ONLY") && tokens.isName(at + 1)) {
-            at++;
+        if (tokens.dialect().isPostgresLike() && tokens.isWord(at, "ONLY")) {
+            boolean bracketed = tokens.isSymbol(at + 1, "(") && tokens.isName(at + 2);
+            at += tokens.isName(at + 1) || bracketed ? 1 : 0;
+            if (bracketed) {
+                onlyBracketed();
+                return;
+            }
         }
         if (at >= to) {
             throw new UnreadableStatementException("its FROM ends before a table");
         }
         if (tokens.isSymbol(at, "(")) {
             bracketed(lateral);
+        } else if (tokens.isWord(at, "ROWS") && tokens.isWord(at + 1, "FROM") && tokens.isSymbol(at + 2, "(")) {
+            functions();
         } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
             scope.add(null);
             at++;
@@ -110,16 +117,35 @@ final class FromReader {
         }
     }
 
+    /** {@code ONLY (t)}: one name in brackets, and its alias behind them. */
+    private void onlyBracketed() throws UnreadableStatementException {
+        int close = closing(at) - 1;
+        int name = tokens.lastOfName(at + 1, close);
+        if (name + 1 != close) {
+            throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
+        }
+        String schema = name == at + 1 ? null : tokens.name(name - 2);
+        at = close + 1;
+        add(schema, tokens.name(name), false);
+    }
+
+    /** {@code ROWS FROM (f(…), g(…)) AS x}: no table. */
+    private void functions() throws UnreadableStatementException {
+        int open = at + 2;
+        at = closing(open);
+        blocks.visit(open + 1, at - 1, scope);
+        scope.add(null);
+        functionTail();
+        scope.note(new FromItem(alias(), null, List.of()));
+    }
+
     private void named() throws UnreadableStatementException {
         boolean bracketed = tokens.dialect().bracketsTables() && tokens.isSymbol(at, "[");
         int first = at + (bracketed ? 1 : 0);
         if (!tokens.isName(first)) {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
         }
-        int last = first;
-        while (tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2) && last + 2 < to) {
-            last += 2;
-        }
+        int last = tokens.lastOfName(first, to);
         at = last + (bracketed ? 2 : 1);
         if (tokens.isSymbol(at, "(") && at < to) {
             scope.add(null);
@@ -135,6 +161,10 @@ final class FromReader {
         // In GoogleSQL an array in the rows of a table that stands before.
         boolean isArray =
                 tokens.dialect().joinsArrays() && schema != null && scope.knows(tokens.name(first), tokens.dialect());
+        add(schema, name, isArray);
+    }
+
+    private void add(@Nullable String schema, String name, boolean isArray) throws UnreadableStatementException {
         extras();
         String alias = alias();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.

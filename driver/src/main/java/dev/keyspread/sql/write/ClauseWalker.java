@@ -78,7 +78,7 @@ public final class ClauseWalker {
         int i = open + 1;
         boolean parts = tokens.dialect().assignsPartsOfColumns();
         while (i < to) {
-            int name = parts ? i : lastName(i); // qualified, as CockroachDB and H2 allow
+            int name = parts ? i : tokens.lastOfName(i, to); // qualified, as CockroachDB and H2 allow
             int next = parts ? behindParts(i) : name + 1;
             boolean ends = tokens.isSymbol(next, ")");
             if (next >= to || !tokens.isName(name) || !(ends || isComma(next))) {
@@ -91,14 +91,6 @@ public final class ClauseWalker {
             i = next + 1;
         }
         throw new UnreadableStatementException("its column list holds more than names");
-    }
-
-    private int lastName(int first) {
-        int name = first;
-        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".") && name + 2 < to) {
-            name += 2;
-        }
-        return name;
     }
 
     /** The token behind a column's name and the fields and subscripts that follow it. */
@@ -220,7 +212,7 @@ public final class ClauseWalker {
             columns.add(new AssignmentList.AssignedColumn(null, tokens.name(first), first, first));
             return behindParts(first);
         }
-        int last = lastName(first);
+        int last = tokens.lastOfName(first, to);
         String qualifier = last == first ? null : tokens.name(last - 2);
         columns.add(new AssignmentList.AssignedColumn(qualifier, tokens.name(last), first, last));
         return last + 1;

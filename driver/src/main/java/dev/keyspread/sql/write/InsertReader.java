@@ -166,6 +166,10 @@ final class InsertReader {
             return new InsertSource.Defaults(new TokenRange(at - 5, at)); // with the empty list
         }
         List<InsertSource.Row> rows = clauses.rows(at + 1);
+        int behind = rows.get(rows.size() - 1).end() + 2;
+        if (behind < to && QueryReader.isChoice(tokens, behind)) {
+            return query();
+        }
         at = rows.get(rows.size() - 1).end() + 2;
         at += at == to - 1 && clauses.isComma(at) ? 1 : 0;
         return new InsertSource.Rows(rows);
@@ -181,9 +185,17 @@ final class InsertReader {
             last--;
         }
         List<InsertSource.SelectBlock> selects = QueryReader.read(tokens, from, last);
-        boolean typed = selects.size() > 1 || QueryReader.rowsInFrom(tokens, from, last) >= 0;
+        boolean typed =
+                selects.size() > 1 || isChosen(from, selects) || QueryReader.rowsInFrom(tokens, from, last) >= 0;
         return new InsertSource.Query(
                 new TokenRange(from, last), selects, typed && tokens.dialect().typesUnitedRows());
+    }
+
+    /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
+    private boolean isChosen(int from, List<InsertSource.SelectBlock> rows) {
+        return tokens.isWord(from, "VALUES")
+                && rows.size() == 1
+                && QueryReader.isChoice(tokens, rows.get(0).row().end() + 2);
     }
 
     private boolean isRowAlias(int i) {

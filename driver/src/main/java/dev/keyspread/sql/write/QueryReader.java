@@ -71,11 +71,19 @@ final class QueryReader {
     private static List<InsertSource.SelectBlock> values(Tokens tokens, int from, int to) {
         try {
             List<InsertSource.Row> rows = new ClauseWalker(tokens, to).rows(from + 1);
-            boolean all = rows.get(rows.size() - 1).end() + 2 == to;
-            return all ? rows.stream().map(row -> ofRow(row, to)).toList() : List.of();
+            int behind = rows.get(rows.size() - 1).end() + 2;
+            return behind == to || isChoice(tokens, behind)
+                    ? rows.stream().map(row -> ofRow(row, to)).toList()
+                    : List.of();
         } catch (UnreadableStatementException otherwise) {
             return List.of();
         }
+    }
+
+    /** A clause behind rows that says which of them are taken, and changes none. */
+    static boolean isChoice(Tokens tokens, int at) {
+        return tokens.isAnyWord(at, "LIMIT", "OFFSET", "FETCH")
+                || (tokens.isWord(at, "ORDER") && tokens.isWord(at + 1, "BY"));
     }
 
     private static InsertSource.SelectBlock ofRow(InsertSource.Row row, int to) {

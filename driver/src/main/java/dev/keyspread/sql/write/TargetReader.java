@@ -34,14 +34,10 @@ final class TargetReader {
         if (at >= to || !tokens.isName(at)) {
             throw new UnreadableStatementException("no table name stands where one is expected");
         }
-        String schema = null;
-        String name = tokens.name(at++);
-        while (tokens.isSymbol(at, ".") && tokens.isName(at + 1) && at + 1 < to) {
-            schema = name;
-            name = tokens.name(at + 1);
-            at += 2;
-        }
-        int nameToken = at - 1;
+        int nameToken = tokens.lastOfName(at, to);
+        String schema = nameToken == at ? null : tokens.name(nameToken - 2);
+        String name = tokens.name(nameToken);
+        at = nameToken + 1;
         if (bracketed && !tokens.isSymbol(at++, ")")) {
             throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
         }

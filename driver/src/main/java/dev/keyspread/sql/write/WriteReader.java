@@ -1,9 +1,11 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.CommonTables;
+import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +38,11 @@ public final class WriteReader {
 
     private int afterExplain(int from, int to) {
         int at = afterHints(from);
-        if (!tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE")) {
+        if (tokens.dialect().isMysqlLike() && tokens.isWord(at, "SET") && tokens.isWord(at + 1, "STATEMENT")) {
+            return afterSettings(at + 2, to);
+        }
+        boolean analyzes = tokens.isWord(at, "ANALYZE") && tokens.dialect().isMysqlLike();
+        if (!analyzes && !tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE")) {
             return at;
         }
         at++;
@@ -47,6 +53,23 @@ public final class WriteReader {
             at++;
         }
         return at;
+    }
+
+    /**
+     * MariaDB's {@code SET STATEMENT max_statement_time = 5 FOR UPDATE …}: the token behind FOR; {@code from} where a setting is made that may
+     * change what the statement stores.
+     */
+    private int afterSettings(int from, int to) {
+        int at = from;
+        while (tokens.isAnyWord(at, GrammarWords.HARMLESS_SETTING.array()) && tokens.isSymbol(at + 1, "=")) {
+            int end = new ExpressionWalker(tokens, to)
+                    .expressionEnd(at + 2, i -> tokens.isSymbol(i, ",") || tokens.isWord(i, "FOR"));
+            if (tokens.isWord(end, "FOR")) {
+                return end + 1;
+            }
+            at = end + 1;
+        }
+        return from;
     }
 
     private boolean begins(int i) {

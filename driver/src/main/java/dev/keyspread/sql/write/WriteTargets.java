@@ -79,7 +79,9 @@ public final class WriteTargets {
     }
 
     private static int updated(Tokens tokens, int update, int from, int to, List<Target> targets) {
-        boolean begins = update - 1 <= from || !tokens.isAnyWord(update - 1, "KEY", "DO", "FOR", "ON", "THEN", "OR");
+        boolean begins = update - 1 <= from
+                || !tokens.isAnyWord(update - 1, "KEY", "DO", "FOR", "ON", "THEN", "OR")
+                || (tokens.isWord(update - 1, "FOR") && TargetWords.settings(tokens, from + 1, to) == update);
         return begins ? joined(tokens, TargetWords.behindModifiers(tokens, update + 1), to, targets) : -1;
     }
 
@@ -117,10 +119,7 @@ public final class WriteTargets {
         if (first >= to || !tokens.isName(first) || isReserved(tokens, first)) {
             return -1;
         }
-        int last = first;
-        while (last + 2 < to && tokens.isSymbol(last + 1, ".") && tokens.isName(last + 2)) {
-            last += 2;
-        }
+        int last = tokens.lastOfName(first, to);
         String schema = last == first ? null : tokens.name(last - 2);
         targets.add(new Target(kind, schema, tokens.name(last), last + 1));
         return last;

@@ -41,6 +41,8 @@ class DmlReaderTest {
                 "SELECT * FROM t AS x (b, a) WHERE a = 1                  | a=1 of no table",
                 "SELECT * FROM t WHERE a = 1 FOR UPDATE                   | t : a=1",
                 "SELECT * FROM t WHERE a = 1 ORDER BY b LIMIT 3           | t : a=1",
+                "SELECT * FROM ONLY (s.t) AS x WHERE x.a = 1                | s.t x : x.a=1",
+                "SELECT * FROM ROWS FROM (f(1), g(2)) AS x, t WHERE a = 1  | t : a=1",
                 "SELECT * FROM t WHERE a = 1 XOR b = 2                    | t : _",
             })
     void readsBlocksAndConditions(String sql, String expected) throws UnreadableStatementException {

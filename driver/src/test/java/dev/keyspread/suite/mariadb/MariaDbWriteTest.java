@@ -488,6 +488,66 @@ class MariaDbWriteTest extends EngineTest {
                 List.of(Shards.crc32Mod("7", 16) + " | 7 | x"), database.rows("SELECT shard, id, note FROM orders"));
     }
 
+    /** DDL in such a comment may have been carried out or not, so the table is looked at again. */
+    @Test
+    void ddlWithACommentThatSomeServersCarryOutIsNotTakenAsRead() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
+        for (String ddl : List.of(
+                "ALTER TABLE orders /*!99999 DROP COLUMN shard, */ MODIFY note VARCHAR(30)",
+                "ALTER TABLE orders /*M!999999 RENAME TO others, */ MODIFY note VARCHAR(20)")) {
+            update(connection, ddl);
+            update(connection, "DELETE FROM orders");
+            update(connection, "INSERT INTO orders (id, note) VALUES (8, 'y')");
+            assertOrders(order(8, "y"));
+        }
+    }
+
+    /** Settings for one statement that change none of its rows, and the report on one that is carried out. */
+    @Test
+    void statementsWithSettingsOfTheirOwnAreFilled() throws SQLException {
+        update(connection, "SET STATEMENT max_statement_time = 10 FOR INSERT INTO orders (id, note) VALUES (7, 'x')");
+        update(
+                connection,
+                "SET STATEMENT sort_buffer_size = 100000, lock_wait_timeout=5 FOR UPDATE orders SET id = 8 WHERE id = 7");
+        assertOrders(order(8, "x"));
+        assertRefused(
+                connection,
+                "orders",
+                "shard",
+                c -> update(c, "SET STATEMENT insert_id = 10 FOR INSERT INTO orders (id, note) VALUES (9, 'z')"));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ANALYZE FORMAT=JSON INSERT INTO orders (id, note) VALUES (5, 'y')");
+        }
+        assertEquals(
+                List.of(order(5, "y"), order(8, "x")), database.rows("SELECT shard, id, note FROM orders ORDER BY id"));
+    }
+
+    /** MariaDB's newer name of VALUES(). */
+    @Test
+    void theNewRowMayBeNamedByValue() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
+        update(
+                connection,
+                "INSERT INTO orders (id, note) VALUES (7, 'y') ON DUPLICATE KEY UPDATE id = VALUE(id), note = VALUE(note)");
+        assertOrders(order(7, "y"));
+    }
+
+    /** Literals that follow each other are one. */
+    @Test
+    void literalsBesideEachOtherAreHashedAsOne() throws SQLException {
+        database.run("CREATE TABLE names (name VARCHAR(20) PRIMARY KEY, shard INT)");
+        try (Connection named = database.keyspread("keyspread.shard.names.shard=crc32(name) % 16")) {
+            for (String name : List.of("'An' 'n'", "'Be' \"a\"", "'C' 'e' /* ! */ 'm'")) {
+                update(named, "INSERT INTO names (name) VALUES (" + name + ")");
+            }
+        }
+        List<String> expected = new ArrayList<>();
+        for (String name : List.of("Ann", "Bea", "Cem")) {
+            expected.add(Shards.crc32Mod(name, 16) + " | " + name);
+        }
+        assertEquals(expected, database.rows("SELECT shard, name FROM names ORDER BY name"));
+    }
+
     /** A condition that is carried out by some servers alone says nothing of where a row is. */
     @Test
     void readsWithACommentThatSomeServersCarryOutAreNotRewritten() throws SQLException {

@@ -50,6 +50,36 @@ public abstract class RowsInFromTests extends EngineTest {
         assertEquals(expected, database.rows("SELECT id, note, shard FROM orders ORDER BY id"));
     }
 
+    /** Which of the rows are taken changes none of them. */
+    @Test
+    void givenRowsOfWhichSomeAreTaken_thenEachIsFilled() throws SQLException {
+        try (Connection connection = database.keyspread(RULE)) {
+            AccessLog.update(
+                    connection, "INSERT INTO orders (id, note) (VALUES (1, 'a'), (2, 'b') ORDER BY 1 DESC LIMIT 1)");
+            AccessLog.update(connection, "INSERT INTO orders (id, note) (VALUES (3, 'c'), (4, 'd') OFFSET 1)");
+        }
+        assertEquals(
+                List.of("2 | " + Shards.crc32Mod("2", 16), "4 | " + Shards.crc32Mod("4", 16)),
+                database.rows("SELECT id, shard FROM orders ORDER BY id"));
+    }
+
+    /** Literals that the engine takes for one, also where the shape is known and others stand in it. */
+    @Test
+    void givenLiteralsThatAreOne_thenItsHashIsStored() throws SQLException {
+        database.run("CREATE TABLE names (name VARCHAR(20), shard INTEGER)");
+        try (Connection connection = database.keyspread("keyspread.shard.names.shard=crc32(name) % 16")) {
+            for (String text : List.of(
+                    "'a'\n'b'", "'c'\n'd'", "'e'\n  'f'\n'''g'", "U&'!0068' UESCAPE '!'", "U&'#0069' UESCAPE '#'")) {
+                AccessLog.update(connection, "INSERT INTO names (name) VALUES (" + text + ")");
+            }
+        }
+        List<String> expected = new ArrayList<>();
+        for (String name : List.of("ab", "cd", "ef'g", "h", "i")) {
+            expected.add(name + " | " + Shards.crc32Mod(name, 16));
+        }
+        assertEquals(expected, database.rows("SELECT name, shard FROM names ORDER BY name"));
+    }
+
     /** What picks, orders or computes among the rows is the database's affair, and so are columns behind the alias. */
     @Test
     void givenMoreThanTheRows_thenItIsRefusedAndNothingStored() throws SQLException {

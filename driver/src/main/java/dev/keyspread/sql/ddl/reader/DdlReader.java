@@ -60,6 +60,18 @@ public final class DdlReader {
         return List.copyOf(statements);
     }
 
+    /**
+     * What is known to have changed after a text. Where a server may read the text otherwise, as one with comments that only some servers
+     * carry out, that is everything.
+     */
+    public static List<DdlStatement> changes(Tokens tokens, List<DdlStatement> read) {
+        if (tokens.doubt() == null || read.isEmpty()) {
+            return read;
+        }
+        TextRange all = new TextRange(0, tokens.sql().length());
+        return List.of(new DdlStatement.UnrecognizedDdl(DdlStatement.Touches.EVERYTHING, List.of(), all));
+    }
+
     /** The DDL in one statement: none when it is of another kind, several when it renames several tables. Never throws. */
     public static List<DdlStatement> read(Tokens tokens, TokenRange range) {
         if (!startsDdl(tokens, range.from())) {
