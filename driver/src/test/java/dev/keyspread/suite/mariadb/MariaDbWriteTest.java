@@ -537,7 +537,7 @@ class MariaDbWriteTest extends EngineTest {
     void literalsBesideEachOtherAreHashedAsOne() throws SQLException {
         database.run("CREATE TABLE names (name VARCHAR(20) PRIMARY KEY, shard INT)");
         try (Connection named = database.keyspread("keyspread.shard.names.shard=crc32(name) % 16")) {
-            for (String name : List.of("'An' 'n'", "'Be' \"a\"", "'C' 'e' /* ! */ 'm'")) {
+            for (String name : List.of("'An' 'n'", "'Be' 'a'", "'C' 'e' /* ! */ 'm'")) {
                 update(named, "INSERT INTO names (name) VALUES (" + name + ")");
             }
         }
