@@ -42,6 +42,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
@@ -74,6 +75,81 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class LiteralDefaults extends LiteralDefaultTests {
+        LiteralDefaults() {
+            super(
+                    MARIADB,
+                    List.of(
+                            "BIGINT DEFAULT 7",
+                            "BIGINT DEFAULT -7",
+                            "BIGINT DEFAULT '7'",
+                            "BIGINT DEFAULT 7.5",
+                            "BIGINT DEFAULT 1e1",
+                            "BIGINT DEFAULT 0x1F",
+                            "BIGINT DEFAULT b'101'",
+                            "BIGINT DEFAULT TRUE",
+                            "BIGINT DEFAULT (3 + 4)",
+                            "BIGINT DEFAULT (7)",
+                            "BIGINT UNSIGNED DEFAULT 18446744073709551615",
+                            "INT(5) ZEROFILL DEFAULT 7",
+                            "SMALLINT DEFAULT 7",
+                            "BIGINT DEFAULT NULL",
+                            "DECIMAL(10, 2) DEFAULT 7",
+                            "DECIMAL(10, 2) DEFAULT 7.125",
+                            "DECIMAL(10, 2) DEFAULT '7.1'",
+                            "DECIMAL(10, 2) DEFAULT 7e-1",
+                            "VARCHAR(20) DEFAULT 'acme'",
+                            "VARCHAR(20) DEFAULT ''",
+                            "VARCHAR(20) DEFAULT 'it''s'",
+                            "VARCHAR(20) DEFAULT 'a\\\\b'",
+                            "VARCHAR(20) DEFAULT 'NULL'",
+                            "VARCHAR(20) DEFAULT 'uuid()'",
+                            "VARCHAR(20) DEFAULT 'current_timestamp()'",
+                            "VARCHAR(20) DEFAULT 7",
+                            "VARCHAR(20) DEFAULT 7.50",
+                            "VARCHAR(20) DEFAULT 0x6162",
+                            "VARCHAR(20) DEFAULT _latin1'abc'",
+                            "VARCHAR(20) DEFAULT (upper('x'))",
+                            "VARCHAR(36) DEFAULT (uuid())",
+                            "VARCHAR(20) DEFAULT (concat('a', 'b'))",
+                            "VARCHAR(20) DEFAULT CURRENT_USER",
+                            "VARCHAR(20) DEFAULT DATE '2020-01-02'",
+                            "VARCHAR(3) DEFAULT 'ab '",
+                            "CHAR(5) DEFAULT 'ab'",
+                            "CHAR(5) DEFAULT 'ab  '",
+                            "VARCHAR(9) CHARACTER SET latin1 DEFAULT 'ä'",
+                            "VARCHAR(9) COLLATE utf8mb4_bin DEFAULT 'Ab'",
+                            "TEXT DEFAULT 'abc'",
+                            "DATE DEFAULT DATE '2020-01-02'",
+                            "DATE DEFAULT '2020-1-2'",
+                            "DATE DEFAULT 20200102",
+                            "DATETIME DEFAULT '2020-01-02 10:11:12'",
+                            "DATETIME DEFAULT '2020-01-02'",
+                            "DATETIME(3) DEFAULT '2020-01-02 10:11:12.5'",
+                            "DATETIME DEFAULT CURRENT_TIMESTAMP",
+                            "DATETIME(6) DEFAULT NOW(6)",
+                            "TIMESTAMP DEFAULT '2020-01-02 10:11:12'",
+                            "TIMESTAMP NOT NULL",
+                            "TIME DEFAULT '10:11:12'",
+                            "YEAR DEFAULT 2020",
+                            "YEAR DEFAULT 20",
+                            "BOOLEAN DEFAULT TRUE",
+                            "BIT(3) DEFAULT b'101'",
+                            "UUID DEFAULT '123E4567-e89b-12d3-a456-426614174000'",
+                            "VARBINARY(9) DEFAULT X'0aFF'",
+                            "VARBINARY(9) DEFAULT 'ab'",
+                            "BINARY(4) DEFAULT 'a'",
+                            "ENUM('a', 'b') DEFAULT 'b'",
+                            "SET('a', 'b') DEFAULT 'b,a'",
+                            "JSON DEFAULT '{\"a\": 1}'",
+                            "DOUBLE DEFAULT 1.5",
+                            "FLOAT DEFAULT 0.1",
+                            "INET6 DEFAULT '::1'",
+                            "BIGINT AUTO_INCREMENT UNIQUE"));
+        }
+    }
+
     @Nested
     final class DataSources extends DataSourceTests {
         DataSources() {

@@ -9,6 +9,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param value what it stands for
  */
 public record LiteralDefault(String text, Source value) {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?");
 
     /** That column's, or null where its default is none, or not a literal, or not told as SQL. */
     public static @Nullable LiteralDefault of(Column column, Table table, Dialect dialect) {
@@ -30,8 +32,7 @@ public record LiteralDefault(String text, Source value) {
         if (text == null || !plain || text.indexOf('\\') >= 0) {
             return null;
         }
-        boolean isTold = text.startsWith("'") || text.chars().allMatch(Character::isDigit);
-        if (table.wasReadFromMetadata() && dialect.tellsDefaultsUnquoted() && !isTold) {
+        if (table.wasReadFromMetadata() && dialect.tellsDefaultsUnquoted() && !isTold(text, column)) {
             return null;
         }
         Tokens tokens = Tokens.scan(text, dialect);
@@ -41,5 +42,14 @@ public record LiteralDefault(String text, Source value) {
         } catch (NotFillableException computed) {
             return null;
         }
+    }
+
+    /** Whether a default that may be told without its quotes is SQL: {@code 007} is a text in a column of texts. */
+    private static boolean isTold(String text, Column column) {
+        boolean isNumber = switch (column.type().family()) {
+            case INTEGER, UNSIGNED_LONG, DECIMAL -> NUMBER.matcher(text).matches();
+            default -> false;
+        };
+        return text.startsWith("'") || isNumber;
     }
 }
