@@ -95,7 +95,7 @@ class MissingJarsTest {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            assertTrue(java.waitFor(60, TimeUnit.SECONDS), "still runs after a minute");
+            assertTrue(java.waitFor(300, TimeUnit.SECONDS), "still runs after five minutes");
             return Files.readString(output, StandardCharsets.UTF_8);
         } finally {
             java.destroyForcibly();

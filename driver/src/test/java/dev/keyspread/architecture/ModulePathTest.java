@@ -115,7 +115,7 @@ class ModulePathTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        boolean ended = java.waitFor(60, TimeUnit.SECONDS);
+        boolean ended = java.waitFor(300, TimeUnit.SECONDS);
         java.destroyForcibly();
         return Files.readString(output, StandardCharsets.UTF_8) + (ended ? "ended with " : "killed: ") + java.waitFor();
     }

@@ -89,7 +89,7 @@ class SmallImageTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        boolean ended = application.waitFor(60, TimeUnit.SECONDS);
+        boolean ended = application.waitFor(300, TimeUnit.SECONDS);
         application.destroyForcibly();
 
         assertEquals(

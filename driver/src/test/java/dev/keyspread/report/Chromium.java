@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A headless Chromium, driven by its DevTools protocol. Closing it ends the browser. */
 final class Chromium implements AutoCloseable {
-    private static final int SECONDS = 60;
+    private static final int SECONDS = 180;
 
     private final Process process;
     private final WebSocket socket;

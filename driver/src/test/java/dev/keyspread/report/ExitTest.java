@@ -66,7 +66,7 @@ final class ExitTest {
                 .redirectOutput(output.toFile())
                 .start();
 
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it ends");
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "it ends");
         assertEquals(0, process.exitValue(), Files.readString(output));
 
         assertTrue(Files.readString(report).endsWith("</html>\n"), "the whole page is there");

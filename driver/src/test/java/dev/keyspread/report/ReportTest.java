@@ -313,7 +313,7 @@ final class ReportTest {
             assertTrue(Files.exists(html()));
 
             Files.delete(html());
-            for (int i = 0; i < 100 && !Files.exists(html()); i++) {
+            for (int i = 0; i < 600 && !Files.exists(html()); i++) {
                 Thread.sleep(100);
             }
             assertTrue(Files.exists(html()));

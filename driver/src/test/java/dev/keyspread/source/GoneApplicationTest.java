@@ -100,7 +100,7 @@ public final class GoneApplicationTest {
         DriverManager.getConnection("jdbc:h2:mem:before").close(); // H2 keeps the loader that it is first used in
         WeakReference<ClassLoader> gone = runApplication();
 
-        for (int i = 0; i < 200 && gone.get() != null; i++) {
+        for (int i = 0; i < 1_000 && gone.get() != null; i++) {
             System.gc();
             Thread.sleep(10);
         }

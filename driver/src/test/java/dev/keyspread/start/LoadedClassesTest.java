@@ -40,7 +40,7 @@ class LoadedClassesTest {
                 ShortProgram.class.getName()));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).inheritIO().start();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS));
         assertEquals(0, process.exitValue());
         return Files.readAllLines(log);
     }

@@ -67,7 +67,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
 
     @AfterEach
     void disconnect() throws Exception {
-        ddl.join(10_000);
+        ddl.join(60_000);
         if (migrator != null) { // null where there is no such engine
             writer.close();
             migrator.close();
@@ -110,7 +110,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
 
     /** Each stored row has the shard of the id as it is stored now, or, from before the change, of the number that it was. */
     public final void assertNoWrongShard() throws Exception {
-        ddl.join(10_000);
+        ddl.join(60_000);
         List<String> rows = database.rows(STORED);
         for (String row : rows) {
             String id = row.substring(row.indexOf('|') + 2);
@@ -194,7 +194,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
         database.run("INSERT INTO orders_new VALUES (" + DdlChangeTests.row("1").replaceAll("\\D+", ", '") + "')");
         changeInBetween(migrator, "DROP TABLE orders", "ALTER TABLE orders_new RENAME TO orders");
         Outcome outcome = Outcome.of(writer, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
-        ddl.join(10_000);
+        ddl.join(60_000);
 
         assertEquals(null, outcome.sqlState());
         assertEquals(List.of(DdlChangeTests.row("1")), database.rows(STORED));

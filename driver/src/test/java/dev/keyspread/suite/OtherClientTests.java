@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What a client changes that Keyspread has no part in is met when tables with rules are read again. */
 public abstract class OtherClientTests extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
-    private static final int MOST_TRIES = 200;
+    private static final int MOST_TRIES = 600;
 
     public Connection connection;
 
@@ -42,7 +42,7 @@ public abstract class OtherClientTests extends EngineTest {
         connection = database.keyspread(RULE, "keyspread.inspect-interval=1");
     }
 
-    /** Tries until something has become true, for twenty seconds at most. */
+    /** Tries until something has become true, for a minute at most. */
     public static void await(String what, BooleanSupplier isSo) throws InterruptedException {
         for (int tries = 0; !isSo.getAsBoolean(); tries++) {
             assertTrue(tries < MOST_TRIES, what);

@@ -525,7 +525,7 @@ abstract class SpannerTests {
                 "INSERT INTO older (s) VALUES ('x')");
 
         Connection later = database.keyspread("keyspread.quiet-rate=1"); // other settings: the schema is read again
-        long deadline = System.nanoTime() + 60_000_000_000L;
+        long deadline = System.nanoTime() + 180_000_000_000L;
         while (Sandbox.counters(later).rewrittenReads() == 0 && System.nanoTime() < deadline) {
             assertEquals(List.of("x"), Sandbox.rows(later, "SELECT s FROM older WHERE s = 'x'"));
             Thread.sleep(50);
