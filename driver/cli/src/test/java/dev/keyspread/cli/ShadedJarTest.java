@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.jar.JarFile;
@@ -31,6 +32,10 @@ class ShadedJarTest {
     private Path folder;
 
     private static Run java(String... args) throws IOException, InterruptedException {
+        return java(Map.of(), args);
+    }
+
+    private static Run java(Map<String, String> environment, String... args) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -39,10 +44,11 @@ class ShadedJarTest {
         command.addAll(List.of(args));
         Path out = Files.createTempFile("keyspread", "out");
         Path err = Files.createTempFile("keyspread", "err");
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().keySet().removeAll(List.of("NO_COLOR", "CLICOLOR_FORCE"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         int status = process.waitFor();
         Run run = new Run(status, Files.readString(out), Files.readString(err));
         Files.delete(out);
@@ -63,6 +69,18 @@ class ShadedJarTest {
         assertEquals(0, help.status());
         assertEquals(2, wrong.status());
         assertFalse(wrong.err().contains("\tat "), wrong::toString);
+    }
+
+    /** CLICOLOR_FORCE asks for colours where there is no terminal, as here. */
+    @Test
+    void givenNoColor_whenHelpIsShown_thenThereAreNoneThoughTheyAreAskedFor() throws Exception {
+        Run plain = java("lint", "--help");
+        Run coloured = java(Map.of("CLICOLOR_FORCE", "1"), "lint", "--help");
+        Run noColor = java(Map.of("CLICOLOR_FORCE", "1", "NO_COLOR", "1"), "lint", "--help");
+
+        assertFalse(plain.out().contains("\u001b["), plain::toString);
+        assertTrue(coloured.out().contains("\u001b["), coloured::toString);
+        assertEquals(plain.out(), noColor.out());
     }
 
     @Test
