@@ -29,7 +29,7 @@ class KeyspreadCliTest {
 
             assertEquals(0, run.status(), run::toString);
             assertTrue(run.out().contains("Example"), run::toString);
-            assertTrue(run.out().contains("  keyspread " + command), run::toString);
+            assertTrue(run.out().contains(" keyspread " + command), run::toString);
         }
     }
 
