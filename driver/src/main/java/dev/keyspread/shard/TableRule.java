@@ -183,8 +183,9 @@ public final class TableRule {
 
     /** The same where it is not known of one of them which columns may be NULL. */
     public boolean computesLikeButForNulls(TableRule other) {
-        boolean alike =
-                rule.equals(other.rule) && sources.size() == other.sources.size() && holdAlike(target, other.target);
+        boolean alike = rule.computesLike(other.rule)
+                && sources.size() == other.sources.size()
+                && holdAlike(target, other.target);
         for (int i = 0; alike && i < sources.size(); i++) {
             alike = holdAlike(sources.get(i), other.sources.get(i));
         }

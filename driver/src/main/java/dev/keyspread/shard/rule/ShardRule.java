@@ -7,6 +7,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +47,14 @@ public record ShardRule(
                 text,
                 origin,
                 castIn);
+    }
+
+    /** Whether another rule computes the same for a column of the same table, wherever that is set and however the table is named there. */
+    public boolean computesLike(ShardRule other) {
+        return table.equals(other.table)
+                && column.equals(other.column)
+                && text.equals(other.text)
+                && Objects.equals(castIn, other.castIn);
     }
 
     private static final Pattern COMMENT =

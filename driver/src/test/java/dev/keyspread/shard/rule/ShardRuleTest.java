@@ -9,6 +9,7 @@ import dev.keyspread.shard.RuleTables;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,18 @@ class ShardRuleTest {
         assertTrue(rule("shop", "orders").isFor(new QualifiedName(null, "orders")));
         assertFalse(rule("other", "orders").isFor(orders));
         assertFalse(rule(null, "order").isFor(orders));
+    }
+
+    /** DDL may name a table without the schema that the catalogue tells. */
+    @Test
+    void whereARuleIsSetIsNothingToWhatItComputes() {
+        ShardRule rule = rule(null, "orders");
+
+        assertTrue(rule.computesLike(rule("shop", "orders")));
+        assertTrue(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(a)", "another file")));
+        assertFalse(rule.computesLike(rule(null, "items")));
+        assertFalse(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(b)", "a test")));
+        assertFalse(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(a)", "a test", ZoneOffset.UTC)));
     }
 
     private static ShardRule rule(@Nullable String schema, String table) {
