@@ -20,9 +20,16 @@ public final class DynamicSql {
         if (dialect.runsScripts() && tokens.isWord(0, "RUNSCRIPT")) {
             return true;
         }
+        int first = first(tokens);
         return dialect.executesImmediate()
-                && ((tokens.isWord(0, "EXECUTE") && tokens.isWord(1, "IMMEDIATE"))
-                        || (dialect.isMysqlLike() && tokens.isWord(0, "PREPARE") && tokens.isWord(2, "FROM")));
+                && ((tokens.isWord(first, "EXECUTE") && tokens.isWord(first + 1, "IMMEDIATE"))
+                        || (dialect.isMysqlLike()
+                                && tokens.isWord(first, "PREPARE")
+                                && tokens.isWord(first + 2, "FROM")));
+    }
+
+    private static int first(Tokens tokens) {
+        return StatementSettings.end(tokens, 0, tokens.size());
     }
 
     /** Whether all that such a statement carries out stands in its literals. */
@@ -30,7 +37,8 @@ public final class DynamicSql {
         if (tokens.isWord(0, "DO")) {
             return true;
         }
-        int text = tokens.isWord(0, "EXECUTE") ? 2 : tokens.isWord(0, "PREPARE") ? 3 : -1;
+        int first = first(tokens);
+        int text = tokens.isWord(first, "EXECUTE") ? first + 2 : tokens.isWord(first, "PREPARE") ? first + 3 : -1;
         boolean ends = tokens.size() == text + 1 || tokens.isWord(text + 1, "USING") || tokens.isSymbol(text + 1, ";");
         return text > 0
                 && text < tokens.size()

@@ -2,7 +2,6 @@ package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ExpressionWalker;
 
 /**
  * The words that may stand between a verb and the table that it writes to. Each counts only in the dialects that have it: in
@@ -34,14 +33,6 @@ final class TargetWords {
         return tokens.isWord(at, "QUICK")
                 && (tokens.isWord(at - 1, "DELETE") || tokens.isWord(at - 2, "DELETE"))
                 && tokens.isAnyWord(at + 1, "FROM", "IGNORE", "LOW_PRIORITY");
-    }
-
-    /** The token behind FOR in MariaDB's {@code SET STATEMENT a = 1 FOR UPDATE …}; {@code from} where none stands there. */
-    static int settings(Tokens tokens, int from, int to) {
-        boolean sets =
-                tokens.dialect().isMysqlLike() && tokens.isWord(from, "SET") && tokens.isWord(from + 1, "STATEMENT");
-        int word = sets ? new ExpressionWalker(tokens, to).expressionEnd(from + 2, i -> tokens.isWord(i, "FOR")) : to;
-        return word < to ? word + 1 : from;
     }
 
     /** The token behind {@code INTO}, {@code OVERWRITE}, {@code INTO TABLE}. */

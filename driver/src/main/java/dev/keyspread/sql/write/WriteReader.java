@@ -65,7 +65,7 @@ public final class WriteReader {
             int end = new ExpressionWalker(tokens, to)
                     .expressionEnd(at + 2, i -> tokens.isSymbol(i, ",") || tokens.isWord(i, "FOR"));
             if (tokens.isWord(end, "FOR")) {
-                return end + 1;
+                return afterExplain(end + 1, to);
             }
             at = end + 1;
         }

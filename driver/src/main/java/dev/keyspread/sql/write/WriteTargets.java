@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.StatementSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +82,7 @@ public final class WriteTargets {
     private static int updated(Tokens tokens, int update, int from, int to, List<Target> targets) {
         boolean begins = update - 1 <= from
                 || !tokens.isAnyWord(update - 1, "KEY", "DO", "FOR", "ON", "THEN", "OR")
-                || (tokens.isWord(update - 1, "FOR") && TargetWords.settings(tokens, from + 1, to) == update);
+                || (tokens.isWord(update - 1, "FOR") && StatementSettings.end(tokens, from + 1, to) == update);
         return begins ? joined(tokens, TargetWords.behindModifiers(tokens, update + 1), to, targets) : -1;
     }
 

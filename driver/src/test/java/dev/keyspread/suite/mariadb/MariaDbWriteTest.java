@@ -522,6 +522,24 @@ class MariaDbWriteTest extends EngineTest {
                 List.of(order(5, "y"), order(8, "x")), database.rows("SELECT shard, id, note FROM orders ORDER BY id"));
     }
 
+    @Test
+    void whatStandsBehindSeveralSettingsIsFilledOrRefused() throws SQLException {
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
+        update(
+                connection,
+                "SET STATEMENT max_statement_time = 10 FOR SET STATEMENT lock_wait_timeout = 5 FOR UPDATE orders SET id = 8");
+        assertOrders(order(8, "x"));
+        for (String dynamic :
+                List.of("EXECUTE IMMEDIATE 'UPDATE orders SET id = 9'", "PREPARE s FROM 'UPDATE orders SET id = 9'")) {
+            assertRefused(
+                    connection,
+                    "orders",
+                    "shard",
+                    c -> update(c, "SET STATEMENT max_statement_time = 10 FOR " + dynamic));
+        }
+        assertOrders(order(8, "x"));
+    }
+
     /** MariaDB's newer name of VALUES(). */
     @Test
     void theNewRowMayBeNamedByValue() throws SQLException {
