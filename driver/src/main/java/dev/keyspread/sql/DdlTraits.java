@@ -62,12 +62,17 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this == Dialect.COCKROACHDB;
     }
 
+    /** Whether a column's ON UPDATE is told by nothing but the statement that would make its table. */
+    default boolean tellsClocksInStatements() {
+        return this == Dialect.COCKROACHDB;
+    }
+
     /** Whether a primary key that is replaced stays as a unique index. */
     default boolean keepsFormerKeyAsIndex() {
         return this == Dialect.COCKROACHDB;
     }
 
-    /** Whether the database can be given a mode, by which it reads the types in DDL. */
+    /** Whether a session can give the database a mode, by which all sessions then read literals and the types in DDL. */
     default boolean readsTypesByMode() {
         return this == Dialect.H2;
     }
@@ -207,6 +212,20 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this == Dialect.GOOGLESQL;
     }
 
+    /** Whether an index may keep further columns beside its key, for queries that read them by it. */
+    default boolean storesColumnsInIndexes() {
+        return !isMysqlLike() && this != Dialect.H2;
+    }
+
+    /** Before the columns that an index keeps beside its key. */
+    default String storingWord() {
+        return switch ((Dialect) this) {
+            case GOOGLESQL, COCKROACHDB -> "STORING";
+            case YDB -> "COVER";
+            case SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, TIDB, MYSQL, H2, PHOENIX -> "INCLUDE";
+        };
+    }
+
     /** Whether an index may be interleaved in a table. */
     default boolean interleavesIndexes() {
         return isSpanner();
@@ -221,7 +240,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
     default boolean declaresUniqueInTables() {
         return switch ((Dialect) this) {
             case GOOGLESQL, YDB, PHOENIX -> false;
-            default -> true;
+            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2 -> true;
         };
     }
 
@@ -243,5 +262,60 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
     /** Whether a generated column may be computed from one that counts. MySQL forbids it. */
     default boolean generatesFromCounters() {
         return this == Dialect.POSTGRESQL || this == Dialect.H2;
+    }
+
+    /** Whether a query makes a table of what it selects: {@code SELECT … INTO t}. */
+    default boolean makesTablesBySelect() {
+        return runsPostgresCode();
+    }
+
+    /** Whether a lone KEY behind a column makes it the primary key. */
+    default boolean abbreviatesPrimaryKey() {
+        return isMysqlLike();
+    }
+
+    /** Whether DDL may say how long it waits for a lock: {@code WAIT 5}. */
+    default boolean limitsWaitsOfDdl() {
+        return isMysqlLike();
+    }
+
+    /** Whether ALTER TABLE takes ALTER CONSTRAINT; elsewhere that word is a column. */
+    default boolean altersConstraints() {
+        return isPostgresLike() || isMysqlLike();
+    }
+
+    /** Whether the word TO may be left out of {@code RENAME TO t}. */
+    default boolean renamesWithoutTo() {
+        return isMysqlLike();
+    }
+
+    /** Whether an index may be made or dropped CONCURRENTLY; elsewhere that is a name. */
+    default boolean buildsIndexesConcurrently() {
+        return isPostgresLike();
+    }
+
+    /** Whether an index is made beside those who write only if CONCURRENTLY asks for it. YugabyteDB, CockroachDB and TiDB do so unasked. */
+    default boolean indexesConcurrentlyIfAsked() {
+        return this == Dialect.POSTGRESQL;
+    }
+
+    /** Whether USING behind an index is a wish, which the engine may pass over. */
+    default boolean mayIgnoreIndexMethods() {
+        return isMysqlLike();
+    }
+
+    /** Whether UNIQUE KEY and UNIQUE INDEX among a table's columns are UNIQUE, and a name follows; elsewhere all that an index takes. */
+    default boolean declaresUniqueIndexAsConstraint() {
+        return isMysqlLike();
+    }
+
+    /** Whether it is known what the engine calls keys that are given no name: {@code t_pkey}, {@code t_a_fkey}. */
+    default boolean namesKeysByTable() {
+        return runsPostgresCode();
+    }
+
+    /** Whether its catalogue tells whether views, foreign keys and triggers rest on a table. */
+    default boolean tellsDependents() {
+        return runsPostgresCode();
     }
 }

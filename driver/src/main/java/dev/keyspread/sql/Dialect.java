@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL dialects that Keyspread reads, each of one engine or of two that are alike. What differs between them has a name: in quoting and
@@ -48,11 +49,6 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
         return folding;
     }
 
-    /** The character that quotes an identifier in SQL that Keyspread writes. */
-    public char quote() {
-        return quote;
-    }
-
     /** Whether tables lie at paths, {@code directory/table}, instead of in schemas. */
     public boolean namesTablesByPath() {
         return this == YDB;
@@ -74,6 +70,11 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
      */
     public boolean hasNamelessSchema() {
         return this == GOOGLESQL || this == PHOENIX;
+    }
+
+    /** The schema where unqualified names lie if a session or role says nothing else; null where it has no such name. */
+    public @Nullable String standardSchema() {
+        return isPostgresLike() ? "public" : this == H2 ? "PUBLIC" : null;
     }
 
     /**

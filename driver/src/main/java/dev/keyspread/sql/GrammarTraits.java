@@ -121,4 +121,69 @@ public sealed interface GrammarTraits extends EngineFamily permits Dialect {
     default boolean buildsIndexesLater() {
         return this == Dialect.PHOENIX;
     }
+
+    /** Whether UPSERT, MERGE and COPY are verbs; elsewhere columns and tables are called so. */
+    default boolean writesByMergeAndCopy() {
+        return !isMysqlLike();
+    }
+
+    /** Whether no table is called END without quotes. */
+    default boolean reservesEnd() {
+        return !isMysqlLike();
+    }
+
+    /** Whether a statement may begin by settings of its own: {@code SET STATEMENT a = 1 FOR UPDATE …}. */
+    default boolean setsForOneStatement() {
+        return isMysqlLike();
+    }
+
+    /** Whether ANALYZE before a statement shows how it is carried out. */
+    default boolean explainsByAnalyze() {
+        return isMysqlLike();
+    }
+
+    /** Whether the rows behind VALUES may have a name, for what becomes of those that are there already: {@code AS n (a, b)}. */
+    default boolean namesNewRows() {
+        return isMysqlLike();
+    }
+
+    /** Whether brackets may stand around the tables of an UPDATE. */
+    default boolean bracketsUpdatedTables() {
+        return isMysqlLike();
+    }
+
+    /** Whether words such as LOW_PRIORITY and IGNORE may stand between a verb and its table. */
+    default boolean hasWriteModifiers() {
+        return isMysqlLike();
+    }
+
+    /** Whether words such as SQL_NO_CACHE may stand behind SELECT. */
+    default boolean hasSelectModifiers() {
+        return isMysqlLike();
+    }
+
+    /** Whether XOR joins conditions, and {@code &&} does as AND does. */
+    default boolean joinsConditionsByXor() {
+        return isMysqlLike();
+    }
+
+    /** Whether DO carries out a block of code. */
+    default boolean runsBlocks() {
+        return isPostgresLike();
+    }
+
+    /** Whether PREPARE takes a text, or a variable that holds one. */
+    default boolean preparesTexts() {
+        return isMysqlLike();
+    }
+
+    /** Whether statements are gathered behind START BATCH. */
+    default boolean startsBatches() {
+        return isSpanner();
+    }
+
+    /** Whether a function changes settings: {@code set_config}. */
+    default boolean setsByFunction() {
+        return isPostgresLike();
+    }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Words and symbols of the grammar of statements, by where they stand. They are read from {@code grammar.txt}, which says more of each. */
+/** Words and symbols of the grammar of statements and DDL, by where they stand. They are read from {@code grammar.txt}, which says more of each. */
 @SuppressWarnings("ImmutableEnumChecker") // an array, since Tokens.isAnyWord takes one; nobody changes it
 public enum GrammarWords {
     /** Between two values, and before a value or a name. */
@@ -45,12 +45,64 @@ public enum GrammarWords {
     BEFORE_NAME,
     /** Before a whole condition. */
     BEFORE_CONDITION,
-    /** Behind a whole condition. */
+    /** Behind a whole condition, beside what begins a clause or a join. */
     BEHIND_CONDITION,
     /** Not in a value that bounds a range. */
     NO_BOUND,
     /** Settings by which no statement stores other rows. */
-    HARMLESS_SETTING;
+    HARMLESS_SETTING,
+    /** Begin a query in brackets, where names or values may stand too. */
+    QUERY,
+    /** Begin a query that an INSERT takes its rows from. */
+    QUERY_OF_ROWS,
+    /** Begin a query in a FROM list or an expression. */
+    QUERY_OF_ITEM,
+    /** Say which of some rows are taken, and change none. */
+    CHOICE,
+    /** Never the alias of a table that is written to. */
+    NEVER_ALIAS,
+    /** Go on behind the alias of a table that is written to. */
+    BEHIND_TARGET_ALIAS,
+    /** Go on behind a word that looks like RETURNING and is an alias. */
+    BEHIND_CLAUSE_ALIAS,
+    /** Go on behind a word that looks like an operator and is an alias. */
+    BEHIND_OPERATOR_ALIAS,
+    /** Behind SELECT, begin no item of its list. */
+    NO_ITEM,
+    /** Behind a FROM list of one table. */
+    BEHIND_TABLE,
+    /** May follow an item of a FROM list, and are no alias. */
+    NO_ITEM_ALIAS,
+    /** Begin a statement that EXPLAIN shows the plan of. */
+    EXPLAINED,
+    /** Between a verb and its table in MySQL and its kin. */
+    WRITE_MODIFIER,
+    /** Behind SELECT in MySQL and its kin. */
+    SELECT_MODIFIER,
+    /** In DDL, end a default that stands in no brackets. */
+    DDL_BEHIND_DEFAULT,
+    /** In DDL, say nothing of interest of a column, and stand alone. */
+    DDL_IDLE,
+    /** The same with a word or value behind them. */
+    DDL_IDLE_WITH_VALUE,
+    /** In DDL, change what a column is beside its type. */
+    DDL_RECORDED,
+    /** The same with a name behind them. */
+    DDL_RECORDED_WITH_VALUE,
+    /** In DDL, options of a table that may lack the equals sign. */
+    DDL_OPTION_WITHOUT_EQUALS,
+    /** In DDL, end the options of a table or an index. */
+    DDL_BEHIND_OPTIONS,
+    /** In DDL, continue a type of several words. */
+    DDL_CONTINUES_TYPE,
+    /** In DDL, begin what may follow a type, so that a column with one of them has none. */
+    DDL_BEHIND_TYPE,
+    /** In DDL, say how something is done, before the word that says to what. */
+    DDL_MODIFIER,
+    /** In DDL, kinds of object on which neither columns nor values rest. */
+    DDL_UNRELATED,
+    /** In DDL, between CREATE and TABLE. */
+    DDL_BEFORE_TABLE;
 
     private final String[] words;
     private final Set<String> set;

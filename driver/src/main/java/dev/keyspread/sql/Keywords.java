@@ -32,7 +32,7 @@ public record Keywords(Set<String> reserved, Set<String> others) {
         return named(
                 switch (dialect) {
                     case POSTGRESQL, SPANNER_POSTGRESQL, YUGABYTEDB -> "postgresql";
-                    default -> dialect.settingName();
+                    case GOOGLESQL, YDB, COCKROACHDB, TIDB, MYSQL, H2, PHOENIX -> dialect.settingName();
                 });
     }
 

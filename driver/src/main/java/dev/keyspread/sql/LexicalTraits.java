@@ -22,6 +22,11 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
         return joinsLiterals() || runsPostgresCode();
     }
 
+    /** Whether {@code 'a' || 'b'} is the text {@code 'ab'}, to every column that takes it. */
+    default boolean concatenatesByPipes() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
     /** Whether a quote inside a text is written twice; elsewhere only behind a backslash. */
     default boolean doublesQuotes() {
         return this != Dialect.GOOGLESQL && this != Dialect.YDB;
@@ -45,6 +50,11 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
     /** Whether a letter before a text's quote says what it is: {@code N'a'}, {@code X'1F'}. */
     default boolean hasPrefixedStrings() {
         return this != Dialect.YDB;
+    }
+
+    /** Whether {@code N'a '} is of type CHAR: its blanks are not stored in a text column, and it is compared without regard to the column's. */
+    default boolean padsNationalLiterals() {
+        return isPostgresLike();
     }
 
     /** Whether there are texts and names with Unicode escapes: {@code U&'…'}. */
@@ -152,8 +162,23 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2 || this == Dialect.GOOGLESQL;
     }
 
+    /** Whether drivers make a date of JDBC's {@code {d '…'}}. */
+    default boolean escapesDates() {
+        return escapesTimes() || isMysqlLike();
+    }
+
+    /** Whether drivers make the time that is written of JDBC's {@code {ts '…'}}. MySQL's moves it from the JVM's time zone to the server's. */
+    default boolean escapesTimes() {
+        return this == Dialect.H2 || (isPostgresLike() && !isSpanner());
+    }
+
     /** Whether a literal {@code TIMESTAMP '…'} is a point in time, whose zone stands in it. */
     default boolean timestampsHaveZones() {
         return this == Dialect.GOOGLESQL;
+    }
+
+    /** Whether a session may be told to take what stands in double quotes for a name, and no text: by {@code sql_mode}. */
+    default boolean maySetNamesInDoubleQuotes() {
+        return isMysqlLike();
     }
 }

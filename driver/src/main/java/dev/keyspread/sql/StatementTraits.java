@@ -7,6 +7,16 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return isMysqlLike();
     }
 
+    /**
+     * Whether a statement that is held finds the tables that it names by the session's path of each execution. Others keep those that they
+     * found when they were prepared: H2's until there is DDL, those that a server of MySQL's kind has prepared for good.
+     *
+     * @param byServer whether it may be the server that has prepared it
+     */
+    default boolean findsHeldTablesAnew(boolean byServer) {
+        return usesPostgresDriver() || (isMysqlLike() && !byServer);
+    }
+
     /** Whether an INSERT gives a value to a column {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
     default boolean overridesSystemValues() {
         return runsPostgresCode() || this == Dialect.H2;
@@ -85,6 +95,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
     /** Whether a session can be asked for its search path and its modes. */
     default boolean tellsSessionState() {
         return isMysqlLike() || this == Dialect.H2 || usesPostgresDriver();
+    }
+
+    /** Whether a session's search path says where temporary tables stand on it: first, unless it names their schema. */
+    default boolean placesTemporaryTables() {
+        return usesPostgresDriver();
     }
 
     /** Whether it tells its own version. Relatives of PostgreSQL tell the version that they are like, and don't read all that it reads. */
@@ -175,5 +190,50 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
     /** Whether UUID() is made from the clock, version 1. */
     default boolean makesUuidsFromClock() {
         return isMysqlLike();
+    }
+
+    /** Whether a transaction goes on behind a statement that failed once it is taken back to a savepoint. */
+    default boolean goesOnFromSavepoints() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether UNNEST in a select list gives a row for each element of an array. */
+    default boolean unnestsInSelectLists() {
+        return runsPostgresCode();
+    }
+
+    /** Whether values may be left out at the end of a row, whose columns then take their defaults. */
+    default boolean takesShortRows() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether a value that is stored in a column of whole numbers or UUIDs is what a cast to that type gives. */
+    default boolean castsAsItAssigns() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
+    /** Whether a column of a common table expression is the same value wherever a row names it, even one made up at random. */
+    default boolean computesCommonTablesOnce() {
+        return runsPostgresCode();
+    }
+
+    /** Whether {@code x.f} may be a function of the row x. */
+    default boolean callsFunctionsAsColumns() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether a session's own table or a view may stand in front of a table of the same name. */
+    default boolean mayHideTables() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether its hash function takes one text, and no list of them. */
+    default boolean hashesSingleTexts() {
+        return this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether a hash is made of text by {@code sha256(convert_to(…))}. */
+    default boolean hashesConvertedTexts() {
+        return usesPostgresDriver();
     }
 }

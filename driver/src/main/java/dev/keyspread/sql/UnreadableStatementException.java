@@ -7,6 +7,11 @@ package dev.keyspread.sql;
 public final class UnreadableStatementException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /**
+     * Says why.
+     *
+     * @param reason a clause without a full stop that holds no value, for the message of a refusal
+     */
     public UnreadableStatementException(String reason) {
         super(reason, null, false, false);
     }

@@ -130,6 +130,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return !isMysqlLike();
     }
 
+    /** Whether {@code DEFAULT(name)} is the default of a column. */
+    default boolean namesDefaults() {
+        return isMysqlLike();
+    }
+
     /** Whether CAST knows a few types only, which are not those of columns. */
     default boolean castsToFewTypes() {
         return isMysqlLike();
@@ -208,5 +213,30 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
     /** Whether today is what it is in the session's time zone. */
     default boolean hasDatesOfSession() {
         return !isSpanner();
+    }
+
+    /** Whether a driver of its may write bound values into the text, escaped by what the session said when it began. */
+    default boolean escapesBoundValues() {
+        return isMysqlLike();
+    }
+
+    /** Whether its driver may store a large object apart from the row, which then holds a number that refers to it. */
+    default boolean storesLargeObjectsApart() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether its driver sends a timestamp that comes with a calendar by the offset of its zone, so that the instant is kept. */
+    default boolean bindsTimestampsByOffset() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether its driver rounds times to microseconds before they are sent. */
+    default boolean roundsBoundTimes() {
+        return usesPostgresDriver();
+    }
+
+    /** Whether half of a unit of time is rounded away from the year 2000. */
+    default boolean roundsAwayFromEpoch() {
+        return runsPostgresCode();
     }
 }

@@ -273,6 +273,14 @@ public sealed interface DdlStatement {
             names = List.copyOf(names);
         }
 
+        /** Whether it may have changed a table without naming it, or what is written to one. */
+        public boolean mayChangeOthers() {
+            return switch (touches) {
+                case NOTHING, TABLES, INDEXES -> false;
+                case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
+            };
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.unrecognized(this);

@@ -21,9 +21,4 @@ public record KeyPartDefinition(String text, boolean expression, WrittenOrder or
         /** {@code HASH}, alone or over a group: {@code ((a, b) HASH, c)} gives two parts with it. */
         HASH
     }
-
-    /** Whether it is a column of that name, and not an expression. */
-    public boolean isColumn(String name) {
-        return !expression && text.equals(name);
-    }
 }

@@ -41,6 +41,7 @@ final class CommonParserMasking {
         for (int i = mask.from(); i < mask.to(); i++) {
             path(i);
             modifier(i);
+            verb(i);
             if (mask.isWord(i, "FOR")) {
                 lock(i);
             } else if (mask.isWord(i, "LOCK") && mask.isWord(i + 1, "IN") && mask.isWord(i + 2, "SHARE")) {
@@ -71,8 +72,17 @@ final class CommonParserMasking {
                 && mask.isAnyWord(i - 1, "UPDATE", "DELETE", "INSERT", "REPLACE")
                 && !mask.isWord(i - 2, "OR")
                 && !mask.isWord(i + 1, "INTO");
-        if (table && !mask.dialect().isMysqlLike()) {
+        if (table && !mask.dialect().hasWriteModifiers()) {
             mask.put(i, ParserMask.quoted(i));
+        }
+    }
+
+    /** What becomes of rows that are there already says nothing of the table, its columns and the rows: {@code INSERT OR UPDATE}, UPSERT. */
+    private void verb(int i) {
+        if (mask.isWord(i, "INSERT") && mask.isWord(i + 1, "OR")) {
+            mask.drop(i + 1, Math.min(mask.to(), i + 3));
+        } else if (i == mask.from() && mask.isWord(i, "UPSERT")) {
+            mask.put(i, "INSERT");
         }
     }
 

@@ -38,7 +38,11 @@ final class GoogleParserMasking {
                 mask.drop(i, i + 2);
             } else if (mask.isWord(i, "HAVING") && mask.isAnyWord(i + 1, "MAX", "MIN")) {
                 having(i);
-            } else if (mask.isAnyWord(i, "MODEL", "TABLE") && isArgument(i) && mask.isName(i + 1)) {
+            } else if (mask.isWord(i, "ASSERT_ROWS_MODIFIED") && mask.isKind(i + 1, TokenKind.NUMBER)) {
+                mask.drop(i, i + 2);
+            } else if (mask.isWord(i, "ON") && mask.isWord(i + 1, "UNIQUE") && mask.isWord(i + 2, "CONSTRAINT")) {
+                mask.drop(i + 1, i + 2);
+            } else if (mask.isAnyWord(i, "MODEL", "TABLE", "SEQUENCE") && isArgument(i) && mask.isName(i + 1)) {
                 mask.drop(i, i + 1);
             } else if (mask.isSymbol(i, ",") && isEndOfList(i + 1)) {
                 mask.drop(i, i + 1);

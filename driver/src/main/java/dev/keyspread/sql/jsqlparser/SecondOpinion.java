@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what our own reader found in a statement with what JSqlParser found, which was written by others. Where they say
- * otherwise one of them is wrong, and nothing may be filled or added on the word of one alone.
+ * Compares what our own reader found in a statement with what JSqlParser found, which was written by others. Where they differ
+ * one of them is wrong, so nothing is filled or added then. Where JSqlParser has nothing to say, our own reader's word holds.
  */
 public final class SecondOpinion {
     private SecondOpinion() {}

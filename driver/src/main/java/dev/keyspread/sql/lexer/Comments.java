@@ -11,7 +11,7 @@ final class Comments {
     private static final int MARIADB_LEAVES_OUT = 50_700;
 
     private final Dialect dialect;
-    private final LexicalRules lexis;
+    private final LexicalRules rules;
     private final Tokens tokens;
     private boolean executable;
     private boolean hidden;
@@ -19,9 +19,9 @@ final class Comments {
     private String sql = "";
     private int length;
 
-    Comments(LexicalRules lexis, Tokens tokens) {
+    Comments(LexicalRules rules, Tokens tokens) {
         this.dialect = tokens.dialect();
-        this.lexis = lexis;
+        this.rules = rules;
         this.tokens = tokens;
     }
 
@@ -37,7 +37,7 @@ final class Comments {
     boolean startsLine(int i) {
         return i + 1 < length
                 && sql.charAt(i + 1) == '-'
-                && (!lexis.mysql || i + 2 >= length || sql.charAt(i + 2) <= ' ');
+                && (!rules.mysql || i + 2 >= length || sql.charAt(i + 2) <= ' ');
     }
 
     /** Where the line ends that holds {@code i}. */
@@ -46,7 +46,7 @@ final class Comments {
         if (end < 0) {
             end = length;
         }
-        if (lexis.carriageReturnEndsLine) {
+        if (rules.carriageReturnEndsLine) {
             for (int k = i; k < end; k++) {
                 if (sql.charAt(k) == '\r') {
                     return k;
@@ -58,12 +58,12 @@ final class Comments {
 
     /** Where the comment ends that begins at {@code i}, or where the body begins when its body is SQL. */
     int block(int i) {
-        int body = lexis.mysql && !executable ? executableBody(i) : 0;
+        int body = rules.mysql && !executable ? executableBody(i) : 0;
         if (body > 0) {
             executable = true;
             return body;
         }
-        int end = lexis.nestedComments ? nestedEnd(i + 2) : sql.indexOf("*/", i + 2) + 2;
+        int end = rules.nestedComments ? nestedEnd(i + 2) : sql.indexOf("*/", i + 2) + 2;
         if (end < 2) {
             tokens.add(TokenKind.UNTERMINATED, i, length);
             return length;
@@ -135,7 +135,7 @@ final class Comments {
         if (from >= length || sql.charAt(from) != '[') {
             return from;
         }
-        for (int i = from + 1; i < length && (lexis.isWordPart(sql.charAt(i)) || sql.charAt(i) == ','); i++) {
+        for (int i = from + 1; i < length && (rules.isWordPart(sql.charAt(i)) || sql.charAt(i) == ','); i++) {
             if (i + 1 < length && sql.charAt(i + 1) == ']') {
                 return i + 2;
             }

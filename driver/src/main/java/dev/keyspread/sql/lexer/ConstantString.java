@@ -2,30 +2,77 @@ package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.TokenRange;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The text that several literals stand for together: {@code 'a' 'b'} (MySQL 8.4 manual, 11.1.1; MariaDB: String Literals; H2), also
- * with a line's end between them alone (PostgreSQL 17 manual, 4.1.2.1), and {@code U&'…' UESCAPE '!'}.
+ * with a line's end between them alone (PostgreSQL 17 manual, 4.1.2.1), {@code 'a' || 'b'}, {@code U&'…' UESCAPE '!'} and
+ * {@code _utf8mb4'a'}.
  */
 public final class ConstantString {
-    private ConstantString() {}
+    /** PostgreSQL's {@code whitespace_with_newline}: a line ends, and a comment to the end of its line may stand before or behind that. */
+    private static final Pattern NEXT_LINE =
+            Pattern.compile("(?:[ \\t\\f]|--[^\\n\\r]*+)*+[\\n\\r](?:\\s|--[^\\n\\r]*+[\\n\\r])*+");
 
-    /** The text; null when something else stands in those tokens, or what it means is not certain. */
+    private static final Pattern UTF8 = Pattern.compile("(?i)_utf8(mb[34])?");
+
+    private final Tokens tokens;
+
+    private ConstantString(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /** The text; null when something else stands in those tokens, a single literal too, or what it means is not certain. */
     public static @Nullable String read(Tokens tokens, TokenRange range) {
-        int from = range.from();
-        if (range.to() - from < 2 || tokens.kind(from) != TokenKind.STRING) {
+        return range.to() - range.from() < 2 ? null : new ConstantString(tokens).concatenated(range.from(), range.to());
+    }
+
+    private @Nullable String concatenated(int from, int to) {
+        StringBuilder all = new StringBuilder();
+        int at = from;
+        while (true) {
+            int end = at;
+            while (end < to && !(tokens.dialect().concatenatesByPipes() && tokens.isSymbol(end, "||"))) {
+                end++;
+            }
+            String operand = end == at ? null : operand(at, end);
+            if (operand == null) {
+                return null;
+            }
+            all.append(operand);
+            if (end == to) {
+                return all.toString();
+            }
+            at = end + 1;
+        }
+    }
+
+    private @Nullable String operand(int from, int to) {
+        boolean isIntroduced = tokens.dialect().isMysqlLike()
+                && tokens.kind(from) == TokenKind.WORD
+                && UTF8.matcher(tokens.text(from)).matches();
+        int first = isIntroduced ? from + 1 : from;
+        if (first >= to || tokens.kind(first) != TokenKind.STRING) {
             return null;
         }
-        if (tokens.isWord(from + 1, "UESCAPE")) {
-            return range.to() == from + 3 ? escaped(tokens, from) : null;
+        String prefix = tokens.text(first).toUpperCase(Locale.ROOT);
+        if (prefix.startsWith("U&'")) {
+            return escaped(first, to);
         }
+        String joined = joined(first, to, prefix.startsWith("E'"));
+        // What is joined to it has the connection's character set, in which these are the same bytes for certain.
+        boolean isSet =
+                isIntroduced || (prefix.startsWith("N'") && tokens.dialect().isMysqlLike());
+        return joined != null && (!isSet || joined.chars().allMatch(c -> c < 0x80)) ? joined : null;
+    }
+
+    private @Nullable String joined(int from, int to, boolean hasEscapes) {
         StringBuilder joined = new StringBuilder();
-        for (int i = from; i < range.to(); i++) {
-            boolean isPlain =
-                    tokens.kind(i) == TokenKind.STRING && isQuote(tokens.text(i).charAt(0));
-            boolean isNext = i == from || tokens.dialect().joinsLiterals() || (isPlain && isOnNextLine(tokens, i));
-            String value = isPlain && isNext ? tokens.stringValue(i) : null;
+        for (int i = from; i < to; i++) {
+            boolean isPart =
+                    i == from || (isNext(i) && !(hasEscapes && tokens.text(i).indexOf('\\') >= 0));
+            String value = isPart && tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
             if (value == null) {
                 return null;
             }
@@ -34,22 +81,33 @@ public final class ConstantString {
         return joined.toString();
     }
 
-    private static boolean isQuote(char c) {
-        return c == '\'' || c == '"';
-    }
-
-    /** Whether blanks with a line's end among them, and nothing else, stand before a literal. */
-    private static boolean isOnNextLine(Tokens tokens, int i) {
+    /** Whether a plain literal stands there that goes on with the one before. */
+    private boolean isNext(int i) {
+        char quote = tokens.text(i).charAt(0);
         String between = tokens.sql().substring(tokens.end(i - 1), tokens.start(i));
-        return tokens.dialect().joinsLiteralsOfLines() && between.isBlank() && between.indexOf('\n') >= 0;
+        return (quote == '\'' || quote == '"')
+                && (tokens.dialect().joinsLiterals()
+                        || (tokens.dialect().joinsLiteralsOfLines()
+                                && NEXT_LINE.matcher(between).matches()));
     }
 
-    private static @Nullable String escaped(Tokens tokens, int literal) {
-        String text = tokens.text(literal);
-        String escape = tokens.kind(literal + 2) == TokenKind.STRING ? tokens.stringValue(literal + 2) : null;
-        boolean isUnicode = text.toUpperCase(Locale.ROOT).startsWith("U&'") && text.endsWith("'");
-        return isUnicode && escape != null && escape.length() == 1
-                ? UnicodeEscapes.decode(text.substring(3, text.length() - 1).replace("''", "'"), escape.charAt(0))
+    /** {@code U&'…'}, also with others behind it, in which escapes are the same, and with a character of its own for them. */
+    private @Nullable String escaped(int from, int to) {
+        boolean isTold = to - from > 2 && tokens.isWord(to - 2, "UESCAPE");
+        String escape = !isTold ? "\\" : tokens.kind(to - 1) == TokenKind.STRING ? tokens.stringValue(to - 1) : null;
+        StringBuilder joined = new StringBuilder();
+        for (int i = from; i < (isTold ? to - 2 : to); i++) {
+            String text = tokens.text(i);
+            boolean isPart = tokens.kind(i) == TokenKind.STRING && text.endsWith("'") && (i == from || isNext(i));
+            if (!isPart) {
+                return null;
+            }
+            joined.append(
+                    text.substring(text.indexOf('\'') + 1, text.length() - 1).replace("''", "'"));
+        }
+        boolean isNull = joined.isEmpty() && tokens.modes().emptyIsNull();
+        return escape != null && escape.length() == 1 && !isNull
+                ? UnicodeEscapes.decode(joined.toString(), escape.charAt(0))
                 : null;
     }
 }

@@ -6,5 +6,8 @@ public enum Doubt {
     VERSIONED_COMMENT,
 
     /** It holds square brackets, which the session takes for quotes of names. */
-    BRACKETED_NAMES
+    BRACKETED_NAMES,
+
+    /** A literal {@code E'…'} goes on behind a line's end with escapes, which the server resolves and its driver does not. */
+    CONTINUED_ESCAPES
 }

@@ -47,6 +47,7 @@ public record LexicalModes(
                 && pipesAreOr == modes.pipesAreOr
                 && zeroNumbers == modes.zeroNumbers
                 && emptyIsNull == modes.emptyIsNull
+                && prefixedNumbers == modes.prefixedNumbers
                 && bracketedNames == modes.bracketedNames
                 && folding == modes.folding;
     }
@@ -54,8 +55,9 @@ public record LexicalModes(
     @Override
     public int hashCode() {
         int code = folding.hashCode();
-        for (boolean mode :
-                new boolean[] {backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull, bracketedNames}) {
+        for (boolean mode : new boolean[] {
+            backslashes, quotedNames, pipesAreOr, zeroNumbers, emptyIsNull, prefixedNumbers, bracketedNames
+        }) {
             code = 31 * code + (mode ? 1 : 0);
         }
         return code;

@@ -47,14 +47,11 @@ final class LexicalRules {
         }
     }
 
-    /** Of sessions that were told to read in another way: as many as there are ways. */
-    private static final Map<Told, LexicalRules> TOLD = new ConcurrentHashMap<>();
-
-    /** A dialect, and how it is read. */
-    private record Told(Dialect dialect, LexicalModes modes) {}
-
     /** How the sessions read, for which it is. */
     private final LexicalModes modes;
+
+    /** Of a dialect's own: those of sessions that were told to read in another way, as many as there are ways. */
+    private final Map<LexicalModes, LexicalRules> told = new ConcurrentHashMap<>();
 
     final byte[] classes = new byte[128];
     final boolean postgres;
@@ -126,9 +123,16 @@ final class LexicalRules {
 
     static LexicalRules of(Dialect dialect, LexicalModes modes) {
         LexicalRules usual = Objects.requireNonNull(ALL.get(dialect));
-        return usual.modes.equals(modes)
-                ? usual
-                : TOLD.computeIfAbsent(new Told(dialect, modes), told -> new LexicalRules(dialect, modes));
+        if (usual.modes.equals(modes)) {
+            return usual;
+        }
+        LexicalRules known = usual.told.get(modes);
+        if (known != null) {
+            return known;
+        }
+        LexicalRules made = new LexicalRules(dialect, modes);
+        LexicalRules meanwhile = usual.told.putIfAbsent(modes, made);
+        return meanwhile == null ? made : meanwhile;
     }
 
     boolean isWordPart(char c) {

@@ -21,6 +21,9 @@ public record LiteralValue(@Nullable Object value) {
         if (to - from > 1 && tokens.kind(from) == TokenKind.WORD) {
             return TemporalLiteral.read(tokens, from, to);
         }
+        if (to - from > 2) {
+            return TemporalLiteral.readEscape(tokens, from);
+        }
         if (to - from == 2) {
             Number number = tokens.kind(from + 1) == TokenKind.NUMBER ? NumberLiteral.value(tokens, from + 1) : null;
             return number == null

@@ -5,20 +5,22 @@ import dev.keyspread.sql.Dialect;
 /** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
 public final class Literals {
     private final Dialect dialect;
-    private final LexicalRules lexis;
+    private final LexicalRules rules;
     private final Tokens tokens;
     private String sql = "";
+    private char[] chars = {};
     private int length;
 
-    Literals(LexicalRules lexis, Tokens tokens) {
+    Literals(LexicalRules rules, Tokens tokens) {
         this.dialect = tokens.dialect();
-        this.lexis = lexis;
+        this.rules = rules;
         this.tokens = tokens;
     }
 
     /** A text begins. */
     void begin(String text) {
         sql = text;
+        chars = tokens.chars();
         length = text.length();
     }
 
@@ -27,7 +29,7 @@ public final class Literals {
         if (dialect.hasPythonStrings()) {
             return googleString(TokenKind.STRING, start, quote);
         }
-        int end = quotedEnd(quote, lexis.backslashes, lexis.doubledQuotes);
+        int end = quotedEnd(quote, rules.backslashes, rules.doubledQuotes);
         if (end > 0 && dialect.hasTypeSuffixes()) {
             end = afterYdbSuffix(end);
         }
@@ -36,7 +38,7 @@ public final class Literals {
 
     int quotedName(int start, int quote) {
         boolean doubled = dialect.doublesQuotesInNames();
-        return quoted(TokenKind.QUOTED_NAME, start, quote, lexis.backslashesInNames, doubled);
+        return quoted(TokenKind.QUOTED_NAME, start, quote, rules.backslashesInNames, doubled);
     }
 
     /** Anything in one kind of quotes; without an end it is unterminated. */
@@ -105,10 +107,47 @@ public final class Literals {
         return switch (first) {
             case 'x' -> quoted(TokenKind.BYTES, start, quote, false, true);
             case 'b' -> dialect.hasBitStrings() ? quoted(TokenKind.BYTES, start, quote, false, true) : 0;
-            case 'n' -> quoted(TokenKind.STRING, start, quote, lexis.backslashes, true);
-            case 'e' -> lexis.postgres ? quoted(TokenKind.STRING, start, quote, true, true) : 0;
+            case 'n' -> quoted(TokenKind.STRING, start, quote, rules.backslashes, true);
+            case 'e' -> rules.postgres ? escaped(start, quote) : 0;
             default -> 0;
         };
+    }
+
+    /**
+     * {@code E'…'}. PostgreSQL reads what continues it on a later line with escapes too, while to its driver and to this scanner that is a
+     * literal of its own: with a backslash there nobody here can tell where it ends.
+     */
+    private int escaped(int start, int quote) {
+        int end = quotedEnd(quote, true, true);
+        for (int next = continuation(end); next > 0; next = continuation(next)) {
+            int close = quotedEnd(next, true, true);
+            if (close == 0 || sql.substring(next, close).indexOf('\\') >= 0) {
+                tokens.doubt(Doubt.CONTINUED_ESCAPES);
+                break;
+            }
+            next = close;
+        }
+        return add(TokenKind.STRING, start, end);
+    }
+
+    /** Where the quote of a literal stands that goes on with the one that ends there, behind blanks and comments to a line's end; 0 without one. */
+    private int continuation(int end) {
+        boolean isNextLine = false;
+        int i = end;
+        while (end > 0 && i < length) {
+            char c = sql.charAt(i);
+            if (c == '-' && sql.startsWith("--", i)) {
+                while (i < length && sql.charAt(i) != '\n' && sql.charAt(i) != '\r') {
+                    i++;
+                }
+            } else if (Character.isWhitespace(c)) {
+                isNextLine |= c == '\n' || c == '\r';
+                i++;
+            } else {
+                return c == '\'' && isNextLine ? i : 0;
+            }
+        }
+        return 0;
     }
 
     private int unicode(int start, int quote) {
@@ -170,7 +209,7 @@ public final class Literals {
     /** YQL types a string by the letters behind it: {@code "x"u}, {@code '{}'j}, {@code "1"pt}. */
     private int afterYdbSuffix(int end) {
         int i = end;
-        while (i < length && i - end < 3 && lexis.isWordPart(sql.charAt(i))) {
+        while (i < length && i - end < 3 && rules.isWordPart(sql.charAt(i))) {
             i++;
         }
         int size = i - end;
@@ -186,7 +225,7 @@ public final class Literals {
     /** What a {@code $} begins: a dollar quote, a parameter, or nothing. */
     int dollar(int start) {
         char next = start + 1 < length ? sql.charAt(start + 1) : 0;
-        if (dialect.namesParametersByDollar() && lexis.isWordStart(next) && next != 0) {
+        if (dialect.namesParametersByDollar() && rules.isWordStart(next) && next != 0) {
             return parameter(start);
         }
         if (dialect.hasDollarQuotes()) {
@@ -195,7 +234,7 @@ public final class Literals {
             }
             int tag = tagEnd(start, next);
             // Behind a name or number PostgreSQL's driver takes it for a part of that.
-            boolean partOfWord = lexis.postgres && start > 0 && lexis.isWordPart(sql.charAt(start - 1));
+            boolean partOfWord = rules.postgres && start > 0 && rules.isWordPart(sql.charAt(start - 1));
             if (tag > 0 && !partOfWord) {
                 int close = sql.indexOf(sql.substring(start, tag), tag);
                 return add(TokenKind.STRING, start, close < 0 ? 0 : close + tag - start);
@@ -207,7 +246,7 @@ public final class Literals {
     private int parameter(int start) {
         int end = start + 1;
         boolean number = LexicalRules.isDigit(sql.charAt(end));
-        while (end < length && (number ? LexicalRules.isDigit(sql.charAt(end)) : lexis.isWordPart(sql.charAt(end)))) {
+        while (end < length && (number ? LexicalRules.isDigit(sql.charAt(end)) : rules.isWordPart(sql.charAt(end)))) {
             end++;
         }
         return add(TokenKind.NAMED_PARAMETER, start, end);
@@ -218,11 +257,11 @@ public final class Literals {
         if (next == '$') {
             return start + 2;
         }
-        if (!lexis.postgres || !lexis.isWordStart(next)) {
+        if (!rules.postgres || !rules.isWordStart(next)) {
             return 0;
         }
         int i = start + 2;
-        while (i < length && sql.charAt(i) != '$' && lexis.isWordPart(sql.charAt(i))) {
+        while (i < length && sql.charAt(i) != '$' && rules.isWordPart(sql.charAt(i))) {
             i++;
         }
         return i < length && sql.charAt(i) == '$' ? i + 1 : 0;
@@ -237,7 +276,7 @@ public final class Literals {
                 return add(TokenKind.HINT, start, i + 1);
             }
             if (c == '\'' || c == '"' || c == '`') {
-                int end = quotedEnd(i, lexis.backslashes, lexis.doubledQuotes);
+                int end = quotedEnd(i, rules.backslashes, rules.doubledQuotes);
                 if (end == 0) {
                     break;
                 }
@@ -255,6 +294,9 @@ public final class Literals {
         boolean whole = true;
         if (end == 0) {
             end = digits(start);
+            if (end < length && endsNumber(chars[end])) {
+                return add(TokenKind.NUMBER, start, end);
+            }
             if (end < length && sql.charAt(end) == '.' && pointBelongs(end)) {
                 whole = false;
                 end = digits(end + 1);
@@ -266,11 +308,16 @@ public final class Literals {
         return suffixed(start, end, whole);
     }
 
+    /** What most numbers end with, of which lists have thousands. */
+    private static boolean endsNumber(char c) {
+        return c == ',' || c == ')' || c == ' ';
+    }
+
     private int suffixed(int start, int digitsEnd, boolean whole) {
         int end = digitsEnd;
-        if (end < length && lexis.isWordPart(sql.charAt(end))) {
-            if (dialect.hasTypeSuffixes() || (lexis.mysql && whole)) {
-                while (end < length && lexis.isWordPart(sql.charAt(end))) {
+        if (end < length && rules.isWordPart(sql.charAt(end))) {
+            if (dialect.hasTypeSuffixes() || (rules.mysql && whole)) {
+                while (end < length && rules.isWordPart(sql.charAt(end))) {
                     end++;
                 }
                 // In YQL a suffix gives the type; in MySQL a name may begin with digits.
@@ -294,7 +341,7 @@ public final class Literals {
             case 'b' -> 2;
             default -> 0;
         };
-        if (radix == 0 || (lexis.mysql && (radix == 8 || sql.charAt(start + 1) < 'a'))) {
+        if (radix == 0 || (rules.mysql && (radix == 8 || sql.charAt(start + 1) < 'a'))) {
             return 0; // to MySQL 0X1F is a name
         }
         int i = start + 2;
@@ -312,16 +359,17 @@ public final class Literals {
 
     /** Whether an underscore stands there, which in MySQL makes a name of what has begun with digits. */
     private boolean separates(int i) {
-        return sql.charAt(i) == '_' && !lexis.mysql;
+        return sql.charAt(i) == '_' && !rules.mysql;
     }
 
     /** Digits, with single underscores between them. */
     private int digits(int from) {
+        char[] text = chars; // in a local variable: of some texts most is digits
         int i = from;
         while (i < length) {
-            char c = sql.charAt(i);
-            boolean separator = separates(i) && i > from && i + 1 < length && LexicalRules.isDigit(sql.charAt(i + 1));
-            if (!LexicalRules.isDigit(c) && !separator) {
+            boolean isPart = LexicalRules.isDigit(text[i])
+                    || (i > from && separates(i) && i + 1 < length && LexicalRules.isDigit(text[i + 1]));
+            if (!isPart) {
                 break;
             }
             i++;
@@ -335,7 +383,7 @@ public final class Literals {
             return true;
         }
         char next = sql.charAt(point + 1);
-        return next != '.' && (!lexis.isWordStart(next) || exponentEnd(point + 1) > point + 1);
+        return next != '.' && (!rules.isWordStart(next) || exponentEnd(point + 1) > point + 1);
     }
 
     private int exponentEnd(int at) {

@@ -11,7 +11,7 @@ import dev.keyspread.sql.Dialect;
  * allocates nothing but the token arrays.
  */
 public final class Scanner {
-    private final LexicalRules lexis;
+    private final LexicalRules rules;
     private final Dialect dialect;
     private final Tokens tokens;
     private final Literals literals;
@@ -24,10 +24,10 @@ public final class Scanner {
     /** Scans into these tokens. */
     public Scanner(Tokens tokens) {
         this.dialect = tokens.dialect();
-        this.lexis = LexicalRules.of(dialect, tokens.modes());
+        this.rules = LexicalRules.of(dialect, tokens.modes());
         this.tokens = tokens;
-        this.literals = new Literals(lexis, tokens);
-        this.comments = new Comments(lexis, tokens);
+        this.literals = new Literals(rules, tokens);
+        this.comments = new Comments(rules, tokens);
         this.placeholders = new PlaceholderScope(tokens);
     }
 
@@ -55,7 +55,7 @@ public final class Scanner {
     /** Reads what begins at {@code i}, and tells where it ends. */
     private int next(int i) {
         char c = text[i];
-        return switch (lexis.classOf(c)) {
+        return switch (rules.classOf(c)) {
             case LexicalRules.SPACE -> i + 1;
             case LexicalRules.WORD -> word(i);
             case LexicalRules.DIGIT -> literals.number(i);
@@ -91,7 +91,7 @@ public final class Scanner {
     }
 
     private int word(int start) {
-        int i = lexis.wordEnd(text, start + 1, length);
+        int i = rules.wordEnd(text, start + 1, length);
         if (i < length && i - start <= 2 && !(start > 0 && LexicalRules.isDigit(text[start - 1]))) {
             int end = literals.prefixed(start, i);
             if (end > 0) {
@@ -106,14 +106,14 @@ public final class Scanner {
         if (follows(i, '*')) {
             return comments.block(i);
         }
-        if (lexis.slashSlashComments && follows(i, '/')) {
+        if (rules.slashSlashComments && follows(i, '/')) {
             return comments.line(i);
         }
         return operator(i, c);
     }
 
     private int question(int i) {
-        if (lexis.postgres && follows(i, '?')) {
+        if (rules.postgres && follows(i, '?')) {
             return postgresOperator(i);
         }
         if (dialect.hasOptionals()) {
@@ -153,17 +153,17 @@ public final class Scanner {
         if (follows(i, '{') && dialect.hintsInBraces()) {
             return literals.hint(i);
         }
-        if (lexis.postgres) {
+        if (rules.postgres) {
             return postgresOperator(i);
         }
         if (dialect.hasMultilineStrings()) {
             return follows(i, '@') ? literals.ydbMultiline(i) : symbol(i, 1);
         }
         int name = follows(i, '@') ? i + 2 : i + 1;
-        if (name < length && lexis.isWordStart(text[name])) {
+        if (name < length && rules.isWordStart(text[name])) {
             return named(i, name);
         }
-        if (lexis.mysql && name < length && isQuote(text[name])) {
+        if (rules.mysql && name < length && isQuote(text[name])) {
             return literals.quoted(TokenKind.NAMED_PARAMETER, i, name, true, true);
         }
         return operator(i, c);
@@ -177,7 +177,7 @@ public final class Scanner {
             return symbol(i, 2);
         }
         // Between brackets and behind a value it is a slice or a key's colon.
-        if (brackets <= 0 && i + 1 < length && lexis.isWordPart(text[i + 1]) && !behindValue(i)) {
+        if (brackets <= 0 && i + 1 < length && rules.isWordPart(text[i + 1]) && !behindValue(i)) {
             return named(i, i + 1);
         }
         return symbol(i, 1);
@@ -185,7 +185,7 @@ public final class Scanner {
 
     private int named(int start, int name) {
         int end = name + 1;
-        while (end < length && lexis.isWordPart(text[end])) {
+        while (end < length && rules.isWordPart(text[end])) {
             end++;
         }
         tokens.add(TokenKind.NAMED_PARAMETER, start, end);
@@ -210,7 +210,7 @@ public final class Scanner {
     }
 
     private int operator(int i, char c) {
-        if (lexis.postgres) {
+        if (rules.postgres) {
             return postgresOperator(i);
         }
         char second = i + 1 < length ? text[i + 1] : 0;

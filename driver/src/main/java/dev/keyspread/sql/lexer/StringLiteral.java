@@ -18,10 +18,28 @@ public final class StringLiteral {
         this.modes = modes;
     }
 
-    /** The characters that string token {@code i} stands for, or null when that can't be said with certainty. A session can set that an empty one is NULL. */
+    /**
+     * The characters that string token {@code i} stands for, or null when that can't be said with certainty. A session can set that an
+     * empty one is NULL.
+     */
     public static @Nullable String value(Tokens tokens, int i) {
         String value = new StringLiteral(tokens.text(i), tokens.dialect(), tokens.modes()).value();
         return value != null && value.isEmpty() && tokens.modes().emptyIsNull() ? null : value;
+    }
+
+    /**
+     * What a text column holds of {@code N'a '} where that is of type CHAR: the characters without the blanks at their end. Null when
+     * another token stands there, or that can't be said with certainty.
+     */
+    public static @Nullable String storedNational(Tokens tokens, int i) {
+        String text = tokens.text(i);
+        if (tokens.kind(i) != TokenKind.STRING
+                || !tokens.dialect().padsNationalLiterals()
+                || !(text.startsWith("N'") || text.startsWith("n'"))) {
+            return null;
+        }
+        String value = new StringLiteral(text.substring(1), tokens.dialect(), tokens.modes()).value();
+        return value == null ? null : value.replaceAll(" +$", "");
     }
 
     private @Nullable String value() {
@@ -48,7 +66,8 @@ public final class StringLiteral {
         boolean backslashes = modes.backslashes() || prefix.equals("E");
         int doubled = dialect.doublesQuotes() ? quote : NO_QUOTE;
         return switch (prefix) {
-            case "", "N", "E" -> resolve(open + 1, close, doubled, backslashes);
+            case "N" -> dialect.padsNationalLiterals() ? null : resolve(open + 1, close, doubled, backslashes);
+            case "", "E" -> resolve(open + 1, close, doubled, backslashes);
             case "U&" -> UnicodeEscapes.decode(text.substring(open + 1, close).replace("''", "'"), '\\');
             default -> null;
         };

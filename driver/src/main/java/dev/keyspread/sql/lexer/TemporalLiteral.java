@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Literals that name their type: {@code DATE '…'}, {@code TIMESTAMP '…'}, {@code TIMESTAMP WITH TIME ZONE '…'}. */
+/** Literals that name their type: {@code DATE '…'}, {@code TIMESTAMP '…'}, {@code TIMESTAMP WITH TIME ZONE '…'}, and JDBC's own in braces. */
 final class TemporalLiteral {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]"
@@ -33,6 +33,20 @@ final class TemporalLiteral {
         return named && string < tokens.size() && tokens.kind(string) == TokenKind.STRING ? string + 1 : -1;
     }
 
+    /** For a brace the index after JDBC's {@code {d '…'}} or {@code {ts '…'}} that begins with it, else -1. */
+    static int escapeEnd(Tokens tokens, int i) {
+        boolean isKnown = (tokens.isWord(i + 1, "D") && tokens.dialect().escapesDates())
+                || (tokens.isWord(i + 1, "TS") && tokens.dialect().escapesTimes());
+        return isKnown && i + 3 < tokens.size() && tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, "}")
+                ? i + 4
+                : -1;
+    }
+
+    /** The value of such an escape, as {@link #read} has it. */
+    static @Nullable LiteralValue readEscape(Tokens tokens, int from) {
+        return read(tokens, tokens.isWord(from + 1, "D"), from, tokens.stringValue(from + 2));
+    }
+
     /**
      * The value of such a literal.
      *
@@ -40,12 +54,15 @@ final class TemporalLiteral {
      *     depends on the session's time zone or on how the engine rounds
      */
     static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
-        String text = tokens.stringValue(to - 1);
+        return read(tokens, tokens.isWord(from, "DATE"), from, tokens.stringValue(to - 1));
+    }
+
+    private static @Nullable LiteralValue read(Tokens tokens, boolean isDate, int from, @Nullable String text) {
         if (text == null) {
             return null;
         }
         try {
-            if (tokens.isWord(from, "DATE")) {
+            if (isDate) {
                 return DATE.matcher(text).matches() ? new LiteralValue(LocalDate.parse(text)) : null;
             }
             Matcher matcher = TIMESTAMP.matcher(text);

@@ -15,7 +15,13 @@ public final class Tokens {
     /** Tokens of a text that room is made for at once: a long text may be one long literal. */
     private static final int MAX_EXPECTED = 4_096;
 
+    /** How many times as many tokens room is made for when there is none left. */
+    private static final int MAX_GROWTH = 4;
+
     private static final TokenKind[] KINDS = TokenKind.values();
+    private static final byte SYMBOL = code(TokenKind.SYMBOL);
+    private static final byte NUMBER = code(TokenKind.NUMBER);
+    private static final byte STRING = code(TokenKind.STRING);
 
     private String sql;
 
@@ -30,6 +36,7 @@ public final class Tokens {
     private int size;
     private @Nullable Doubt doubt;
 
+    /** None yet, of a text that is to be scanned; {@link #scan} does both. */
     public Tokens(String sql, Dialect dialect, LexicalModes modes) {
         this.sql = sql;
         this.chars = sql.toCharArray();
@@ -76,16 +83,30 @@ public final class Tokens {
 
     // A byte for each kind: a token array is made for every text that is not known yet.
     @SuppressWarnings("EnumOrdinal")
+    private static byte code(TokenKind kind) {
+        return (byte) kind.ordinal();
+    }
+
     void add(TokenKind kind, int start, int end) {
         if (size == kinds.length) {
-            int larger = size + size / 2;
+            int larger = larger(start);
             kinds = Arrays.copyOf(kinds, larger);
             starts = Arrays.copyOf(starts, larger);
             ends = Arrays.copyOf(ends, larger);
         }
-        kinds[size] = (byte) kind.ordinal();
+        kinds[size] = code(kind);
         starts[size] = start;
         ends[size++] = end;
+    }
+
+    /**
+     * Room for more tokens: for the rest of a text that goes on as it began, but not too much, since it may go on with one long literal.
+     *
+     * @param read how many characters have been read
+     */
+    private int larger(int read) {
+        long likely = (long) (1.05 * size * sql.length() / Math.max(read, 1)) + 16;
+        return (int) Math.max(size + size / 2, Math.min(likely, MAX_GROWTH * (long) size));
     }
 
     /** From here on it can't be told what the text says. */
@@ -187,6 +208,17 @@ public final class Tokens {
                 && (symbol.length() == 1 || sql.startsWith(symbol, starts[i]));
     }
 
+    /** The character that token {@code i} is, if it exists and is punctuation of one character; else NUL. */
+    public char symbol(int i) {
+        boolean is = i >= 0 && i < size && kinds[i] == SYMBOL && ends[i] - starts[i] == 1;
+        return is ? chars[starts[i]] : 0;
+    }
+
+    /** Whether token {@code i} is a number or an ordinary string: what lists of thousands of values consist of. */
+    public boolean isNumberOrString(int i) {
+        return i < size && (kinds[i] == NUMBER || kinds[i] == STRING);
+    }
+
     /** Whether token {@code i} exists and is a word or quoted name, so could name a table or a column. */
     public boolean isName(int i) {
         return i >= 0 && i < size && (kind(i) == TokenKind.WORD || kind(i) == TokenKind.QUOTED_NAME);
@@ -246,6 +278,9 @@ public final class Tokens {
                 isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : TemporalLiteral.end(this, i);
             case SYMBOL -> {
                 boolean signed = isSymbol(i, "-") || isSymbol(i, "+");
+                if (isSymbol(i, "{")) {
+                    yield TemporalLiteral.escapeEnd(this, i);
+                }
                 yield signed && i + 1 < size && kind(i + 1) == TokenKind.NUMBER ? i + 2 : -1;
             }
             default -> -1;
@@ -265,6 +300,15 @@ public final class Tokens {
     public boolean hasExponent(int i) {
         String text = text(i);
         return (text.indexOf('e') > 0 || text.indexOf('E') > 0) && !text.regionMatches(true, 0, "0x", 0, 2);
+    }
+
+    /** The first token from {@code from} on that is no hint. */
+    public int behindHints(int from) {
+        int at = from;
+        while (at < size && kind(at) == TokenKind.HINT) {
+            at++;
+        }
+        return at;
     }
 
     /** The last part of the name that begins at token {@code first}: that of {@code c} in {@code a.b.c}; it ends before {@code to}. */

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.statement.TailClauses;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
  * @param where its condition
  * @param order its ORDER BY, and that of the whole UNION where it is the last part of one
  * @param groups whether it has a GROUP BY or HAVING
- * @param limits whether it wants so many rows only
+ * @param limits whether LIMIT or FETCH says how many rows it wants
  * @param from what the FROM list holds, in order
  */
 record BlockText(
@@ -27,5 +28,10 @@ record BlockText(
 
     BlockText {
         from = List.copyOf(from);
+    }
+
+    static BlockText of(TokenRange items, TokenRange tables, TailClauses tail, List<FromItem> from) {
+        TokenRange where = tail.where() == null ? NOTHING : tail.where();
+        return new BlockText(items, tables, where, tail.order(), tail.groups(), tail.limits(), from);
     }
 }

@@ -4,6 +4,8 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.TailClauses;
+import dev.keyspread.sql.statement.TargetWords;
 
 /** Reads where an UPDATE or DELETE looks for rows, into one block. */
 final class ChangeReader {
@@ -24,8 +26,7 @@ final class ChangeReader {
     }
 
     int update() throws UnreadableStatementException {
-        at++;
-        skipModifiers();
+        at = TargetWords.behindModifiers(tokens, at + 1);
         int tables = at;
         at = new FromReader(blocks, at, to, scope).read();
         TokenRange written = new TokenRange(tables, at);
@@ -43,8 +44,7 @@ final class ChangeReader {
     }
 
     int delete() throws UnreadableStatementException {
-        at++;
-        skipModifiers();
+        at = TargetWords.behindModifiers(tokens, at + 1);
         if (!tokens.isWord(at, "FROM")) {
             at = behindTargets("FROM");
         }
@@ -79,20 +79,8 @@ final class ChangeReader {
     }
 
     private int tail(TokenRange written) throws UnreadableStatementException {
-        DmlReader.Tail tail = blocks.new Tail(at, to);
-        int end = tail.read(scope.outsideWhere());
-        blocks.close(scope, tail.where(), tail.whereEnd());
-        blocks.note(scope, tail.text(tail.returned(), written, scope));
-        return end;
-    }
-
-    private void skipModifiers() {
-        at = blocks.behindHints(at, to);
-        while (tokens.dialect().isMysqlLike()
-                && tokens.isAnyWord(at, "LOW_PRIORITY", "IGNORE", "QUICK")
-                && tokens.isName(at + 1)
-                && !tokens.isWord(at + 1, "SET")) {
-            at++;
-        }
+        TailClauses tail = blocks.tail(at, to, scope.outsideWhere());
+        blocks.close(scope, tail.returned(), written, tail);
+        return tail.end();
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.Condition;
 import dev.keyspread.sql.statement.ConditionParser;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,11 @@ final class ConditionTree {
     }
 
     private List<DmlModel.Condition> parts(List<Condition> parts) {
-        return parts.stream().map(this::read).toList();
+        List<DmlModel.Condition> read = new ArrayList<>();
+        for (Condition part : parts) {
+            read.add(read(part));
+        }
+        return read;
     }
 
     private DmlModel.@Nullable Condition predicate(int first, int end, TokenRange range) {

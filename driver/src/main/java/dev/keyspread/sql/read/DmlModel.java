@@ -1,7 +1,7 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,21 +35,6 @@ public record DmlModel(List<Block> blocks) {
         public Block {
             tables = List.copyOf(tables);
             conditions = List.copyOf(conditions);
-        }
-    }
-
-    /**
-     * A table in a FROM list.
-     *
-     * @param schema its schema as written and folded, or null
-     * @param name its name, folded
-     * @param alias its alias, folded, or null
-     */
-    public record TableUse(
-            @Nullable String schema, String name, @Nullable String alias) {
-        /** Whether a column's qualifier means this table. */
-        public boolean isMeantBy(String qualifier, Dialect dialect) {
-            return dialect.sameName(alias == null ? name : alias, qualifier);
         }
     }
 

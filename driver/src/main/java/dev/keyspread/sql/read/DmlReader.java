@@ -1,5 +1,6 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParserLimits;
@@ -10,6 +11,7 @@ import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.TailClauses;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -80,12 +82,9 @@ public final class DmlReader {
 
     /** Whether a query stands in the brackets that open there. */
     boolean isQuery(int open) {
-        int inner = open + 1;
-        while (inner < tokens.size() && tokens.kind(inner) == TokenKind.HINT) {
-            inner++;
-        }
+        int inner = tokens.behindHints(open + 1);
         if (!tokens.isSymbol(inner, "(")) {
-            return tokens.isAnyWord(inner, "SELECT", "WITH", "VALUES", "FROM")
+            return tokens.isAnyWord(inner, GrammarWords.QUERY_OF_ITEM.array())
                     || (tokens.isWord(inner, "TABLE") && tokens.isName(inner + 1));
         }
         int behind = tokens.closing(inner);
@@ -97,7 +96,7 @@ public final class DmlReader {
         if (++depth > MAX_DEPTH) {
             throw new UnreadableStatementException("its queries are nested too deep");
         }
-        int at = behindHints(from, to);
+        int at = tokens.behindHints(from);
         at += tokens.isSymbol(at + 1, "=") && tokens.kind(at) == TokenKind.NAMED_PARAMETER ? 2 : 0; // YQL
         Scope scope = around;
         if (tokens.isWord(at, "WITH")) {
@@ -140,14 +139,14 @@ public final class DmlReader {
                 break;
             }
             unites |= depth == 1;
-            at = behindHints(at + 1, to);
+            at = tokens.behindHints(at + 1);
             at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
         }
-        return new Tail(at, to).read(scope);
+        return tail(at, to, scope).end();
     }
 
     private int part(int from, int to, Scope scope) throws UnreadableStatementException {
-        int at = behindHints(from, to);
+        int at = tokens.behindHints(from);
         if (at < to && tokens.isWord(at, "SELECT")) {
             return select(at + 1, to, scope);
         }
@@ -172,12 +171,12 @@ public final class DmlReader {
     private int select(int start, int to, Scope around) throws UnreadableStatementException {
         Scope scope = open(around);
         Scope beside = scope.outsideWhere();
-        int items = behindQuantifier(start, to);
-        int at = items < to && words.isFrom(items) ? items : walker(to).expressionEnd(items, this::endsItems);
-        int itemsEnd = at;
-        if (items >= itemsEnd) {
-            throw new UnreadableStatementException("its SELECT selects nothing");
+        int items = words.selectList(start);
+        if (items < 0 || items >= to) {
+            throw new UnreadableStatementException("its SELECT selects nothing, or a word behind it is not understood");
         }
+        int at = walker(to).expressionEnd(items, this::endsItems);
+        int itemsEnd = at;
         if (at < to && tokens.isWord(at, "WITHOUT")) {
             at = walker(to).clauseEnd(at, words::isFrom);
         }
@@ -188,20 +187,16 @@ public final class DmlReader {
         }
         TokenRange from = new TokenRange(tables, at);
         visit(items, itemsEnd, beside);
-        Tail tail = new Tail(at, to);
-        at = tail.read(beside);
-        close(scope, tail.where, tail.whereEnd);
-        note(scope, tail.text(new TokenRange(items, itemsEnd), from, scope));
-        return at;
+        TailClauses tail = tail(at, to, beside);
+        close(scope, new TokenRange(items, itemsEnd), from, tail);
+        return tail.end();
     }
 
     /** {@code TABLE t}, which is {@code SELECT * FROM t}. */
     private int table(int word, int to, Scope around) throws UnreadableStatementException {
         Scope scope = open(around);
         int end = new FromReader(this, word + 1, to, scope).read();
-        close(scope, -1, -1);
-        BlockText text = new Tail(end, to).text(new TokenRange(word, word + 1), new TokenRange(word + 1, end), scope);
-        note(scope, text);
+        close(scope, new TokenRange(word, word + 1), new TokenRange(word + 1, end), TailClauses.read(tokens, end, end));
         return end;
     }
 
@@ -210,100 +205,13 @@ public final class DmlReader {
                 || (tokens.isWord(i, "WITHOUT") && tokens.dialect().leavesOutSelected());
     }
 
-    /** The token behind {@code DISTINCT}, {@code AS STRUCT} and the like. */
-    private int behindQuantifier(int from, int to) throws UnreadableStatementException {
-        int at = behindHints(from, to);
-        boolean distinct = tokens.isWord(at, "DISTINCT");
-        at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
-        if (distinct && tokens.isWord(at, "ON") && tokens.isSymbol(at + 1, "(")) {
-            at = tokens.closing(at + 1);
+    /** Reads what follows the FROM list. The condition of WHERE is left to {@link #close}. */
+    TailClauses tail(int from, int to, Scope scope) throws UnreadableStatementException {
+        TailClauses tail = TailClauses.read(tokens, from, to);
+        for (TokenRange clause : tail.others()) {
+            visit(clause.from(), clause.to(), scope);
         }
-        if (tokens.isWord(at, "AS") && tokens.isAnyWord(at + 1, "STRUCT", "VALUE")) {
-            at += 2;
-        }
-        at += tokens.dialect().isMysqlLike() && tokens.isAnyWord(at, "SQL_CALC_FOUND_ROWS", "SQL_NO_CACHE") ? 1 : 0;
-        boolean top = tokens.isWord(at, "TOP") && tokens.valueEnd(at + 1) >= 0;
-        if (top || (tokens.dialect().isMysqlLike() && tokens.isAnyWord(at, "STRAIGHT_JOIN", "HIGH_PRIORITY"))) {
-            throw new UnreadableStatementException("a word behind its SELECT is not understood");
-        }
-        return at;
-    }
-
-    /** What follows the FROM list, clause by clause. */
-    final class Tail {
-        private final int to;
-        private int at;
-        private int where = -1;
-        private int whereEnd;
-        private TokenRange order = BlockText.NOTHING;
-        private boolean groups;
-        private boolean limits;
-        private TokenRange returned = BlockText.NOTHING;
-
-        Tail(int at, int to) {
-            this.at = at;
-            this.to = to;
-        }
-
-        int where() {
-            return where;
-        }
-
-        int whereEnd() {
-            return whereEnd;
-        }
-
-        /** The list of RETURNING. */
-        TokenRange returned() {
-            return returned;
-        }
-
-        /** The parts of the block that ends with these clauses. */
-        BlockText text(TokenRange items, TokenRange tables, Scope scope) {
-            TokenRange condition = where < 0 ? BlockText.NOTHING : new TokenRange(where, whereEnd);
-            return new BlockText(items, tables, condition, order, groups, limits, scope.items());
-        }
-
-        /** Reads the clauses; the condition of WHERE is left to the caller. Returns the token behind them. */
-        int read(Scope scope) throws UnreadableStatementException {
-            while (at < to && words.isTail(at) && !tokens.isWord(at, "SET")) {
-                if (tokens.isWord(at, "INTO")) {
-                    throw new UnreadableStatementException("it writes what it finds");
-                }
-                boolean isWhere = tokens.isWord(at, "WHERE");
-                boolean isLock = tokens.isAnyWord(at, "FOR", "LOCK");
-                boolean isOrder = tokens.isWord(at, "ORDER");
-                groups |= tokens.isAnyWord(at, "GROUP", "HAVING");
-                limits |= tokens.isAnyWord(at, "LIMIT", "FETCH");
-                boolean isReturning = tokens.isAnyWord(at, "RETURNING", "THEN");
-                int from = behindBy(at);
-                at = isLock
-                        ? walker(to).clauseEnd(from, words::begins)
-                        : walker(to).expressionEnd(from, words::begins);
-                if (isWhere) {
-                    if (where >= 0 || at == from) {
-                        throw new UnreadableStatementException("its WHERE is not understood");
-                    }
-                    where = from;
-                    whereEnd = at;
-                } else {
-                    order = isOrder ? new TokenRange(from, at) : order;
-                    returned = isReturning ? new TokenRange(from, at) : returned;
-                    visit(from, at, scope);
-                }
-            }
-            return at;
-        }
-
-        /** The token behind the words of a clause: {@code ORDER BY}, {@code GROUP @{hint} BY}. */
-        private int behindBy(int word) {
-            int i = behindHints(word + 1, to);
-            i += tokens.isWord(word, "ASSUME") ? 1 : 0;
-            if (tokens.isWord(word, "THEN")) {
-                return i + 1; // RETURN
-            }
-            return tokens.isAnyWord(word, "GROUP", "ORDER", "ASSUME") && tokens.isWord(i, "BY") ? i + 1 : word + 1;
-        }
+        return tail;
     }
 
     Scope open(Scope around) {
@@ -313,16 +221,19 @@ public final class DmlReader {
         return around.inner(blocks.size() - 1);
     }
 
-    void close(Scope scope, int where, int whereEnd) throws UnreadableStatementException {
-        if (where >= 0) {
-            condition(where, whereEnd, scope);
+    /**
+     * Ends a block: reads its condition, and notes where its parts stand.
+     *
+     * @param items its select list, or that of its RETURNING
+     * @param tables its FROM list, or the table that is changed
+     */
+    void close(Scope scope, TokenRange items, TokenRange tables, TailClauses tail) throws UnreadableStatementException {
+        TokenRange where = tail.where();
+        if (where != null) {
+            condition(where.from(), where.to(), scope);
         }
         blocks.set(scope.index(), scope.block());
-    }
-
-    /** Notes where the parts of a block stand. */
-    void note(Scope scope, BlockText text) {
-        texts.set(scope.index(), text);
+        texts.set(scope.index(), BlockText.of(items, tables, tail, scope.items()));
     }
 
     void condition(int from, int to, Scope scope) throws UnreadableStatementException {
@@ -372,13 +283,5 @@ public final class DmlReader {
 
     ExpressionWalker walker(int to) {
         return new ExpressionWalker(tokens, to);
-    }
-
-    int behindHints(int from, int to) {
-        int at = from;
-        while (at < to && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
-        return at;
     }
 }

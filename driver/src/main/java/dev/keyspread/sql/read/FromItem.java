@@ -1,5 +1,6 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it is; null where it is something else
  * @param parts the blocks whose select lists name its columns, where it is a query, of a UNION all of them; else empty
  */
-record FromItem(@Nullable String name, DmlModel.@Nullable TableUse table, List<Integer> parts) {
+record FromItem(@Nullable String name, @Nullable TableUse table, List<Integer> parts) {
     FromItem {
         parts = List.copyOf(parts);
     }

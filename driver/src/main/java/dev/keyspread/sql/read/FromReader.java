@@ -1,14 +1,17 @@
 package dev.keyspread.sql.read;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.NamedTable;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the items of one FROM list, their joins and the conditions of these, into a {@link Scope}. Moves forward only. */
+/** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. */
 final class FromReader {
     private final Tokens tokens;
     private final ClauseWords words;
@@ -17,7 +20,7 @@ final class FromReader {
     private final int to;
     private int at;
 
-    /** Whether the alias that was read last gives the columns names of its own. */
+    /** Whether columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
     private boolean renamesColumns;
 
     FromReader(DmlReader blocks, int from, int to, Scope scope) {
@@ -70,17 +73,9 @@ final class FromReader {
     }
 
     private void item() throws UnreadableStatementException {
-        skipHints();
+        at = tokens.behindHints(at);
         boolean lateral = tokens.isWord(at, "LATERAL") && (tokens.isSymbol(at + 1, "(") || tokens.isName(at + 1));
         at += lateral ? 1 : 0;
-        if (tokens.dialect().isPostgresLike() && tokens.isWord(at, "ONLY")) {
-            boolean bracketed = tokens.isSymbol(at + 1, "(") && tokens.isName(at + 2);
-            at += tokens.isName(at + 1) || bracketed ? 1 : 0;
-            if (bracketed) {
-                onlyBracketed();
-                return;
-            }
-        }
         if (at >= to) {
             throw new UnreadableStatementException("its FROM ends before a table");
         }
@@ -117,68 +112,56 @@ final class FromReader {
         }
     }
 
-    /** {@code ONLY (t)}: one name in brackets, and its alias behind them. */
-    private void onlyBracketed() throws UnreadableStatementException {
-        int close = closing(at) - 1;
-        int name = tokens.lastOfName(at + 1, close);
-        if (name + 1 != close) {
-            throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
-        }
-        String schema = name == at + 1 ? null : tokens.name(name - 2);
-        at = close + 1;
-        add(schema, tokens.name(name), false);
-    }
-
     /** {@code ROWS FROM (f(…), g(…)) AS x}: no table. */
     private void functions() throws UnreadableStatementException {
         int open = at + 2;
         at = closing(open);
         blocks.visit(open + 1, at - 1, scope);
         scope.add(null);
-        functionTail();
+        ordinality();
         scope.note(new FromItem(alias(), null, List.of()));
     }
 
     private void named() throws UnreadableStatementException {
         boolean bracketed = tokens.dialect().bracketsTables() && tokens.isSymbol(at, "[");
-        int first = at + (bracketed ? 1 : 0);
-        if (!tokens.isName(first)) {
+        NamedTable table = NamedTable.at(tokens, at + (bracketed ? 1 : 0), to);
+        if (table == null) {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
         }
-        int last = tokens.lastOfName(first, to);
-        at = last + (bracketed ? 2 : 1);
+        if (table.end() < 0) {
+            throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
+        }
+        at = table.end() + (bracketed ? 1 : 0);
         if (tokens.isSymbol(at, "(") && at < to) {
             scope.add(null);
             int open = at;
             at = closing(open);
             blocks.visit(open + 1, at - 1, scope);
-            functionTail();
+            ordinality();
             scope.note(new FromItem(alias(), null, List.of()));
             return;
         }
-        String schema = last == first ? null : tokens.name(last - 2);
-        String name = tokens.name(last);
         // In GoogleSQL an array in the rows of a table that stands before.
-        boolean isArray =
-                tokens.dialect().joinsArrays() && schema != null && scope.knows(tokens.name(first), tokens.dialect());
-        add(schema, name, isArray);
+        boolean isArray = tokens.dialect().joinsArrays()
+                && table.schema() != null
+                && scope.knows(tokens.name(table.first()), tokens.dialect());
+        add(table, isArray);
     }
 
-    private void add(@Nullable String schema, String name, boolean isArray) throws UnreadableStatementException {
+    private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
         extras();
-        String alias = alias();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
-        DmlModel.TableUse use = new DmlModel.TableUse(schema, name, alias);
-        boolean isCommon = schema == null && scope.hides(name);
+        TableUse use = table.as(alias());
+        boolean isCommon = use.schema() == null && scope.hides(use.name());
         scope.note(new FromItem(
-                alias == null ? name : alias,
+                use.alias() == null ? use.name() : use.alias(),
                 isArray || isCommon ? null : use,
-                isCommon ? blocks.common(name) : List.of()));
+                isCommon ? blocks.common(use.name()) : List.of()));
         scope.add(isArray || renamesColumns ? null : use);
     }
 
-    /** {@code WITH ORDINALITY}, {@code WITH OFFSET AS o}. */
-    private void functionTail() {
+    /** {@code WITH ORDINALITY} behind a function. */
+    private void ordinality() {
         if (tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "ORDINALITY")) {
             at += 2;
         }
@@ -187,8 +170,8 @@ final class FromReader {
     /** What may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */
     private void extras() throws UnreadableStatementException {
         while (at < to) {
-            skipHints();
-            if (tokens.isSymbol(at, "*") && tokens.dialect().isPostgresLike()) {
+            at = tokens.behindHints(at);
+            if (tokens.isSymbol(at, "*") && tokens.dialect().hasInheritance()) {
                 at++;
             } else if (tokens.isSymbol(at, "@") && tokens.isName(at + 1)) {
                 at += 2;
@@ -229,14 +212,10 @@ final class FromReader {
 
     /** The alias that stands here, with its columns; null without one. */
     private @Nullable String alias() throws UnreadableStatementException {
-        String alias = null;
-        skipHints();
-        if (tokens.isWord(at, "AS") && tokens.isName(at + 1) && at + 1 < to && !isVersion()) {
-            alias = tokens.name(at + 1);
-            at += 2;
-        } else if (at < to && tokens.isName(at) && !isStop(at)) {
-            alias = tokens.name(at++);
-        }
+        at = tokens.behindHints(at);
+        int name = isVersion() ? -1 : NamedTable.alias(tokens, at, to, at < to && isStop(at));
+        String alias = name < 0 ? null : tokens.name(name);
+        at = name < 0 ? at : name + 1;
         renamesColumns = alias != null && at < to && tokens.isSymbol(at, "(");
         if (renamesColumns) {
             at = closing(at);
@@ -254,7 +233,7 @@ final class FromReader {
         return tokens.kind(i) == TokenKind.WORD
                 && (words.begins(i)
                         || words.beginsJoin(i)
-                        || tokens.isAnyWord(i, "ON", "USING", "WITH", "SET", "WHERE", "LEFT", "RIGHT", "FULL", "AS")
+                        || tokens.isAnyWord(i, GrammarWords.NO_ITEM_ALIAS.array())
                         || (tokens.isAnyWord(i, "USE", "FORCE", "IGNORE") && tokens.isAnyWord(i + 1, "INDEX", "KEY"))
                         || (tokens.isWord(i, "PARTITION") && tokens.isSymbol(i + 1, "("))
                         || tokens.isWord(i, "TABLESAMPLE")
@@ -268,11 +247,5 @@ final class FromReader {
             throw new UnreadableStatementException("its brackets do not match");
         }
         return behind;
-    }
-
-    private void skipHints() {
-        while (at < to && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteReader;
 import dev.keyspread.sql.write.WriteStatement;
@@ -37,7 +38,7 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
                 for (TokenRange item :
                         ExpressionWalker.items(tokens, read.texts().get(block).items())) {
                     Maximum maximum = Maximum.in(tokens, item);
-                    DmlModel.TableUse table = read.onlyTable(block);
+                    TableUse table = read.onlyTable(block);
                     if (maximum != null && maximum.adds && table != null) {
                         return new MaxPlusOne(table.schema(), table.name(), tokens.name(maximum.column));
                     }
@@ -63,7 +64,7 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
         }
         BlockText text = read.texts().get(0);
         List<TokenRange> items = ExpressionWalker.items(tokens, text.items());
-        DmlModel.TableUse table = read.onlyTable(0);
+        TableUse table = read.onlyTable(0);
         Maximum maximum = items.size() == 1 ? Maximum.in(tokens, items.get(0)) : null;
         boolean readsAll = !text.groups() && text.where().from() == text.where().to();
         return maximum != null && maximum.isAll && readsAll && table != null

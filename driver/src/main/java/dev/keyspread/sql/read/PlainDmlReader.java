@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.PlainStatement;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public final class PlainDmlReader {
                 && areConditions(plain.where(), block.conditions());
     }
 
-    private boolean isTable(PlainStatement plain, DmlModel.TableUse use) {
+    private boolean isTable(PlainStatement plain, TableUse use) {
         return Objects.equals(use.schema(), qualifier(plain.table()))
                 && use.name().equals(tokens.name(plain.table().last()))
                 && Objects.equals(use.alias(), plain.alias());

@@ -4,6 +4,7 @@ import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.ClauseWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,14 +33,17 @@ public final class PredicateReader {
     private static final int MAX_VALUE_TOKENS = 5;
 
     private final Shape shape;
+    private final ClauseWords words;
 
+    /** Of the statements in that shape. */
     public PredicateReader(Shape shape) {
         this.shape = shape;
+        this.words = new ClauseWords(shape.tokens());
     }
 
     /**
-     * Whether there is a {@code ||} that may be OR: a session can set that it joins texts, which binds more than AND. JSqlParser always
-     * takes it for that. What is said of such conditions is not used.
+     * Whether there is a {@code ||} that is OR by the dialect. A session can set that it joins texts, which binds more than AND, and
+     * JSqlParser always takes it for that. So nothing is said of the conditions of such a text.
      */
     public static boolean hasPipes(Tokens tokens) {
         for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
@@ -50,7 +54,7 @@ public final class PredicateReader {
         return false;
     }
 
-    /** What equals what stands behind it: the column, or the columns in parentheses, at {@code first}. */
+    /** The condition that begins at {@code first} with a column, or several in parentheses, and an equals sign; null where it is another. */
     public DmlModel.@Nullable Condition equality(int first) {
         if (isSymbol(first, "(")) {
             return row(first);
@@ -99,7 +103,7 @@ public final class PredicateReader {
         return standsAlone(first, end) ? new DmlModel.ValueEquality(column, value, value + 1, upper(type), end) : null;
     }
 
-    /** A value that equals the column behind it. */
+    /** The condition {@code 7 = a} whose column begins at {@code first}; null where it is another. */
     public DmlModel.@Nullable Condition equalityBefore(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
@@ -112,7 +116,7 @@ public final class PredicateReader {
                 : null;
     }
 
-    /** The column, or the columns in parentheses, at {@code first}, which are in what stands behind them. */
+    /** The condition that begins at {@code first} with a column, or several in parentheses, and IN; null where it is another. */
     public DmlModel.@Nullable Condition in(int first) {
         if (isSymbol(first, "(")) {
             return row(first);
@@ -223,7 +227,7 @@ public final class PredicateReader {
         return isSymbol(at, ")") ? at + 1 : -1;
     }
 
-    /** The column at {@code first} with a bound behind it, or two. */
+    /** The condition {@code a > 7} or {@code a BETWEEN 1 AND 7} whose column begins at {@code first}; null where it is another. */
     public DmlModel.@Nullable Condition range(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
@@ -240,7 +244,7 @@ public final class PredicateReader {
         return end >= 0 && standsAlone(first, end) ? new DmlModel.Ranged(column, end) : null;
     }
 
-    /** A plain value that bounds the column behind it. */
+    /** The condition {@code 7 < a} whose column begins at {@code first}; null where it is another. */
     public DmlModel.@Nullable Condition rangeBefore(int first) {
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
@@ -256,7 +260,7 @@ public final class PredicateReader {
         int depth = 0;
         for (int i = from; i < shape.size(); i++) {
             String word = upper(i);
-            if (depth == 0 && GrammarWords.BEHIND_CONDITION.contains(word) && !isName(from, i)) {
+            if (depth == 0 && endsCondition(i) && !isName(from, i)) {
                 return i > from ? i : -1;
             }
             if (GrammarWords.NO_BOUND.contains(word)) {
@@ -282,7 +286,18 @@ public final class PredicateReader {
     private boolean standsAlone(int start, int end) {
         return GrammarWords.BEFORE_CONDITION.contains(upper(start - 1))
                 && !endsBetween(start - 1)
-                && (end >= shape.size() || GrammarWords.BEHIND_CONDITION.contains(upper(end)));
+                && endsCondition(end);
+    }
+
+    /** Whether what stands there can stand behind a whole condition. */
+    private boolean endsCondition(int canonical) {
+        if (canonical >= shape.size()) {
+            return true;
+        }
+        int token = shape.token(canonical);
+        return GrammarWords.BEHIND_CONDITION.contains(upper(canonical))
+                || words.begins(token)
+                || words.beginsJoin(token);
     }
 
     /** Whether the AND at that place belongs to a BETWEEN. */

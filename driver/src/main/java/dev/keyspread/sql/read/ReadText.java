@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,8 @@ record ReadText(DmlModel model, List<BlockText> texts, List<Integer> parts, bool
     }
 
     /** The only table of a block, or null when it holds others, or something else. */
-    DmlModel.@Nullable TableUse onlyTable(int block) {
+    @Nullable
+    TableUse onlyTable(int block) {
         DmlModel.Block read = model.blocks().get(block);
         return read.only() && read.tables().size() == 1 ? read.tables().get(0) : null;
     }

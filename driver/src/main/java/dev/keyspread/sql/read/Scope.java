@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class Scope {
     private final @Nullable Scope outer;
     private final boolean seesOuter;
     private final Set<String> hidden;
-    private final List<DmlModel.TableUse> tables = new ArrayList<>();
+    private final List<TableUse> tables = new ArrayList<>();
     private final List<FromItem> items = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
@@ -30,6 +31,7 @@ public final class Scope {
         this.hidden = hidden;
     }
 
+    /** The index of its block in the {@link DmlModel}. */
     public int index() {
         return index;
     }
@@ -56,6 +58,7 @@ public final class Scope {
         return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
     }
 
+    /** Whether a table of that name, unqualified, is a common table expression here. */
     public boolean hides(String name) {
         return hidden.contains(name.toUpperCase(Locale.ROOT));
     }
@@ -71,7 +74,7 @@ public final class Scope {
     }
 
     /** Adds an item of the FROM list; null for one that is no base table. */
-    public void add(DmlModel.@Nullable TableUse use) {
+    public void add(@Nullable TableUse use) {
         if (use == null || (use.schema() == null && hides(use.name()))) {
             only = false;
         } else {
@@ -88,14 +91,17 @@ public final class Scope {
         return items;
     }
 
+    /** Adds a condition that every row of the block meets. */
     public void require(DmlModel.Condition condition) {
         conditions.add(condition);
     }
 
+    /** Notes whether a join makes one column of two. */
     public void mergesColumns(boolean merges) {
         mergesColumns |= merges;
     }
 
+    /** What was gathered. */
     public DmlModel.Block block() {
         return new DmlModel.Block(
                 outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);

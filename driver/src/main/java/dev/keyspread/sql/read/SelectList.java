@@ -6,6 +6,8 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.WriteReader;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -23,10 +25,10 @@ public final class SelectList {
     private final Tokens tokens;
     private final List<BlockText> blocks;
     private final BlockText result;
-    private final List<TokenRange> items;
+    private final List<SelectItem> items;
     private final int firstStar;
     private final int lastStar;
-    private final List<DmlModel.TableUse> tables = new ArrayList<>();
+    private final List<TableUse> tables = new ArrayList<>();
 
     /** The columns, in lower case, that are named between stars, or beside one in a query that a star shows. */
     private final Set<String> named = new HashSet<>();
@@ -35,11 +37,11 @@ public final class SelectList {
         this.tokens = tokens;
         this.blocks = blocks;
         this.result = result;
-        this.items = ExpressionWalker.items(tokens, result.items());
+        this.items = SelectItem.list(tokens, result.items());
         int first = -1;
         int last = -1;
         for (int i = 0; i < items.size(); i++) {
-            if (star(items.get(i)) >= 0) {
+            if (items.get(i).isStar()) {
                 first = first < 0 ? i : first;
                 last = i;
             }
@@ -76,7 +78,7 @@ public final class SelectList {
         int list = -1;
         try {
             for (WriteStatement write : WriteReader.read(tokens, statement.from(), statement.to())) {
-                DmlModel.TableUse use = new DmlModel.TableUse(
+                TableUse use = new TableUse(
                         write.table().schema(),
                         write.table().name(),
                         write.table().alias());
@@ -99,12 +101,9 @@ public final class SelectList {
 
     /** The first token behind RETURNING or THEN RETURN, or -1. */
     private static int returned(Tokens tokens, int from, int to) {
-        int at = new ExpressionWalker(tokens, to)
-                .clauseEnd(
-                        from,
-                        i -> tokens.isWord(i, "RETURNING")
-                                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN")));
-        return at >= to ? -1 : tokens.isWord(at, "THEN") ? at + 2 : at + 1;
+        ClauseWords words = new ClauseWords(tokens);
+        int at = new ExpressionWalker(tokens, to).clauseEnd(from, i -> words.returned(i) >= 0);
+        return at >= to ? -1 : words.returned(at);
     }
 
     /** Whether there is a star in it: {@code *} or {@code t.*}. */
@@ -123,7 +122,7 @@ public final class SelectList {
     }
 
     /** The tables whose columns the stars show, also through queries in FROM and WITH; each as often as it is shown. */
-    public List<DmlModel.TableUse> tables() {
+    public List<TableUse> tables() {
         return List.copyOf(tables);
     }
 
@@ -155,13 +154,13 @@ public final class SelectList {
         if (!seen.add(block)) {
             return; // a recursive one
         }
-        List<TokenRange> shown = ExpressionWalker.items(tokens, block.items());
+        List<SelectItem> shown = SelectItem.list(tokens, block.items());
         boolean hasStar = false;
-        for (TokenRange item : shown) {
-            int star = star(item);
-            hasStar |= star >= 0;
-            if (star >= 0) {
-                showStar(block, qualifier(item, star), seen);
+        for (SelectItem item : shown) {
+            hasStar |= item.isStar();
+            String qualifier = qualifier(item);
+            if (isOfAll(item) || qualifier != null) {
+                showStar(block, qualifier, seen);
             }
         }
         if (hasStar && !block.equals(result)) {
@@ -181,38 +180,29 @@ public final class SelectList {
         }
     }
 
-    private void note(TokenRange item) {
-        for (int i = item.from(); i < item.to() && star(item) < 0; i++) {
+    private void note(SelectItem item) {
+        for (int i = item.range().from(); i < item.range().to() && !item.isStar(); i++) {
             if (tokens.isName(i)) {
                 named.add(tokens.name(i).toLowerCase(Locale.ROOT));
             }
         }
     }
 
-    /** The name of the table whose star it is; null where it stands alone, for all tables. */
-    private @Nullable String qualifier(TokenRange item, int star) {
-        int name = tokens.isSymbol(star - 2, ")") ? star - 3 : star - 2;
-        return star == item.from() || !tokens.isName(name) ? null : tokens.name(name);
+    /** Whether it is a star that stands alone, for all tables. */
+    private static boolean isOfAll(SelectItem item) {
+        return item.isStar() && item.star() == item.range().from();
     }
 
-    /**
-     * Where the star stands in {@code *}, {@code t.*}, {@code s.t.*} and {@code (t).*}, or with what may follow it, {@code * EXCEPT (…)};
-     * what a TABLE statement shows is the star of its own. -1 where there is none.
-     */
-    private int star(TokenRange item) {
-        int i = item.from();
-        if (tokens.isWord(i, "TABLE") && item.to() == i + 1) {
-            return i;
+    /** The name of the table whose star it is: {@code t} of {@code t.*} and {@code (s.t).*}; null where it is none of one table. */
+    private @Nullable String qualifier(SelectItem item) {
+        int name = item.star() - 2;
+        if (!item.isStar() || isOfAll(item)) {
+            return null;
         }
-        if (tokens.isSymbol(i, "(") && tokens.isSymbol(i + 3, ".") && tokens.isSymbol(i + 2, ")")) {
-            i += 4;
-        }
-        while (i < item.to() && tokens.isName(i) && tokens.isSymbol(i + 1, ".")) {
-            i += 2;
-        }
-        boolean isStar = i < item.to()
-                && tokens.isSymbol(i, "*")
-                && (i + 1 == item.to() || tokens.isAnyWord(i + 1, "EXCEPT", "EXCLUDE", "REPLACE"));
-        return isStar ? i : -1;
+        boolean isBracketed = tokens.isSymbol(name, ")");
+        name -= isBracketed ? 1 : 0;
+        boolean isTable = tokens.isName(name)
+                && (!isBracketed || tokens.isSymbol(name - 1, "(") || tokens.isSymbol(name - 1, "."));
+        return isTable ? tokens.name(name) : null;
     }
 }

@@ -68,14 +68,22 @@ public record SingleTableRead(
 
     /** Whether a column has to have one value, or one of several. */
     public boolean isFixed(String column) {
-        return filters.stream()
-                .anyMatch(filter -> filter.comparison() == Comparison.EQUAL
-                        && filter.column().equalsIgnoreCase(column));
+        for (Filter filter : filters) {
+            if (filter.comparison() == Comparison.EQUAL && filter.column().equalsIgnoreCase(column)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a column is compared at all. */
     public boolean isCompared(String column) {
-        return filters.stream().anyMatch(filter -> filter.column().equalsIgnoreCase(column));
+        for (Filter filter : filters) {
+            if (filter.column().equalsIgnoreCase(column)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Reads a statement, or null when it is none of one table, or not a simple one. */

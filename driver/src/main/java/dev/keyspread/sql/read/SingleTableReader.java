@@ -9,6 +9,8 @@ import dev.keyspread.sql.read.SingleTableRead.OrderTerm;
 import dev.keyspread.sql.statement.Condition;
 import dev.keyspread.sql.statement.ConditionParser;
 import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +32,7 @@ final class SingleTableReader {
     }
 
     static @Nullable SingleTableRead read(Tokens tokens, TokenRange statement) {
-        int first = statement.from();
-        while (first < statement.to() && tokens.kind(first) == TokenKind.HINT) {
-            first++;
-        }
+        int first = tokens.behindHints(statement.from());
         if (!tokens.isAnyWord(first, "SELECT", "UPDATE", "DELETE")) {
             return null;
         }
@@ -42,18 +41,22 @@ final class SingleTableReader {
             return null;
         }
         int block = read.parts().get(0);
-        DmlModel.TableUse table = read.onlyTable(block);
+        TableUse table = read.onlyTable(block);
         BlockText text = read.texts().get(block);
         return table == null ? null : new SingleTableReader(tokens, text).read(table, tokens.isWord(first, "SELECT"));
     }
 
-    private SingleTableRead read(DmlModel.TableUse table, boolean query) {
+    private SingleTableRead read(TableUse table, boolean query) {
         if (query) {
-            ExpressionWalker.items(tokens, text.items()).forEach(this::selected);
+            for (SelectItem item : SelectItem.list(tokens, text.items())) {
+                selected(item);
+            }
         }
         star |= text.groups();
         if (text.where().from() < text.where().to()) {
-            ConditionParser.parse(tokens, text.where()).conjuncts().forEach(this::filter);
+            for (Condition part : ConditionParser.parse(tokens, text.where()).conjuncts()) {
+                filter(part);
+            }
         }
         order();
         return new SingleTableRead(
@@ -69,9 +72,9 @@ final class SingleTableReader {
                 forcedIndex());
     }
 
-    private void selected(TokenRange item) {
-        int name = column(item.from(), item.to());
-        if (name >= 0 && (name + 1 == item.to() || tokens.isWord(name + 1, "AS") || name + 2 == item.to())) {
+    private void selected(SelectItem item) {
+        int name = column(item.value().from(), item.value().to());
+        if (name >= 0 && name + 1 == item.value().to()) {
             columns.add(tokens.name(name));
         } else {
             star = true;

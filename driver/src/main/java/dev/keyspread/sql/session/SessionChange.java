@@ -90,7 +90,7 @@ public record SessionChange(
     /** Whether literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
     public static boolean isToldByLiterals(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isNamed(tokens, i, "set_config") && tokens.dialect().isPostgresLike()) {
+            if (isNamed(tokens, i, "set_config") && tokens.dialect().setsByFunction()) {
                 return true;
             }
         }
@@ -224,12 +224,14 @@ public record SessionChange(
         return NONE;
     }
 
-    /** What a text says of the settings that matter to a statement alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
+    /** Whether a text sets the modes for one of its statements alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
     public static boolean setsModesForOneStatement(Tokens tokens) {
+        if (!tokens.dialect().setsForOneStatement()) {
+            return false;
+        }
         for (TokenRange statement : tokens.statements()) {
             int first = statement.from();
-            if (tokens.dialect().isMysqlLike()
-                    && tokens.isWord(first, "SET")
+            if (tokens.isWord(first, "SET")
                     && tokens.isWord(first + 1, "STATEMENT")
                     && mentions(tokens, statement, "sql_mode")) {
                 return true;

@@ -2,15 +2,53 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 
 /** Finds texts that sessions may read, or by which they compare, in different ways. */
 public final class SessionReading {
     private SessionReading() {}
 
-    /** Whether a text holds something that sessions can be told to read in another way. */
+    /**
+     * Whether a text holds something that sessions can be told to read in another way, by what is in {@link LexicalModes}. Rather too
+     * often than not, since it is asked only while it is not known how the session reads. What a server makes of a 0 that is
+     * stored is not asked here.
+     */
     public static boolean isReadOtherwise(String sql, Dialect dialect) {
-        return sql.indexOf('\\') >= 0 || (dialect.isMysqlLike() && sql.indexOf('"') >= 0);
+        if (sql.indexOf('\\') >= 0) {
+            return true;
+        }
+        boolean hasModes = dialect.maySetNamesInDoubleQuotes() || dialect.readsTypesByMode();
+        return hasModes
+                && (sql.contains("''")
+                        || sql.indexOf('[') >= 0
+                        || (dialect.maySetNamesInDoubleQuotes()
+                                ? sql.indexOf('"') >= 0 || sql.contains("||")
+                                : hasPrefixedNumber(sql)));
+    }
+
+    /** {@code 0x1F}, {@code 0b11}, {@code 0o17}, {@code 1_000}: numbers in some of H2's modes only. */
+    private static boolean hasPrefixedNumber(String sql) {
+        for (int i = 0; i + 2 < sql.length(); i++) {
+            char c = sql.charAt(i);
+            if (c < '0' || c > '9' || (i > 0 && isWordPart(sql.charAt(i - 1)))) {
+                continue;
+            }
+            int prefix = i + 1;
+            while (prefix + 1 < sql.length() && Character.digit(sql.charAt(prefix), 10) >= 0) {
+                prefix++;
+            }
+            boolean isPrefix = sql.charAt(prefix) == '_'
+                    || (prefix == i + 1 && c == '0' && "xobXOB".indexOf(sql.charAt(prefix)) >= 0);
+            if (isPrefix && prefix + 1 < sql.length() && Character.digit(sql.charAt(prefix + 1), 16) >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isWordPart(char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
     /** Whether a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */

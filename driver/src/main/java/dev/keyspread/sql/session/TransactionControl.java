@@ -11,14 +11,25 @@ import dev.keyspread.sql.lexer.Tokens;
  * @param toSavepoint whether it rolls one back in part, to a savepoint
  * @param batch whether what begins or ends is a batch of Cloud Spanner's ({@code START BATCH DDL}, {@code RUN BATCH}), whose statements
  *     are carried out together at its end
+ * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
+ * @param endsPrepared whether it ends one that was prepared
+ * @param leavesNone whether it does nothing but end one, so that none is open after it; false also where that can't be told
  */
-public record TransactionControl(boolean begins, boolean ends, boolean toSavepoint, boolean batch) {
+public record TransactionControl(
+        boolean begins,
+        boolean ends,
+        boolean toSavepoint,
+        boolean batch,
+        boolean prepares,
+        boolean endsPrepared,
+        boolean leavesNone) {
     /** Says nothing of transactions. */
-    public static final TransactionControl NONE = new TransactionControl(false, false, false, false);
+    public static final TransactionControl NONE =
+            new TransactionControl(false, false, false, false, false, false, false);
 
     /** Whether it says nothing of transactions. */
     public boolean isNone() {
-        return !begins && !ends && !toSavepoint && !batch;
+        return !begins && !ends && !toSavepoint && !batch && !endsPrepared;
     }
 
     /** What the statements of a text say. */
@@ -27,20 +38,39 @@ public record TransactionControl(boolean begins, boolean ends, boolean toSavepoi
         boolean ends = false;
         boolean toSavepoint = false;
         boolean batch = false;
+        boolean prepares = false;
+        boolean endsPrepared = false;
         for (TokenRange statement : tokens.statements()) {
             int first = statement.from();
-            boolean isBatch = tokens.dialect().isSpanner() && tokens.isWord(first + 1, "BATCH");
+            boolean isBatch = tokens.dialect().startsBatches() && tokens.isWord(first + 1, "BATCH");
             batch |= isBatch;
             begins |= tokens.isWord(first, "BEGIN")
                     || (isBatch && tokens.isWord(first, "START"))
                     || (tokens.isWord(first, "START") && tokens.isWord(first + 1, "TRANSACTION"));
             boolean inPart = isToSavepoint(tokens, first);
             toSavepoint |= inPart;
-            ends |= (!inPart && tokens.isAnyWord(first, "COMMIT", "END", "ROLLBACK", "ABORT"))
+            boolean ofPrepared = tokens.isAnyWord(first, "COMMIT", "ROLLBACK") && tokens.isWord(first + 1, "PREPARED");
+            boolean prepared = tokens.isWord(first, "PREPARE") && tokens.isWord(first + 1, "TRANSACTION");
+            prepares |= prepared;
+            endsPrepared |= ofPrepared;
+            ends |= (!inPart && !ofPrepared && tokens.isAnyWord(first, "COMMIT", "END", "ROLLBACK", "ABORT"))
                     || (isBatch && tokens.isWord(first, "RUN"))
-                    || (tokens.isWord(first, "PREPARE") && tokens.isWord(first + 1, "TRANSACTION"));
+                    || prepared;
         }
-        return begins || ends || toSavepoint ? new TransactionControl(begins, ends, toSavepoint, batch) : NONE;
+        boolean leavesNone = ends && !batch && tokens.statements().size() == 1 && !chains(tokens);
+        TransactionControl control =
+                new TransactionControl(begins, ends, toSavepoint, batch, prepares, endsPrepared, leavesNone);
+        return begins || ends || toSavepoint || endsPrepared ? control : NONE;
+    }
+
+    /** {@code COMMIT AND CHAIN} begins the next one, {@code AND NO CHAIN} does not. */
+    private static boolean chains(Tokens tokens) {
+        for (int i = 1; i < tokens.size(); i++) {
+            if (tokens.isWord(i, "CHAIN") && !tokens.isWord(i - 1, "NO")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isToSavepoint(Tokens tokens, int first) {

@@ -124,7 +124,10 @@ public final class LiteralMaskedText {
         return hash;
     }
 
-    /** Where one of them was kept, and so has no character that only looks like a mark, as many marks are as many literals. */
+    /**
+     * Tells the truth if one of both was kept. A text that was kept has no character that only looks like a mark. If both have as
+     * many literals, and the same characters, then each mark of the other stands for a literal too.
+     */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof LiteralMaskedText text

@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
- * replaced by a marker of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
- * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
+ * replaced by a marker of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its
+ * tokens, called canonical here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
  */
 public final class Shape {
     private static final int MAX_EXPECTED_LENGTH = 4_096;
+    private static final int MAX_EXPECTED_TOKENS = 512;
 
     /** Stands for a folded list of values, or for the folded rows of a VALUES. */
     private static final String FOLDED = "…";
@@ -20,14 +21,15 @@ public final class Shape {
     private static final String FOLDED_ROWS = "⋮";
 
     private final Tokens tokens;
-    private final String key;
 
     /** For each canonical token the token it begins with; the complement of it where values are folded. */
     private final int[] origin;
 
     private final int size;
 
-    private Shape(Tokens tokens, String key, int[] origin, int size) {
+    private final ShapeKey key;
+
+    private Shape(Tokens tokens, ShapeKey key, int[] origin, int size) {
         this.tokens = tokens;
         this.key = key;
         this.origin = origin;
@@ -49,17 +51,20 @@ public final class Shape {
     /** The shape of a text. */
     public static Shape of(Tokens tokens) {
         ShapeKey key = new ShapeKey(expectedLength(tokens));
-        int[] origin = new int[tokens.size() + 1];
-        int size = write(tokens, key, origin);
-        return new Shape(tokens, key.toString(), Arrays.copyOf(origin, size + 1), size);
+        Origins origins = new Origins(Math.min(tokens.size() + 1, MAX_EXPECTED_TOKENS));
+        int size = write(tokens, key, origins);
+        return new Shape(tokens, key, origins.tokens, size);
     }
 
-    static int write(Tokens tokens, ShapeKey key, int @Nullable [] origin) {
+    static int write(Tokens tokens, ShapeKey key, @Nullable Origins origin) {
         String sql = tokens.sql();
         int size = 0;
         int i = 0;
         while (i < tokens.size()) {
-            note(origin, size++, i);
+            if (origin != null) {
+                origin.note(size, i);
+            }
+            size++;
             TokenKind kind = tokens.kind(i);
             switch (kind) {
                 case STRING -> key.append("''");
@@ -73,19 +78,34 @@ public final class Shape {
             if (end < 0) {
                 i++;
             } else {
-                note(origin, size++, ~(i + 1));
+                if (origin != null) {
+                    origin.note(size, ~(i + 1));
+                }
+                size++;
                 boolean rows = tokens.isSymbol(i + 1, "(");
                 key.append(rows ? FOLDED_ROWS : FOLDED);
                 i = end;
             }
         }
-        note(origin, size, tokens.size());
+        if (origin != null) {
+            origin.note(size, tokens.size());
+        }
         return size;
     }
 
-    private static void note(int @Nullable [] origin, int at, int token) {
-        if (origin != null) {
-            origin[at] = token;
+    /** For each canonical token the one that it begins with; they are few where thousands are folded. */
+    private static final class Origins {
+        private int[] tokens;
+
+        private Origins(int expected) {
+            this.tokens = new int[expected];
+        }
+
+        private void note(int at, int token) {
+            if (at == tokens.length) {
+                tokens = Arrays.copyOf(tokens, 2 * at);
+            }
+            tokens[at] = token;
         }
     }
 
@@ -107,14 +127,12 @@ public final class Shape {
     private static int listEnd(Tokens tokens, int open) {
         int i = open + 1;
         while (true) {
-            int end = tokens.valueEnd(i);
-            if (end < 0) {
-                return -1;
-            }
-            if (tokens.isSymbol(end, ")")) {
+            int end = tokens.isNumberOrString(i) ? i + 1 : tokens.valueEnd(i);
+            char behind = end < 0 ? 0 : tokens.symbol(end);
+            if (behind == ')') {
                 return end;
             }
-            if (!tokens.isSymbol(end, ",")) {
+            if (behind != ',') {
                 return -1;
             }
             i = end + 1;
@@ -124,7 +142,7 @@ public final class Shape {
     /** For the first of several rows of plain values the index of the last one's closing parenthesis, else -1. */
     private static int rowsEnd(Tokens tokens, int open) {
         int end = listEnd(tokens, open);
-        while (end >= 0 && tokens.isSymbol(end + 1, ",") && tokens.isSymbol(end + 2, "(")) {
+        while (end >= 0 && tokens.symbol(end + 1) == ',' && tokens.symbol(end + 2) == '(') {
             end = listEnd(tokens, end + 2);
         }
         return end;
@@ -135,8 +153,8 @@ public final class Shape {
         return tokens;
     }
 
-    /** The canonical text: equal for two texts exactly when they have one shape. */
-    public String key() {
+    /** The canonical text: what plans are looked up by. */
+    public ShapeKey key() {
         return key;
     }
 

@@ -10,21 +10,74 @@ import dev.keyspread.sql.lexer.Tokens;
 public final class ClauseWords {
     private final Tokens tokens;
 
+    /** Of the statements in those tokens. */
     public ClauseWords(Tokens tokens) {
         this.tokens = tokens;
     }
 
-    /** The next clause of the same block, or what joins the block to another. */
+    /**
+     * Where the select list of the SELECT before token {@code behind} begins, behind DISTINCT, AS STRUCT and the like; -1 where none does,
+     * or a word stands before it that is not understood.
+     */
+    public int selectList(int behind) {
+        int at = tokens.behindHints(behind);
+        boolean distinct = tokens.isWord(at, "DISTINCT");
+        at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
+        if (distinct && tokens.isWord(at, "ON") && tokens.isSymbol(at + 1, "(")) {
+            at = tokens.closing(at + 1);
+        }
+        if (tokens.isWord(at, "AS") && tokens.isAnyWord(at + 1, "STRUCT", "VALUE")) {
+            at += 2;
+        }
+        boolean hasModifiers = tokens.dialect().hasSelectModifiers();
+        at += hasModifiers && tokens.isAnyWord(at, GrammarWords.SELECT_MODIFIER.array()) ? 1 : 0;
+        boolean top = tokens.isWord(at, "TOP") && (tokens.isSymbol(at + 1, "(") || tokens.valueEnd(at + 1) >= 0);
+        boolean isOther = top
+                || tokens.isAnyWord(at, GrammarWords.NO_ITEM.array())
+                || (hasModifiers && tokens.isAnyWord(at, "STRAIGHT_JOIN", "HIGH_PRIORITY"));
+        return isOther || at >= tokens.size() ? -1 : at;
+    }
+
+    /** Whether the next clause of the same block begins at token {@code i}, or what joins the block to another. */
     public boolean begins(int i) {
         return (isFrom(i) || isTail(i) || isSetOperation(i)) && !isAlias(i);
     }
 
-    /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
+    /** Whether token {@code i} is the FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
     public boolean isFrom(int i) {
         return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
     }
 
-    /** A clause that may follow the FROM list. */
+    /**
+     * {@code RETURNING …}, {@code THEN RETURN …}, {@code ASSERT_ROWS_MODIFIED n}: what may end every statement that writes. An alias may be
+     * spelt so where the word is not reserved; then a list or another clause goes on behind it.
+     */
+    public boolean isReturning(int i) {
+        return tokens.isWord(i, "ASSERT_ROWS_MODIFIED")
+                ? !isBehindAlias(i + 1) && tokens.valueEnd(i + 1) >= 0
+                : returned(i) >= 0;
+    }
+
+    /** The first token of what RETURNING or THEN RETURN, which stands there, gives back; -1 where neither does. */
+    public int returned(int i) {
+        if (tokens.isWord(i, "RETURNING")) {
+            return isBehindAlias(i + 1) ? -1 : i + 1;
+        }
+        return tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN") ? i + 2 : -1;
+    }
+
+    private boolean isBehindAlias(int i) {
+        boolean assigns =
+                tokens.isWord(i, "SET") && tokens.isName(i + 1) && !tokens.isAnyWord(i + 1, "AS", "INTO", "FROM");
+        return i >= tokens.size()
+                || tokens.isSymbol(i, ",")
+                || tokens.isSymbol(i, ")")
+                || tokens.isSymbol(i, ".")
+                || assigns
+                || tokens.isAnyWord(i, GrammarWords.BEHIND_CLAUSE_ALIAS.array());
+    }
+
+    /** Whether a clause begins at token {@code i} that may follow the FROM list. */
     public boolean isTail(int i) {
         boolean by = tokens.isAnyWord(i, "GROUP", "ORDER");
         if (by) {
@@ -33,12 +86,14 @@ public final class ClauseWords {
         return tokens.isAnyWord(i, GrammarWords.CLAUSE.array())
                 || (tokens.isWord(i, "FOR") && tokens.isAnyWord(i + 1, "UPDATE", "SHARE", "NO", "KEY"))
                 || (tokens.isWord(i, "LOCK") && tokens.isWord(i + 1, "IN"))
-                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"))
                 || (tokens.isWord(i, "ASSUME") && tokens.isWord(i + 1, "ORDER"))
-                || (tokens.isWord(i, "ASSERT_ROWS_MODIFIED") && tokens.valueEnd(i + 1) > 0);
+                || isReturning(i);
     }
 
-    /** {@code UNION}, {@code INTERSECT}, {@code EXCEPT}, {@code MINUS}; not the EXCEPT of {@code SELECT * EXCEPT (a)}. */
+    /**
+     * Whether token {@code i} is {@code UNION}, {@code INTERSECT}, {@code EXCEPT} or {@code MINUS}, and not the EXCEPT of
+     * {@code SELECT * EXCEPT (a)}.
+     */
     public boolean isSetOperation(int i) {
         return tokens.isAnyWord(i, GrammarWords.SET_OPERATION.array())
                 && !(tokens.isWord(i, "EXCEPT") && tokens.isSymbol(i - 1, "*") && isColumns(i + 1))
@@ -47,7 +102,7 @@ public final class ClauseWords {
                         || tokens.isAnyWord(i + 1, GrammarWords.BEHIND_SET_OPERATION.array()));
     }
 
-    /** A join to another item of the FROM list. */
+    /** Whether a join to another item of the FROM list begins at token {@code i}. */
     public boolean beginsJoin(int i) {
         if (tokens.isAnyWord(i, GrammarWords.JOIN.array())) {
             return true;

@@ -1,7 +1,6 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +11,7 @@ public final class CommonTables {
     private final int to;
     private final List<String> names = new ArrayList<>();
     private final List<Integer> bodies = new ArrayList<>();
+    private final List<Integer> nameTokens = new ArrayList<>();
     private boolean recursive;
 
     /** Of a statement that ends before the token {@code to}. */
@@ -44,15 +44,14 @@ public final class CommonTables {
         at++;
         at += tokens.isWord(at, "NOT") ? 1 : 0;
         at += tokens.isWord(at, "MATERIALIZED") ? 1 : 0;
-        while (at < to && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
+        at = tokens.behindHints(at);
         int behind = tokens.isSymbol(at, "(") ? tokens.closing(at) : to + 1;
         if (!isNamed || behind > to) {
             throw new UnreadableStatementException("its WITH can't be read");
         }
         names.add(tokens.name(name));
         bodies.add(at);
+        nameTokens.add(name);
         return behindOrder(behind);
     }
 
@@ -81,6 +80,18 @@ public final class CommonTables {
     /** The opening brackets of their queries, in order. */
     public List<Integer> bodies() {
         return bodies;
+    }
+
+    /** The columns that one of them is declared with, folded, in order; empty where its query names them. */
+    public List<String> columns(int item) {
+        List<String> columns = new ArrayList<>();
+        int at = nameTokens.get(item) + 1;
+        if (tokens.isSymbol(at, "(")) {
+            for (int i = at + 1; i < tokens.closing(at) - 1; i += 2) {
+                columns.add(tokens.name(i));
+            }
+        }
+        return columns;
     }
 
     /** The names that hide tables inside one of them. */

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.TokenRange;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A condition as AND and OR make it of others, with the precedence that the engine gives them. */
@@ -30,9 +31,11 @@ public sealed interface Condition {
     /** The conditions that all have to hold: those under AND alone, in order; the condition itself if it is no AND. */
     default List<Condition> conjuncts() {
         if (this instanceof And all) {
-            return all.parts().stream()
-                    .flatMap(part -> part.conjuncts().stream())
-                    .toList();
+            List<Condition> conjuncts = new ArrayList<>();
+            for (Condition part : all.parts()) {
+                conjuncts.addAll(part.conjuncts());
+            }
+            return conjuncts;
         }
         return List.of(this);
     }

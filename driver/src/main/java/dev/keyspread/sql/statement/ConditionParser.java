@@ -1,5 +1,6 @@
 package dev.keyspread.sql.statement;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -26,11 +27,33 @@ public final class ConditionParser {
         return new ConditionParser(tokens).condition(range.from(), range.to(), 0);
     }
 
-    /** Where an operator stands that joins conditions, outside brackets. */
-    private static final class Joints {
+    /** Where an operator stands that joins conditions, outside brackets; ends with what is no part of a condition. */
+    private static final class Joints implements IntPredicate {
+        private final Tokens tokens;
         private final List<Integer> or = new ArrayList<>();
         private final List<Integer> and = new ArrayList<>();
         private boolean others;
+        private int betweens;
+
+        private Joints(Tokens tokens) {
+            this.tokens = tokens;
+        }
+
+        @Override
+        public boolean test(int i) {
+            boolean xor = tokens.dialect().joinsConditionsByXor();
+            if (tokens.isWord(i, "BETWEEN")) {
+                betweens++;
+            } else if (tokens.isWord(i, "AND") && betweens > 0) {
+                betweens--;
+            } else if (tokens.isWord(i, "AND") || (xor && tokens.isSymbol(i, "&&"))) {
+                and.add(i);
+            } else if (tokens.isWord(i, "OR") || (tokens.dialect().pipesAreOr() && tokens.isSymbol(i, "||"))) {
+                or.add(i);
+            }
+            others |= xor && tokens.isWord(i, "XOR");
+            return tokens.isSymbol(i, ":=") || tokens.isSymbol(i, ",");
+        }
     }
 
     private Condition condition(int from, int to, int depth) {
@@ -67,33 +90,14 @@ public final class ConditionParser {
         return tokens.isSymbol(from, "(")
                 && tokens.closing(from) == to
                 && to - from > 2
-                && !tokens.isAnyWord(from + 1, "SELECT", "WITH", "VALUES", "TABLE")
-                && end(from + 1, to - 1, i -> tokens.isSymbol(i, ",")) == to - 1;
-    }
-
-    private int end(int from, int to, IntPredicate ends) {
-        return new ExpressionWalker(tokens, to).expressionEnd(from, ends);
+                && !tokens.isAnyWord(from + 1, GrammarWords.QUERY.array())
+                && new ExpressionWalker(tokens, to - 1).itemEnd(from + 1) == to - 1;
     }
 
     /** The operators that join conditions; null when the text is no plain condition. */
     private @Nullable Joints joints(int from, int to) {
-        boolean mysql = tokens.dialect().isMysqlLike();
-        boolean pipes = tokens.dialect().pipesAreOr();
-        Joints joints = new Joints();
-        int[] betweens = new int[1];
-        int end = end(from, to, i -> {
-            if (tokens.isWord(i, "BETWEEN")) {
-                betweens[0]++;
-            } else if (tokens.isWord(i, "AND") && betweens[0] > 0) {
-                betweens[0]--;
-            } else if (tokens.isWord(i, "AND") || (mysql && tokens.isSymbol(i, "&&"))) {
-                joints.and.add(i);
-            } else if (tokens.isWord(i, "OR") || (pipes && tokens.isSymbol(i, "||"))) {
-                joints.or.add(i);
-            }
-            joints.others |= mysql && tokens.isWord(i, "XOR");
-            return tokens.isSymbol(i, ":=") || tokens.isSymbol(i, ",");
-        });
+        Joints joints = new Joints(tokens);
+        int end = new ExpressionWalker(tokens, to).expressionEnd(from, joints);
         return end == to ? joints : null;
     }
 }

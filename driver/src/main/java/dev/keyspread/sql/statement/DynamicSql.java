@@ -14,7 +14,7 @@ public final class DynamicSql {
     /** Whether a text begins with such a statement. */
     public static boolean isIn(Tokens tokens) {
         Dialect dialect = tokens.dialect();
-        if (dialect.isPostgresLike()) {
+        if (dialect.runsBlocks()) {
             return tokens.isWord(0, "DO");
         }
         if (dialect.runsScripts() && tokens.isWord(0, "RUNSCRIPT")) {
@@ -23,7 +23,7 @@ public final class DynamicSql {
         int first = first(tokens);
         return dialect.executesImmediate()
                 && ((tokens.isWord(first, "EXECUTE") && tokens.isWord(first + 1, "IMMEDIATE"))
-                        || (dialect.isMysqlLike()
+                        || (dialect.preparesTexts()
                                 && tokens.isWord(first, "PREPARE")
                                 && tokens.isWord(first + 2, "FROM")));
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where expressions end. A word can begin a clause only behind a complete expression. Behind an operator, a comma, a dot
@@ -32,6 +33,11 @@ public final class ExpressionWalker {
         return walk(from, true, ends);
     }
 
+    /** The end of the item of a list whose first token is {@code from}: its comma, or what ends the list. */
+    public int itemEnd(int from) {
+        return walk(from, true, null);
+    }
+
     /** The same from a place behind a complete expression or a name, where the next clause may begin. */
     public int clauseEnd(int from, IntPredicate ends) {
         return walk(from, false, ends);
@@ -43,20 +49,23 @@ public final class ExpressionWalker {
         List<TokenRange> items = new ArrayList<>();
         int at = list.from();
         while (at < list.to()) {
-            int end = walker.expressionEnd(at, i -> tokens.isSymbol(i, ","));
+            int end = walker.itemEnd(at);
             items.add(new TokenRange(at, end));
             at = end + 1;
         }
         return items;
     }
 
-    private int walk(int from, boolean atValue, IntPredicate ends) {
+    /** Without what is asked of a token, a comma ends it. */
+    private int walk(int from, boolean atValue, @Nullable IntPredicate ends) {
         boolean expectsValue = atValue;
         int cases = 0;
         int i = from;
         while (i < to) {
             boolean word = tokens.kind(i) == TokenKind.WORD;
-            if (cases == 0 && (!word || !expectsValue || isLastComma(i)) && ends.test(i)) {
+            if (cases == 0
+                    && (!word || !expectsValue || isLastComma(i))
+                    && (ends == null ? tokens.isSymbol(i, ",") : ends.test(i))) {
                 return i;
             }
             if (isAny(i, ")", "]", "}")) {
@@ -101,7 +110,7 @@ public final class ExpressionWalker {
             case MYSQL, TIDB -> isOneOf(i, GrammarWords.PREFIX_MYSQL);
             case GOOGLESQL, H2 -> isOneOf(i, GrammarWords.PREFIX_INTERVAL);
             case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
-            default -> false;
+            case YDB, PHOENIX -> false;
         };
     }
 
@@ -121,9 +130,7 @@ public final class ExpressionWalker {
 
     /** Whether a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
     private boolean isAliasBefore(int i) {
-        return i >= to
-                || isAny(i, ",", ")", ";")
-                || tokens.isAnyWord(i, "WHERE", "FROM", "GROUP", "ORDER", "HAVING", "UNION");
+        return i >= to || isAny(i, ",", ")", ";") || tokens.isAnyWord(i, GrammarWords.BEHIND_OPERATOR_ALIAS.array());
     }
 
     /** The token behind an operator, or behind what follows a value: {@code .name}, {@code [1]}, {@code IS NOT NULL}. */

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * SELECT column, … FROM table alias WHERE column = value AND …
  * </pre>
  *
- * A value is a literal or a placeholder, no name is a word that the engine reserves, and no alias without AS any word of its grammar. Anything more, be it a word, makes it another
- * statement, of which nothing is said here. It is read by nothing that the readers of writes and queries use, so that it can confirm what
- * they say.
+ * A value is a literal or a placeholder, no name is a word that the engine reserves, and no alias without AS any word of its grammar.
+ * Anything more, be it a word, makes it another statement, of which nothing is said here. It is read by nothing that the readers of writes
+ * and queries use, so that it can confirm what they say.
  *
  * @param verb the first word
  * @param table the table

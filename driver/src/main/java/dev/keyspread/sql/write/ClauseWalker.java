@@ -1,62 +1,50 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Finds where the clauses of one writing statement end, and reads the lists that several of them share. */
-public final class ClauseWalker {
+/** Reads what several statements that write have in common: lists of columns, rows of values, assignments. */
+final class ClauseWalker {
     private final Tokens tokens;
     private final int to;
     private final ExpressionWalker expressions;
+    private final ClauseWords words;
 
-    public ClauseWalker(Tokens tokens, int to) {
+    ClauseWalker(Tokens tokens, int to) {
         this.tokens = tokens;
         this.to = to;
         this.expressions = new ExpressionWalker(tokens, to);
+        this.words = new ClauseWords(tokens);
     }
 
     /**
      * The first token from {@code from} on, outside brackets and CASE … END, that ends a clause, or that closes what was open
      * before; the end of the statement when there is none. At {@code from} itself a clause may begin.
      */
-    public int end(int from, IntPredicate ends) {
+    int end(int from, IntPredicate ends) {
         return expressions.clauseEnd(from, ends);
     }
 
     /** The same for an expression, or a list of them, that begins at {@code from}. */
-    public int expressionEnd(int from, IntPredicate ends) {
+    int expressionEnd(int from, IntPredicate ends) {
         return expressions.expressionEnd(from, ends);
     }
 
     /** Whether the token there is a comma. */
-    public boolean isComma(int i) {
+    boolean isComma(int i) {
         return tokens.isSymbol(i, ",");
     }
 
-    /**
-     * {@code RETURNING …}, {@code THEN RETURN …}, {@code ASSERT_ROWS_MODIFIED n}: what may end every statement. An alias may be
-     * spelt so where the word is not reserved; then a list or another clause goes on behind it.
-     */
+    /** Whether a clause begins there that may end every statement that writes; see {@link ClauseWords#isReturning}. */
     boolean isReturning(int i) {
-        if (tokens.isWord(i, "ASSERT_ROWS_MODIFIED")) {
-            return !isAliasBefore(i + 1) && tokens.valueEnd(i + 1) >= 0;
-        }
-        return (tokens.isWord(i, "RETURNING") && !isAliasBefore(i + 1))
-                || (tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN"));
-    }
-
-    private boolean isAliasBefore(int i) {
-        return i >= to
-                || isComma(i)
-                || tokens.isSymbol(i, ")")
-                || tokens.isSymbol(i, ".")
-                || (tokens.isWord(i, "SET") && tokens.isName(i + 1) && !tokens.isAnyWord(i + 1, "AS", "INTO", "FROM"))
-                || tokens.isAnyWord(i, "FROM", "WHERE", "USING", "ON", "JOIN");
+        return words.isReturning(i);
     }
 
     /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}; not the ON of a join by a column of that name. */
@@ -65,11 +53,6 @@ public final class ClauseWalker {
                 && (tokens.isSymbol(i + 2, "(") || tokens.isAnyWord(i + 2, "DO", "ON"));
         boolean duplicate = tokens.isWord(i + 1, "DUPLICATE") && tokens.isWord(i + 2, "KEY");
         return tokens.isWord(i, "ON") && (conflict || duplicate);
-    }
-
-    /** The FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
-    public boolean isFrom(int i) {
-        return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
     }
 
     /** Reads a list of names at its opening parenthesis. */
@@ -114,7 +97,7 @@ public final class ClauseWalker {
         int at = open;
         do {
             int from = at + 1;
-            at = expressionEnd(from, this::isComma);
+            at = expressions.itemEnd(from);
             if (at <= from) { // also where the row begins behind the end
                 throw new UnreadableStatementException("a value is missing in a row of its VALUES");
             }
@@ -199,7 +182,7 @@ public final class ClauseWalker {
         int open = from + (tokens.isWord(from, "ROW") ? 1 : 0);
         boolean plain = tokens.isSymbol(open, "(")
                 && tokens.closing(open) == end
-                && !tokens.isAnyWord(open + 1, "SELECT", "WITH", "VALUES", "TABLE");
+                && !tokens.isAnyWord(open + 1, GrammarWords.QUERY.array());
         return plain ? row(open).values() : List.of();
     }
 

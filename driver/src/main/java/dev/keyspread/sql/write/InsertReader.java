@@ -1,8 +1,10 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.TargetWords;
 import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +44,9 @@ final class InsertReader {
     private Verb verb() throws UnreadableStatementException {
         boolean replaces = tokens.isWord(at, "REPLACE");
         boolean upserts = tokens.isWord(at, "UPSERT");
-        at++;
-        boolean ignores = false;
-        int target = TargetWords.behindModifiers(tokens, at);
-        while (at < target) {
-            ignores |= tokens.isWord(at, "IGNORE");
-            at++;
-        }
+        int first = at + 1;
+        at = TargetWords.behindModifiers(tokens, first);
+        boolean ignores = TargetWords.ignores(tokens, first, at);
         if (replaces) {
             return Verb.REPLACE;
         }
@@ -135,7 +133,7 @@ final class InsertReader {
     }
 
     private boolean isQuery(int i) {
-        return tokens.isAnyWord(i, "SELECT", "WITH", "FROM", "PROCESS", "REDUCE")
+        return tokens.isAnyWord(i, GrammarWords.QUERY_OF_ROWS.array())
                 || (tokens.isWord(i, "TABLE") && tokens.isName(i + 1));
     }
 
@@ -199,7 +197,7 @@ final class InsertReader {
     }
 
     private boolean isRowAlias(int i) {
-        return tokens.dialect().isMysqlLike() && tokens.isWord(i, "AS") && tokens.isName(i + 1);
+        return tokens.dialect().namesNewRows() && tokens.isWord(i, "AS") && tokens.isName(i + 1);
     }
 
     private WriteStatement.@Nullable RowAlias rowAlias() throws UnreadableStatementException {

@@ -70,9 +70,14 @@ public sealed interface InsertSource {
      * @param known how many values, from the first on, stand for one column each: those before the first {@code *}
      * @param from the tokens of its FROM clause and all that follows; empty without one
      * @param table the table that it reads, where that is a single one and no common table expression; else null
+     * @param common the common table expression that it reads alone, where the WITH names its columns; else null
      */
     record SelectBlock(
-            Row row, int known, TokenRange from, @Nullable WrittenTable table) {
+            Row row,
+            int known,
+            TokenRange from,
+            @Nullable WrittenTable table,
+            @Nullable CommonColumns common) {
         /** Whether it may yield more than one row. */
         public boolean hasFrom() {
             return from.from() < from.to();

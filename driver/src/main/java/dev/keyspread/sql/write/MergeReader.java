@@ -53,7 +53,7 @@ final class MergeReader {
 
     private MergeSource source() throws UnreadableStatementException {
         int from = at;
-        at = tokens.isSymbol(at, "(") ? tokens.closing(at) : new TargetEnd().of(at);
+        at = tokens.isSymbol(at, "(") ? tokens.closing(at) : tableEnd(at);
         int end = at;
         String alias = null;
         if (tokens.isWord(at, "AS") && tokens.isName(at + 1)) {
@@ -64,24 +64,18 @@ final class MergeReader {
         } else if (tokens.isName(end - 1)) {
             alias = tokens.name(end - 1);
         }
-        List<String> columns = List.of();
+        ColumnList columns = new ColumnList(List.of(), at - 1);
         if (alias != null && tokens.isSymbol(at, "(")) {
-            ColumnList list = clauses.columns(at);
-            columns = list.names();
-            at = list.end() + 2;
+            columns = clauses.columns(at);
+            at = columns.end() + 2;
         }
         return new MergeSource(new TokenRange(from, end), alias, columns, rows(from, end));
     }
 
-    /** Where the name of a table ends, or a function that returns rows. */
-    private final class TargetEnd {
-        int of(int first) {
-            int end = first + 1;
-            while (tokens.isSymbol(end, ".") && tokens.isName(end + 1) && end + 1 < to) {
-                end += 2;
-            }
-            return tokens.isSymbol(end, "(") ? tokens.closing(end) : end; // H2's TABLE (k BIGINT = (1, 2)), UNNEST(?)
-        }
+    /** The token behind the table that is named at {@code first}, or behind a function that returns rows. */
+    private int tableEnd(int first) {
+        int end = tokens.lastOfName(first, to) + 1;
+        return tokens.isSymbol(end, "(") ? tokens.closing(end) : end; // H2's TABLE (k BIGINT = (1, 2)), UNNEST(?)
     }
 
     /** The rows that stand in the text itself; empty when they come from a table. */
@@ -100,7 +94,7 @@ final class MergeReader {
         if (tokens.isWord(at, "UPDATE") && tokens.isWord(at + 1, "SET")) {
             AssignmentList assignments = clauses.assignments(at + 2, this::endsAction);
             at = assignments.end() + 1;
-            at = clauses.end(at, this::endsAction); // H2 once allowed a WHERE here
+            at = clauses.end(at, this::endsAction); // older versions of H2 take a WHERE here
             return new MergeAction.Change(assignments);
         }
         if (tokens.isWord(at, "DELETE") || (tokens.isWord(at, "DO") && tokens.isWord(at + 1, "NOTHING"))) {

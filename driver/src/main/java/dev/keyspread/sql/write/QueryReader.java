@@ -1,16 +1,21 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.SelectItem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the query of an insert yields: one select list, those of several SELECT under UNION, the rows of a VALUES. */
 final class QueryReader {
+    private static final int NONE = -1;
+    private static final int SEVERAL = -2;
+
     private final Tokens tokens;
     private final ClauseWalker clauses;
     private final ClauseWords words;
@@ -80,14 +85,14 @@ final class QueryReader {
         }
     }
 
-    /** A clause behind rows that says which of them are taken, and changes none. */
+    /** Whether a clause begins at that token that says which of the rows before it are taken, and changes none of them. */
     static boolean isChoice(Tokens tokens, int at) {
-        return tokens.isAnyWord(at, "LIMIT", "OFFSET", "FETCH")
+        return tokens.isAnyWord(at, GrammarWords.CHOICE.array())
                 || (tokens.isWord(at, "ORDER") && tokens.isWord(at + 1, "BY"));
     }
 
     private static InsertSource.SelectBlock ofRow(InsertSource.Row row, int to) {
-        return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), null);
+        return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), null, null);
     }
 
     private int afterWith(int from) {
@@ -101,96 +106,58 @@ final class QueryReader {
             at++;
             last--;
         }
-        if (!tokens.isWord(at, "SELECT")) {
-            return null;
-        }
-        at++;
-        while (at < last && (tokens.kind(at) == TokenKind.HINT || tokens.isAnyWord(at, "ALL", "DISTINCT"))) {
-            at++;
-        }
-        return isOtherBeginning(at) ? null : list(at, last);
+        int first = tokens.isWord(at, "SELECT") ? words.selectList(at + 1) : -1;
+        return first < 0 || first >= last ? null : list(first, last);
     }
 
-    /** {@code SELECT TOP 1 …}, {@code DISTINCT ON (…)}, {@code AS STRUCT}: no list of values begins there. */
-    private boolean isOtherBeginning(int at) {
-        boolean top = tokens.isWord(at, "TOP") && (tokens.isSymbol(at + 1, "(") || tokens.valueEnd(at + 1) >= 0);
-        return top || tokens.isAnyWord(at, "ON", "AS", "FROM", "INTO", "STRAIGHT_JOIN");
-    }
-
-    private InsertSource.@Nullable SelectBlock list(int first, int end) {
-        ClauseWalker block = new ClauseWalker(tokens, end);
-        List<TokenRange> values = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        int known = -1;
-        int at = first;
-        while (true) {
-            int itemEnd = block.expressionEnd(at, i -> block.isComma(i) || words.begins(i));
-            if (itemEnd == at) {
-                return null;
-            }
-            if (known < 0 && isStar(at, itemEnd)) {
-                known = values.size();
-            }
-            int valueEnd = valueEnd(at, itemEnd);
-            values.add(new TokenRange(at, valueEnd));
-            names.add(valueEnd < itemEnd ? tokens.name(itemEnd - 1) : "");
-            if (itemEnd >= end || !block.isComma(itemEnd)) {
-                InsertSource.Row row = new InsertSource.Row(values, names, itemEnd - 1);
-                return new InsertSource.SelectBlock(
-                        row, known < 0 ? values.size() : known, new TokenRange(itemEnd, end), table(itemEnd, end));
-            }
-            at = itemEnd + 1;
+    private InsertSource.SelectBlock list(int first, int end) {
+        int behind = new ExpressionWalker(tokens, end).expressionEnd(first, words::begins);
+        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(first, behind));
+        int known = 0;
+        while (known < items.size() && !items.get(known).isStar()) {
+            known++;
         }
+        InsertSource.Row row = new InsertSource.Row(
+                items.stream().map(SelectItem::value).toList(),
+                items.stream()
+                        .map(item -> item.alias() == null ? "" : item.alias())
+                        .toList(),
+                items.get(items.size() - 1).range().to() - 1);
+        WrittenTable table = table(behind, end);
+        int with = with(behind);
+        return new InsertSource.SelectBlock(
+                row,
+                known,
+                new TokenRange(behind, end),
+                with == NONE ? table : null,
+                table == null || with < 0 ? null : CommonColumns.find(tokens, table, behind, with));
     }
 
-    /** The only table behind FROM; null where a WITH could have made another one of its name. */
-    private @Nullable WrittenTable table(int from, int end) {
-        for (int i = 0; i < from; i++) {
+    /** The WITH before a token, where there is one alone and it begins its statement; else {@link #NONE} or {@link #SEVERAL}. */
+    private int with(int before) {
+        int with = NONE;
+        for (int i = 0; i < before; i++) {
             if (tokens.isWord(i, "WITH")) {
-                return null;
+                with = i == 0 ? i : SEVERAL;
+            } else if (tokens.isSymbol(i, ";") && with == 0) {
+                with = SEVERAL;
             }
         }
+        return with;
+    }
+
+    /** The only table behind FROM, or what a WITH has made of its name. */
+    private @Nullable WrittenTable table(int from, int end) {
         if (!tokens.isWord(from, "FROM") || !tokens.isName(from + 1)) {
             return null;
         }
         try {
             TargetReader reader = new TargetReader(tokens, from + 1, end);
             WrittenTable table = reader.read();
-            boolean alone = reader.at() >= end || tokens.isAnyWord(reader.at(), "WHERE", "ORDER", "LIMIT");
+            boolean alone = reader.at() >= end || tokens.isAnyWord(reader.at(), GrammarWords.BEHIND_TABLE.array());
             return alone ? table : null;
         } catch (UnreadableStatementException noTable) {
             return null;
         }
-    }
-
-    private boolean isStar(int from, int end) {
-        // t.*, also followed by EXCEPT (…) or REPLACE (…)
-        return tokens.isSymbol(from, "*") || (tokens.isName(from) && starEnds(from, end));
-    }
-
-    private boolean starEnds(int from, int end) {
-        int i = from;
-        while (i + 1 < end && tokens.isName(i) && tokens.isSymbol(i + 1, ".")) {
-            i += 2;
-        }
-        return i > from && i < end && tokens.isSymbol(i, "*");
-    }
-
-    /** Whether a CAST stands there, which a name may follow as its alias; PostgreSQL's ISNULL and NOTNULL are none. */
-    private boolean isCast(int from, int end) {
-        return tokens.isWord(from, "CAST")
-                && tokens.isSymbol(from + 1, "(")
-                && tokens.closing(from + 1) == end
-                && !tokens.isAnyWord(end, "ISNULL", "NOTNULL");
-    }
-
-    /** Where a value ends, its alias left out. */
-    private int valueEnd(int from, int end) {
-        if (end - from > 2 && tokens.isWord(end - 2, "AS") && tokens.isName(end - 1)) {
-            return end - 2;
-        }
-        boolean aliased =
-                end - from > 1 && tokens.isName(end - 1) && (tokens.valueEnd(from) == end - 1 || isCast(from, end - 1));
-        return aliased ? end - 1 : end;
     }
 }

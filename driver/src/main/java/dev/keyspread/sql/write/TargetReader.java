@@ -4,9 +4,10 @@ import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.NamedTable;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the table that a statement writes to, from its name to its alias. Moves forward only. */
+/** Reads the table that a statement writes to, from its name to its alias. */
 final class TargetReader {
     private final Tokens tokens;
     private final int to;
@@ -25,46 +26,29 @@ final class TargetReader {
 
     /** Reads the table with its hints and its alias. */
     WrittenTable read() throws UnreadableStatementException {
-        int table = TargetWords.behindOnly(tokens, at);
-        boolean bracketed = tokens.isSymbol(table - 1, "(") && table > at;
-        at = table;
-        skipHints();
-        boolean template = tokens.isSymbol(at, "#") && tokens.isName(at + 1);
-        at += template ? 1 : 0;
-        if (at >= to || !tokens.isName(at)) {
+        int first = tokens.behindHints(at);
+        first += tokens.isSymbol(first, "#") && tokens.isName(first + 1) ? 1 : 0;
+        NamedTable table = NamedTable.at(tokens, first, to);
+        if (table == null) {
             throw new UnreadableStatementException("no table name stands where one is expected");
         }
-        int nameToken = tokens.lastOfName(at, to);
-        String schema = nameToken == at ? null : tokens.name(nameToken - 2);
-        String name = tokens.name(nameToken);
-        at = nameToken + 1;
-        if (bracketed && !tokens.isSymbol(at++, ")")) {
+        at = table.end();
+        if (at < 0) {
             throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
         }
-        at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its descendants
-        skipHints();
+        at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its children
+        at = tokens.behindHints(at);
         if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
             at = tokens.closing(at + 1);
         }
-        return new WrittenTable(schema, name, nameToken, alias());
+        return new WrittenTable(table.as(alias()), table.nameToken());
     }
 
     private @Nullable String alias() {
-        String alias = null;
-        if (at + 1 < to && tokens.isWord(at, "AS") && tokens.isName(at + 1)) {
-            alias = tokens.name(at + 1);
-            at += 2;
-        } else if (at < to && tokens.isName(at) && !isKeyword(at)) {
-            alias = tokens.name(at++);
-        }
-        skipHints();
+        int name = NamedTable.alias(tokens, at, to, at < to && isKeyword(at));
+        String alias = name < 0 ? null : tokens.name(name);
+        at = tokens.behindHints(name < 0 ? at : name + 1);
         return alias;
-    }
-
-    private void skipHints() {
-        while (at < to && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
     }
 
     /** Whether a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
@@ -75,10 +59,10 @@ final class TargetReader {
     }
 
     private boolean mayBeAlias(int i) {
-        return !tokens.isAnyWord(i, "SET", "WHERE", "FROM", "ON", "USING", "SELECT", "WITH", "JOIN", "NATURAL");
+        return !tokens.isAnyWord(i, GrammarWords.NEVER_ALIAS.array());
     }
 
     private boolean isBehindAlias(int i) {
-        return tokens.isAnyWord(i, "SET", "WHERE", "USING") && i + 1 < to;
+        return tokens.isAnyWord(i, GrammarWords.BEHIND_TARGET_ALIAS.array()) && i + 1 < to;
     }
 }

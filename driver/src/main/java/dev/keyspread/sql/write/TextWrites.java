@@ -13,6 +13,9 @@ public final class TextWrites {
     /** The statements that were asked for, each with the one before it: nearly always there is one, and for most texts none. */
     private @Nullable StatementWrites last;
 
+    /** The rows that the text inserts, and all that it does, where that was found out without reading it; else null. */
+    private @Nullable PlainRows plainRows;
+
     /** Nothing read yet. */
     public TextWrites(Tokens tokens) {
         this.tokens = tokens;
@@ -21,6 +24,16 @@ public final class TextWrites {
     /** The tokens of the text. */
     public Tokens tokens() {
         return tokens;
+    }
+
+    /** The rows that the text inserts, where these are known to be plain; null where they are not, or it was not looked. */
+    public @Nullable PlainRows plainRows() {
+        return plainRows;
+    }
+
+    /** All that the text does is to insert these rows. */
+    public void insertsPlainly(PlainRows rows) {
+        plainRows = rows;
     }
 
     /** What the statement in the tokens {@code [from, to)} writes. */

@@ -1,15 +1,17 @@
 package dev.keyspread.sql.write;
 
-import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
-import org.jspecify.annotations.Nullable;
+import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.TailClauses;
+import dev.keyspread.sql.statement.TargetWords;
 
 /** Reads one UPDATE or DELETE. */
 final class UpdateReader {
     private final Tokens tokens;
     private final int to;
     private final ClauseWalker clauses;
+    private final ClauseWords words;
     private int at;
     private int opened;
 
@@ -18,6 +20,7 @@ final class UpdateReader {
         this.at = from;
         this.to = to;
         this.clauses = new ClauseWalker(tokens, to);
+        this.words = new ClauseWords(tokens);
     }
 
     WriteStatement read() throws UnreadableStatementException {
@@ -25,9 +28,10 @@ final class UpdateReader {
     }
 
     private WriteStatement update() throws UnreadableStatementException {
-        at++;
-        boolean ignores = skipModifiers();
-        while (tokens.dialect().isMysqlLike() && tokens.isSymbol(at, "(")) {
+        int first = at + 1;
+        at = TargetWords.behindModifiers(tokens, first);
+        boolean ignores = TargetWords.ignores(tokens, first, at);
+        while (tokens.dialect().bracketsUpdatedTables() && tokens.isSymbol(at, "(")) {
             at++;
             opened++;
         }
@@ -40,18 +44,19 @@ final class UpdateReader {
             throw new UnreadableStatementException("the UPDATE has no SET");
         }
         boolean joins = joins(at, set);
-        AssignmentList assignments = clauses.assignments(set + 1, this::endsAssignments);
+        AssignmentList assignments = clauses.assignments(set + 1, words::begins);
         at = assignments.end() + 1;
-        joins |= at < to && clauses.isFrom(at);
-        return new WriteStatement.Update(table, joins, ignores, assignments, where(), returns());
+        joins |= at < to && words.isFrom(at);
+        TailClauses tail = tail();
+        return new WriteStatement.Update(table, joins, ignores, assignments, tail.where(), returns(tail));
     }
 
     private WriteStatement delete() throws UnreadableStatementException {
-        at++;
-        skipModifiers();
+        at = TargetWords.behindModifiers(tokens, at + 1);
         at += tokens.isWord(at, "FROM") ? 1 : 0;
         WrittenTable table = table();
-        return new WriteStatement.Delete(table, where(), returns());
+        TailClauses tail = tail();
+        return new WriteStatement.Delete(table, tail.where(), returns(tail));
     }
 
     /** The SET, outside the brackets that MySQL allows around joined tables. */
@@ -62,17 +67,6 @@ final class UpdateReader {
             set = clauses.end(set + 1, i -> tokens.isWord(i, "SET"));
         }
         return set;
-    }
-
-    /** Skips the words before the table; tells whether IGNORE is one of them. */
-    private boolean skipModifiers() {
-        boolean ignores = false;
-        int table = TargetWords.behindModifiers(tokens, at);
-        while (at < table) {
-            ignores |= tokens.isWord(at, "IGNORE");
-            at++;
-        }
-        return ignores;
     }
 
     private WrittenTable table() throws UnreadableStatementException {
@@ -92,24 +86,16 @@ final class UpdateReader {
         return false;
     }
 
-    private boolean endsAssignments(int i) {
-        return clauses.isFrom(i)
-                || clauses.isReturning(i)
-                || tokens.isAnyWord(i, "WHERE", "ORDER", "LIMIT", "OPTION", "FETCH");
-    }
-
-    private @Nullable TokenRange where() {
-        int where = clauses.end(at, i -> tokens.isWord(i, "WHERE"));
-        if (where >= to || !tokens.isWord(where, "WHERE")) {
-            return null;
+    /** What follows the assignments, and the tables behind them. */
+    private TailClauses tail() throws UnreadableStatementException {
+        TailClauses tail = TailClauses.read(tokens, clauses.end(at, words::isTail), to);
+        if (tail.end() != to) {
+            throw new UnreadableStatementException("it goes on behind what is understood");
         }
-        int end = clauses.expressionEnd(
-                where + 1, i -> clauses.isReturning(i) || tokens.isAnyWord(i, "ORDER", "LIMIT", "OPTION", "FETCH"));
-        return new TokenRange(where + 1, end);
+        return tail;
     }
 
-    private boolean returns() {
-        int end = clauses.end(at, clauses::isReturning);
-        return end < to && clauses.isReturning(end) && !tokens.isWord(end, "ASSERT_ROWS_MODIFIED");
+    private static boolean returns(TailClauses tail) {
+        return tail.returned().from() < tail.returned().to();
     }
 }

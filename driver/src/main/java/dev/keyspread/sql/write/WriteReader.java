@@ -1,11 +1,10 @@
 package dev.keyspread.sql.write;
 
-import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.CommonTables;
-import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.ExplainedStatement;
+import dev.keyspread.sql.statement.StatementSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,61 +31,19 @@ public final class WriteReader {
      */
     public static List<WriteStatement> read(Tokens tokens, int from, int to) throws UnreadableStatementException {
         WriteReader reader = new WriteReader(tokens.upTo(to));
-        reader.statement(reader.afterExplain(from, to), to, 0);
+        reader.statement(reader.beginning(from, to), to, 0);
         return reader.found;
     }
 
-    private int afterExplain(int from, int to) {
-        int at = afterHints(from);
-        if (tokens.dialect().isMysqlLike() && tokens.isWord(at, "SET") && tokens.isWord(at + 1, "STATEMENT")) {
-            return afterSettings(at + 2, to);
-        }
-        boolean analyzes = tokens.isWord(at, "ANALYZE") && tokens.dialect().isMysqlLike();
-        if (!analyzes && !tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE")) {
-            return at;
-        }
-        at++;
-        if (tokens.isSymbol(at, "(")) {
-            return tokens.closing(at);
-        }
-        while (at < to && !begins(at)) {
-            at++;
-        }
-        return at;
-    }
-
-    /**
-     * MariaDB's {@code SET STATEMENT max_statement_time = 5 FOR UPDATE …}: the token behind FOR; {@code from} where a setting is made that may
-     * change what the statement stores.
-     */
-    private int afterSettings(int from, int to) {
-        int at = from;
-        while (tokens.isAnyWord(at, GrammarWords.HARMLESS_SETTING.array()) && tokens.isSymbol(at + 1, "=")) {
-            int end = new ExpressionWalker(tokens, to)
-                    .expressionEnd(at + 2, i -> tokens.isSymbol(i, ",") || tokens.isWord(i, "FOR"));
-            if (tokens.isWord(end, "FOR")) {
-                return afterExplain(end + 1, to);
-            }
-            at = end + 1;
-        }
-        return from;
-    }
-
-    private boolean begins(int i) {
-        return tokens.isAnyWord(
-                i, "INSERT", "REPLACE", "UPSERT", "MERGE", "UPDATE", "DELETE", "COPY", "WITH", "SELECT", "BATCH");
-    }
-
-    private int afterHints(int from) {
-        int at = from;
-        while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
-        return at;
+    /** Where the statement begins that is carried out or explained, behind hints and settings. */
+    private int beginning(int from, int to) {
+        int at = tokens.behindHints(from);
+        int settings = StatementSettings.behindHarmless(tokens, at, to);
+        return settings > at ? beginning(settings, to) : ExplainedStatement.begin(tokens, at, to);
     }
 
     private void statement(int from, int to, int depth) throws UnreadableStatementException {
-        int at = afterHints(from);
+        int at = tokens.behindHints(from);
         if (depth > MAX_NESTED) {
             throw new UnreadableStatementException("its common table expressions are nested too deep");
         }

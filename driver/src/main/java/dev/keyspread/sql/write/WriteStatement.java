@@ -121,14 +121,20 @@ public sealed interface WriteStatement {
      *
      * @param range its tokens, alias excluded
      * @param alias what its columns are qualified with, folded: its alias, or a table's own name; null without either
-     * @param columns the column names behind its alias; empty when there are none
+     * @param columns the column names behind its alias, if there are any
      * @param rows its rows where they stand in the text, as VALUES or as a SELECT without FROM; else empty
      */
-    record MergeSource(TokenRange range, @Nullable String alias, List<String> columns, List<InsertSource.Row> rows) {
-        /** Copies the lists. */
+    record MergeSource(TokenRange range, @Nullable String alias, ColumnList columns, List<InsertSource.Row> rows) {
+        /** Copies the list. */
         public MergeSource {
-            columns = List.copyOf(columns);
             rows = List.copyOf(rows);
+        }
+
+        /** What the columns of its rows are called, folded, "" where that is not said; empty where its rows are not in the text. */
+        public List<String> names() {
+            return columns.isGiven() || rows.isEmpty()
+                    ? columns.names()
+                    : rows.get(0).names();
         }
     }
 

@@ -3,14 +3,16 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.NamedTable;
 import dev.keyspread.sql.statement.StatementSettings;
+import dev.keyspread.sql.statement.TargetWords;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the tables that a text writes to, by the words before their names. It needs no grammar, so it also finds them in
- * statements that nothing else here reads: fail closed starts with seeing that there is something to fail about.
+ * Finds the tables that a text writes to, by the words before their names alone. So it finds them in statements too that
+ * {@link WriteReader} can't read, which are refused then if such a table has a rule.
  */
 public final class WriteTargets {
     private WriteTargets() {}
@@ -56,7 +58,7 @@ public final class WriteTargets {
 
     /** Verbs that MySQL and its relatives don't have, where columns and tables are called so. */
     private static boolean isOthersVerb(Tokens tokens, int i) {
-        return !tokens.dialect().isMysqlLike() && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
+        return tokens.dialect().writesByMergeAndCopy() && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
     }
 
     /** Whether what stands before a word makes a name of it, whatever it is. */
@@ -94,7 +96,7 @@ public final class WriteTargets {
             if (!expected && tokens.isWord(i, "SET")) {
                 return i;
             }
-            if (tokens.isSymbol(i, "(") && tokens.isAnyWord(i + 1, "SELECT", "WITH", "VALUES", "TABLE")) {
+            if (tokens.isSymbol(i, "(") && tokens.isAnyWord(i + 1, GrammarWords.QUERY.array())) {
                 i = tokens.closing(i) - 1;
                 expected = false;
             } else if (expected && tokens.isName(i)) {
@@ -116,18 +118,16 @@ public final class WriteTargets {
 
     /** Adds the table named at {@code at}, if one is; returns the last token of its name, or -1. */
     private static int add(Tokens tokens, int at, int to, Kind kind, List<Target> targets) {
-        int first = TargetWords.behindOnly(tokens, TargetWords.behindHints(tokens, at));
-        if (first >= to || !tokens.isName(first) || isReserved(tokens, first)) {
+        NamedTable table = NamedTable.at(tokens, at, to);
+        if (table == null || isReserved(tokens, table.first())) {
             return -1;
         }
-        int last = tokens.lastOfName(first, to);
-        String schema = last == first ? null : tokens.name(last - 2);
-        targets.add(new Target(kind, schema, tokens.name(last), last + 1));
-        return last;
+        targets.add(new Target(kind, table.schema(), table.name(), table.nameToken() + 1));
+        return table.nameToken();
     }
 
     private static boolean isReserved(Tokens tokens, int i) {
-        boolean end = tokens.isWord(i, "END") && !tokens.dialect().isMysqlLike();
+        boolean end = tokens.isWord(i, "END") && tokens.dialect().reservesEnd();
         return end || isOneOf(tokens, i, GrammarWords.NO_TABLE);
     }
 

@@ -45,7 +45,7 @@ final class AlterTableReader {
 
     /** MariaDB's {@code WAIT 5} and {@code NOWAIT}: how long to wait for a lock. */
     static void skipWait(DdlCursor cursor) {
-        if (cursor.dialect().isMysqlLike() && !cursor.accept("NOWAIT") && cursor.accept("WAIT")) {
+        if (cursor.dialect().limitsWaitsOfDdl() && !cursor.accept("NOWAIT") && cursor.accept("WAIT")) {
             cursor.skip();
         }
     }
@@ -116,7 +116,7 @@ final class AlterTableReader {
     }
 
     private boolean addsSynonym() {
-        return cursor.dialect().isSpanner() && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
+        return cursor.dialect().hasSynonyms() && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
     }
 
     /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
@@ -127,19 +127,18 @@ final class AlterTableReader {
             case COCKROACHDB -> TableElements.isFamily(cursor);
             case MYSQL, TIDB ->
                 cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            default -> false;
+            case POSTGRESQL, YUGABYTEDB, H2, PHOENIX -> false;
         };
     }
 
     /** Whether something is dropped or altered that belongs to a table and is neither a column, a key nor a constraint. */
     private boolean isOther() {
         return switch (cursor.dialect()) {
-            case GOOGLESQL -> cursor.is("ROW", "DELETION", "POLICY");
-            case SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
+            case GOOGLESQL, SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
             case YDB -> cursor.isAny("CHANGEFEED", "FAMILY") && cursor.isNameAhead(1);
             case MYSQL, TIDB ->
                 cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            default -> false;
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> false;
         };
     }
 
@@ -187,7 +186,7 @@ final class AlterTableReader {
         if (cursor.accept("FOREIGN", "KEY")) {
             return dropConstraint();
         }
-        if (cursor.dialect().isSpanner() && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
+        if (cursor.dialect().hasSynonyms() && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
             cursor.skip();
             String synonym = cursor.name();
             return synonym != null && changes.add(new TableChange.DropSynonym(synonym));
@@ -228,8 +227,7 @@ final class AlterTableReader {
             return changes.add(new TableChange.AddPrimaryKey(key));
         }
         boolean index = cursor.dialect().altersIndexesInTables() && cursor.isAny("INDEX", "CHECK");
-        boolean constraint = cursor.is("CONSTRAINT")
-                && (cursor.dialect().isPostgresLike() || cursor.dialect().isMysqlLike());
+        boolean constraint = cursor.is("CONSTRAINT") && cursor.dialect().altersConstraints();
         if ((index || constraint) && cursor.isNameAhead(1)) {
             return false;
         }
@@ -254,7 +252,7 @@ final class AlterTableReader {
             QualifiedName name = cursor.qualifiedName();
             return name != null && changes.add(new TableChange.RenameTo(name));
         }
-        if (cursor.dialect().isMysqlLike() && cursor.isName() && !cursor.isMoreAhead(1)) {
+        if (cursor.dialect().renamesWithoutTo() && cursor.isName() && !cursor.isMoreAhead(1)) {
             QualifiedName name = cursor.qualifiedName(); // MySQL lets the word TO be left out
             return name != null && changes.add(new TableChange.RenameTo(name));
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Collation;
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
@@ -14,65 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one column definition. */
 final class ColumnReader {
-    /** Words that end a default written without parentheses. */
-    private static final String[] ENDS_EXPRESSION = {
-        "PRIMARY",
-        "UNIQUE",
-        "REFERENCES",
-        "CHECK",
-        "CONSTRAINT",
-        "COLLATE",
-        "GENERATED",
-        "COMMENT",
-        "ON",
-        "AUTO_INCREMENT",
-        "AUTO_RANDOM",
-        "KEY",
-        "OPTIONS",
-        "FAMILY",
-        "HIDDEN",
-        "AS",
-        "STORED",
-        "VIRTUAL",
-        "FIRST",
-        "AFTER",
-        "VISIBLE",
-        "INVISIBLE",
-        "SELECTIVITY",
-        "STORAGE",
-        "PLACEMENT"
-    };
-    /** Words that say nothing of interest and stand alone. */
-    private static final String[] IGNORED_OPTIONS = {
-        "VISIBLE",
-        "DEFERRABLE",
-        "ENFORCED",
-        "KEY",
-        "CLUSTERED",
-        "NONCLUSTERED",
-        "CASCADE",
-        "RESTRICT",
-        "PERSISTENT",
-        "ROW_TIMESTAMP"
-    };
-    /** Words that say nothing of interest and take one word or value. */
-    private static final String[] IDLE_WITH_VALUE = {
-        "STORAGE",
-        "COMPRESSION",
-        "COLUMN_FORMAT",
-        "SELECTIVITY",
-        "FAMILY",
-        "ENCODING",
-        "INITIALLY",
-        "SRID",
-        "MATCH",
-        "PLACEMENT"
-    };
-    /** Words that change what a column is beside its type, of which only the text is kept. */
-    private static final String[] RECORDED_OPTIONS = {"HIDDEN", "INVISIBLE", "FIRST"};
-
-    private static final String[] EXTRA_WITH_VALUE = {"AFTER", "BEFORE"};
-
     /** Types that are a counter. */
     private static final Set<String> COUNTERS =
             Set.of("SERIAL", "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4", "SERIAL8", "IDENTITY");
@@ -195,7 +137,10 @@ final class ColumnReader {
 
     /** Whether what is next goes to the extras; stands before the last word of it then. */
     private boolean extra() {
-        return isClock() || cursor.acceptAny(EXTRA_WITH_VALUE) || cursor.isAny(RECORDED_OPTIONS) || isNotVisible();
+        return isClock()
+                || cursor.acceptAny(GrammarWords.DDL_RECORDED_WITH_VALUE.array())
+                || cursor.isAny(GrammarWords.DDL_RECORDED.array())
+                || isNotVisible();
     }
 
     /** {@code ON UPDATE} with an expression that every update sets the column to: no action of a foreign key. */
@@ -229,7 +174,7 @@ final class ColumnReader {
 
     /** In MySQL a lone KEY behind a column means its primary key. */
     private boolean isMysqlKey() {
-        return cursor.dialect().isMysqlLike() && cursor.accept("KEY");
+        return cursor.dialect().abbreviatesPrimaryKey() && cursor.accept("KEY");
     }
 
     private KeyDefinition inlineKey(String name, int from) {
@@ -284,10 +229,10 @@ final class ColumnReader {
             } else {
                 cursor.acceptAny("NULL", "DEFAULT");
             }
-        } else if (cursor.acceptAny(IDLE_WITH_VALUE)) {
+        } else if (cursor.acceptAny(GrammarWords.DDL_IDLE_WITH_VALUE.array())) {
             cursor.skipOne();
         } else {
-            return cursor.acceptAny(IGNORED_OPTIONS);
+            return cursor.acceptAny(GrammarWords.DDL_IDLE.array());
         }
         return true;
     }
@@ -356,6 +301,6 @@ final class ColumnReader {
         if (cursor.isAny("NULL")) {
             return !cursor.wasWord(previous, "IS") && !cursor.wasWord(previous, "NOT");
         }
-        return cursor.isAny(ENDS_EXPRESSION);
+        return cursor.isAny(GrammarWords.DDL_BEHIND_DEFAULT.array());
     }
 }

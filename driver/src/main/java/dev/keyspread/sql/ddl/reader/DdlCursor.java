@@ -135,7 +135,7 @@ final class DdlCursor {
      * has names there, since it was told to by {@code sql_mode}.
      */
     private boolean isNameInDoubleQuotes(int i) {
-        return dialect().isMysqlLike()
+        return dialect().maySetNamesInDoubleQuotes()
                 && tokens.kind(i) == TokenKind.STRING
                 && tokens.sql().charAt(tokens.start(i)) == '"';
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.TokenRange;
@@ -20,10 +21,6 @@ public final class DdlReader {
     private static final String[] FIRST_WORDS = {"CREATE", "ALTER", "DROP", "COMMENT", "RENAME"};
     /** Statements of some engines that bring back tables as they once were, or make them of what lies elsewhere. */
     private static final String[] RESTORING = {"IMPORT", "RESTORE", "RECOVER", "FLASHBACK", "UNDROP", "RUNSCRIPT"};
-    /** Words between CREATE and TABLE. */
-    private static final String[] TABLE_MODIFIERS = {
-        "GLOBAL", "LOCAL", "TEMP", "TEMPORARY", "UNLOGGED", "CACHED", "MEMORY", "FOREIGN", "EXTERNAL", "IMMUTABLE"
-    };
 
     private final DdlCursor cursor;
     private final int from;
@@ -39,7 +36,7 @@ public final class DdlReader {
 
     /** Whether the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
     public static boolean startsDdl(Tokens tokens, int from) {
-        if (tokens.isAnyWord(from, RESTORING) || SelectIntoReader.into(tokens, from) >= 0) {
+        if (tokens.isAnyWord(from, RESTORING) || SelectIntoReader.into(tokens, from) >= 0 || movesPaths(tokens, from)) {
             return true;
         }
         if (!tokens.isAnyWord(from, FIRST_WORDS)) {
@@ -49,6 +46,18 @@ public final class DdlReader {
             return tokens.isAnyWord(from + 1, "ON", "TABLE", "TABLES");
         }
         return tokens.isName(from + 1);
+    }
+
+    /** Whether rights to schemas are given or taken, by which one may come to stand on the search path of sessions. */
+    private static boolean movesPaths(Tokens tokens, int from) {
+        if (!tokens.dialect().usesPostgresDriver() || !tokens.isAnyWord(from, "GRANT", "REVOKE")) {
+            return false;
+        }
+        int on = from + 1;
+        while (on < tokens.size() && !tokens.isSymbol(on, ";") && !tokens.isWord(on, "ON")) {
+            on++;
+        }
+        return tokens.isWord(on, "ON") && tokens.isWord(on + 1, "SCHEMA");
     }
 
     /** The DDL in a text of one statement or several, in order; statements of other kinds are left out. Never throws. */
@@ -78,6 +87,11 @@ public final class DdlReader {
             return List.of();
         }
         DdlReader reader = new DdlReader(tokens, range);
+        if (reader.cursor.isAny("GRANT", "REVOKE")) {
+            reader.cursor.skipToEnd();
+            return List.of(
+                    new DdlStatement.UnrecognizedDdl(DdlStatement.Touches.SCHEMAS, List.of(), reader.rangeToEnd()));
+        }
         if (reader.cursor.acceptAny("RENAME")) {
             List<DdlStatement> renames = reader.renameTables();
             return renames.isEmpty() ? List.of(reader.unrecognized()) : renames;
@@ -147,7 +161,7 @@ public final class DdlReader {
         boolean orReplace = cursor.accept("OR", "REPLACE");
         int modifiers = cursor.at();
         boolean temporary = false;
-        while (cursor.isAny(TABLE_MODIFIERS)) {
+        while (cursor.isAny(GrammarWords.DDL_BEFORE_TABLE.array())) {
             temporary |= cursor.isAny("TEMP", "TEMPORARY");
             cursor.skip();
         }
@@ -184,7 +198,7 @@ public final class DdlReader {
     }
 
     private @Nullable DdlStatement dropIndex() {
-        if (cursor.dialect().isPostgresLike()) {
+        if (cursor.dialect().buildsIndexesConcurrently()) {
             cursor.accept("CONCURRENTLY");
         }
         boolean ifExists = cursor.accept("IF", "EXISTS");

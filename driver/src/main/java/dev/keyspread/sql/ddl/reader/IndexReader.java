@@ -42,7 +42,7 @@ final class IndexReader {
         if (!cursor.accept("INDEX")) {
             return null;
         }
-        boolean isConcurrent = cursor.dialect().isPostgresLike() && cursor.accept("CONCURRENTLY");
+        boolean isConcurrent = cursor.dialect().buildsIndexesConcurrently() && cursor.accept("CONCURRENTLY");
         if (!isConcurrent && cursor.dialect().buildsIndexesNonconcurrently()) {
             cursor.accept("NONCONCURRENTLY"); // to others a name
         }
@@ -103,7 +103,8 @@ final class IndexReader {
             case COCKROACHDB ->
                 cursor.isAny("INDEX") || (cursor.isAny("INVERTED", "VECTOR") && cursor.isAnyAhead(1, "INDEX"));
             case YDB -> cursor.isAny("INDEX") && cursor.isAnyAhead(2, "GLOBAL", "LOCAL");
-            default -> cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2, PHOENIX ->
+                cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
         };
     }
 
@@ -151,7 +152,7 @@ final class IndexReader {
             cursor.skip();
             if (cursor.dialect().shardsIndexesByHash() && method.equals("HASH")) {
                 usingHash = true;
-            } else if (!cursor.dialect().isMysqlLike()) { // there the word is a wish that its engines pass over
+            } else if (!cursor.dialect().mayIgnoreIndexMethods()) {
                 kind = kindOf(method);
             }
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,23 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads engine options: {@code (a = 1, b = x)} behind WITH, OPTIONS or SET, and {@code NAME = value} as they come. */
 final class OptionReader {
-    private static final String[] WITHOUT_EQUALS = {
-        "ENGINE",
-        "CHARSET",
-        "COLLATE",
-        "COMMENT",
-        "AUTO_INCREMENT",
-        "TABLESPACE",
-        "SHARD_ROW_ID_BITS",
-        "PRE_SPLIT_REGIONS",
-        "ROW_FORMAT",
-        "KEY_BLOCK_SIZE",
-        "PARTITIONS"
-    };
-    private static final String[] NEXT_CLAUSE = {
-        "WITH", "OPTIONS", "SPLIT", "INTERLEAVE", "TABLESPACE", "LOCALITY", "AS", "WHERE", "STORING", "INCLUDE", "ORDER"
-    };
-
     private OptionReader() {}
 
     /** The options in the group that is next, by upper-case name. */
@@ -79,7 +63,8 @@ final class OptionReader {
         int from = cursor.at();
         cursor.accept("DEFAULT");
         int nameFrom = cursor.at();
-        boolean takesValue = cursor.isAny(WITHOUT_EQUALS) || cursor.is("CHARACTER", "SET");
+        boolean takesValue =
+                cursor.isAny(GrammarWords.DDL_OPTION_WITHOUT_EQUALS.array()) || cursor.is("CHARACTER", "SET");
         boolean twoWords = cursor.isNameAhead(1) && cursor.isSymbolAhead(2, "=");
         if (twoWords || cursor.is("CHARACTER", "SET")) {
             cursor.skip();
@@ -108,7 +93,10 @@ final class OptionReader {
             cursor.skip();
         }
         int from = cursor.at();
-        while (cursor.more() && !cursor.isSymbol(",") && !cursor.isAny(NEXT_CLAUSE) && !cursor.isSymbolAhead(1, "=")) {
+        while (cursor.more()
+                && !cursor.isSymbol(",")
+                && !cursor.isAny(GrammarWords.DDL_BEHIND_OPTIONS.array())
+                && !cursor.isSymbolAhead(1, "=")) {
             cursor.skipOne();
         }
         return cursor.textFrom(from);

@@ -14,7 +14,7 @@ final class SelectIntoReader {
 
     /** Index of the INTO of such a statement, or -1 when the statement that begins at that token is none. */
     static int into(Tokens tokens, int from) {
-        boolean mayBe = tokens.dialect().runsPostgresCode();
+        boolean mayBe = tokens.dialect().makesTablesBySelect();
         if (!mayBe || !tokens.isAnyWord(from, "SELECT", "WITH")) {
             return -1;
         }
@@ -30,7 +30,8 @@ final class SelectIntoReader {
                 return -1; // behind WITH
             } else if (depth == 0) {
                 selects |= tokens.isWord(i, "SELECT");
-                if (selects && tokens.isWord(i, "INTO")) {
+                boolean isName = tokens.isWord(i - 1, "AS") || tokens.isSymbol(i - 1, ".");
+                if (selects && tokens.isWord(i, "INTO") && !isName) {
                     return i;
                 }
             }

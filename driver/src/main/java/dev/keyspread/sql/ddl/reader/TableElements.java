@@ -126,7 +126,8 @@ final class TableElements {
     private void unique(DdlCursor cursor, @Nullable String constraint) {
         cursor.accept("UNIQUE");
         boolean index = !cursor.accept("WITHOUT", "INDEX") && cursor.acceptAny("KEY", "INDEX");
-        Boolean clustered = cursor.dialect().isMysqlLike() ? null : clustered(cursor); // there it is the index's name
+        boolean isConstraint = cursor.dialect().declaresUniqueIndexAsConstraint();
+        Boolean clustered = isConstraint ? null : clustered(cursor); // there it is the name
         if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
             cursor.accept("NULLS", "DISTINCT");
         }
@@ -135,7 +136,7 @@ final class TableElements {
             cursor.skip();
             cursor.skip();
         }
-        if (index && !cursor.dialect().isMysqlLike()) {
+        if (index && !isConstraint) {
             // CockroachDB's UNIQUE INDEX takes all that an index takes
             indexes.add(IndexReader.list(cursor, name == null ? null : new QualifiedName(null, name), true));
         } else {
@@ -168,7 +169,7 @@ final class TableElements {
         return true;
     }
 
-    /** What stands among columns and is none. */
+    /** Passes over what stands among the columns but is neither a column nor a key; whether it stood there. */
     private boolean isOtherElement(DdlCursor cursor) {
         if (cursor.is("LIKE") && cursor.isNameAhead(1)) {
             cursor.skip();

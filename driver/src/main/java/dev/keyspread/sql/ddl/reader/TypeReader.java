@@ -1,56 +1,14 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.GrammarWords;
+
 /** Moves over a column's type, of which only the text is kept. */
 final class TypeReader {
-    /** Words that continue a type of several words. */
-    private static final String[] CONTINUING = {
-        "VARYING",
-        "PRECISION",
-        "UNSIGNED",
-        "SIGNED",
-        "ZEROFILL",
-        "LARGE",
-        "OBJECT",
-        "ARRAY",
-        "YEAR",
-        "MONTH",
-        "DAY",
-        "HOUR",
-        "MINUTE",
-        "SECOND",
-        "TO",
-        "VARCHAR",
-        "CHAR",
-        "BYTE"
-    };
-    /** Words that begin what may follow a type, so that a column with one of these has none. */
-    private static final String[] OPTIONS = {
-        "NOT",
-        "NULL",
-        "DEFAULT",
-        "PRIMARY",
-        "UNIQUE",
-        "REFERENCES",
-        "CHECK",
-        "GENERATED",
-        "AS",
-        "COLLATE",
-        "CONSTRAINT",
-        "COMMENT",
-        "OPTIONS",
-        "AUTO_INCREMENT",
-        "AUTOINCREMENT",
-        "AUTO_RANDOM",
-        "ON",
-        "HIDDEN",
-        "WITH"
-    };
-
     private TypeReader() {}
 
     /** Moves behind the type that is next; stays where none is. */
     static void skip(DdlCursor cursor) {
-        if (!cursor.isName() || cursor.isAny(OPTIONS)) {
+        if (!cursor.isName() || cursor.isAny(GrammarWords.DDL_BEHIND_TYPE.array())) {
             return;
         }
         boolean character = cursor.isAny("CHARACTER", "NATIONAL", "LONG");
@@ -73,7 +31,7 @@ final class TypeReader {
                 while (cursor.acceptAny("LOCAL", "TIME", "ZONE")) {
                     // WITH LOCAL TIME ZONE
                 }
-            } else if (!cursor.acceptAny(CONTINUING) && !isOptionalMark(cursor)) {
+            } else if (!cursor.acceptAny(GrammarWords.DDL_CONTINUES_TYPE.array()) && !isOptionalMark(cursor)) {
                 return;
             }
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
@@ -11,70 +12,12 @@ import java.util.List;
  * words behind its first. A kind that is not listed here may be anything, so after it nothing is known any more.
  */
 final class UnrecognizedReader {
-    /** Words between a statement's first one and the kind of object, which say how and not what. */
-    private static final String[] MODIFIERS = {
-        "TEMP",
-        "TEMPORARY",
-        "GLOBAL",
-        "LOCAL",
-        "UNIQUE",
-        "NULL_FILTERED",
-        "FORCE",
-        "RECURSIVE",
-        "MATERIALIZED",
-        "FOREIGN",
-        "EXTERNAL",
-        "LINKED",
-        "CACHED",
-        "MEMORY",
-        "UNLOGGED",
-        "ONLINE",
-        "OFFLINE",
-        "IGNORE",
-        "ASYNC",
-        "SEARCH",
-        "VECTOR",
-        "FULLTEXT",
-        "SPATIAL",
-        "BITMAP",
-        "COLUMNAR",
-        "TRUSTED",
-        "PROCEDURAL"
-    };
     /** Kinds of object whose names are looked for where those of tables are. */
     private static final String[] TABLES = {"TABLE", "TABLES", "VIEW", "VIEWS", "SYNONYM"};
 
     private static final String[] SCHEMAS = {"SCHEMA", "SCHEMAS"};
 
     private static final String[] TYPES = {"TYPE", "DOMAIN"};
-
-    /** Kinds of object on which neither the columns of a table nor the values in them rest. */
-    private static final String[] UNRELATED = {
-        "SEQUENCE",
-        "ROLE",
-        "USER",
-        "GROUP",
-        "EVENT",
-        "SERVER",
-        "TABLESPACE",
-        "LOGFILE",
-        "PUBLICATION",
-        "SUBSCRIPTION",
-        "STATISTICS",
-        "CONSTANT",
-        "CHANGEFEED",
-        "TOPIC",
-        "SCHEDULE",
-        "CAST",
-        "CONVERSION",
-        "MODEL",
-        "SYSTEM",
-        "INSTANCE",
-        "RESOURCE",
-        "COLUMN",
-        "CONSTRAINT",
-        "BINDING"
-    };
 
     /** Kinds of object that a trigger or a default may use. */
     private static final String[] CODE = {"FUNCTION", "PROCEDURE", "ROUTINE", "ALIAS", "AGGREGATE", "LANGUAGE", "POLICY"
@@ -102,7 +45,7 @@ final class UnrecognizedReader {
         boolean known = cursor.acceptAny("CREATE", "ALTER", "DROP");
         cursor.accept("OR", "REPLACE");
         skipDefiner();
-        while (cursor.isAny(MODIFIERS) && cursor.isNameAhead(1)) {
+        while (cursor.isAny(GrammarWords.DDL_MODIFIER.array()) && cursor.isNameAhead(1)) {
             cursor.skip();
         }
         if (!known || (drops && cascades())) {
@@ -126,7 +69,7 @@ final class UnrecognizedReader {
         if (cursor.isAny(CODE)) {
             return touching(Touches.CODE, List.of());
         }
-        boolean unrelated = cursor.isAny(UNRELATED)
+        boolean unrelated = cursor.isAny(GrammarWords.DDL_UNRELATED.array())
                 || cursor.is("CHANGE", "STREAM")
                 || cursor.is("PROPERTY", "GRAPH")
                 || cursor.is("PROTO", "BUNDLE")

@@ -6,10 +6,10 @@ import dev.keyspread.sql.jsqlparser.ParserMask;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.QualifiedToken;
 import dev.keyspread.sql.read.Scope;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.parser.Node;
 import net.sf.jsqlparser.schema.Table;
@@ -33,7 +33,8 @@ final class TableReader {
      *
      * @throws UnreadableStatementException when our tokens do not say what the parser says
      */
-    DmlModel.@Nullable TableUse use(Table table, Scope scope) throws UnreadableStatementException {
+    @Nullable
+    TableUse use(Table table, Scope scope) throws UnreadableStatementException {
         int first = canonicalOf(table);
         if (first >= 0 && tokens.kind(shape.token(first)) == TokenKind.NAMED_PARAMETER) {
             return null; // YQL: FROM $query
@@ -53,7 +54,7 @@ final class TableReader {
                 && scope.knows(tokens.name(shape.token(first)), dialect)) {
             return null; // an array in the rows of a table that stands before
         }
-        return new DmlModel.TableUse(path.qualifier(), path.name(), alias);
+        return new TableUse(path.qualifier(), path.name(), alias);
     }
 
     private String alias(int behindName) throws UnreadableStatementException {

@@ -1,21 +1,21 @@
-package dev.keyspread.sql.write;
+package dev.keyspread.sql.statement;
 
-import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
  * The words that may stand between a verb and the table that it writes to. Each counts only in the dialects that have it: in
  * the others a table may be called so.
  */
-final class TargetWords {
+public final class TargetWords {
     private TargetWords() {}
 
     /** The token behind the words that follow INSERT, REPLACE, UPDATE or DELETE, from the one behind the verb on. */
-    static int behindModifiers(Tokens tokens, int from) {
-        int at = behindHints(tokens, from);
-        if (tokens.dialect().isMysqlLike()) {
+    public static int behindModifiers(Tokens tokens, int from) {
+        int at = tokens.behindHints(from);
+        if (tokens.dialect().hasWriteModifiers()) {
             // All but QUICK are reserved there; QUICK is a word of DELETE alone.
-            while (tokens.isAnyWord(at, "LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "IGNORE") || isQuick(tokens, at)) {
+            while (tokens.isAnyWord(at, GrammarWords.WRITE_MODIFIER.array()) || isQuick(tokens, at)) {
                 at++;
             }
         } else if (tokens.isWord(at, "IGNORE") && tokens.isWord(at + 1, "INTO")) {
@@ -29,6 +29,16 @@ final class TargetWords {
         return at;
     }
 
+    /** Whether IGNORE is one of the words {@code [from, to)} before a table, by which MySQL bends values until they fit. */
+    public static boolean ignores(Tokens tokens, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (tokens.isWord(i, "IGNORE")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isQuick(Tokens tokens, int at) {
         return tokens.isWord(at, "QUICK")
                 && (tokens.isWord(at - 1, "DELETE") || tokens.isWord(at - 2, "DELETE"))
@@ -36,7 +46,7 @@ final class TargetWords {
     }
 
     /** The token behind {@code INTO}, {@code OVERWRITE}, {@code INTO TABLE}. */
-    static int behindInto(Tokens tokens, int from) {
+    public static int behindInto(Tokens tokens, int from) {
         int at = from;
         if (tokens.isWord(at, "INTO") || (tokens.isWord(at, "OVERWRITE") && tokens.isName(at + 1))) {
             at++;
@@ -45,16 +55,8 @@ final class TargetWords {
     }
 
     /** The token behind {@code ONLY} or {@code ONLY (}, PostgreSQL's for a table without its descendants. */
-    static int behindOnly(Tokens tokens, int from) {
-        boolean only = tokens.dialect().isPostgresLike() && tokens.isWord(from, "ONLY");
+    public static int behindOnly(Tokens tokens, int from) {
+        boolean only = tokens.dialect().hasInheritance() && tokens.isWord(from, "ONLY");
         return from + (!only ? 0 : tokens.isSymbol(from + 1, "(") ? 2 : 1);
-    }
-
-    static int behindHints(Tokens tokens, int from) {
-        int at = from;
-        while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
-        return at;
     }
 }

@@ -1,0 +1,19 @@
+package dev.keyspread.sql.statement;
+
+import dev.keyspread.sql.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table in a FROM list, or one that is written to.
+ *
+ * @param schema its schema as written and folded, or null
+ * @param name its name, folded
+ * @param alias its alias, folded, or null
+ */
+public record TableUse(
+        @Nullable String schema, String name, @Nullable String alias) {
+    /** Whether a column's qualifier means this table. */
+    public boolean isMeantBy(String qualifier, Dialect dialect) {
+        return dialect.sameName(alias == null ? name : alias, qualifier);
+    }
+}
