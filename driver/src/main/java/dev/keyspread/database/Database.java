@@ -1,20 +1,18 @@
 package dev.keyspread.database;
 
-import dev.keyspread.api.Counters;
-import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.BoundParameters;
-import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
-import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
-import dev.keyspread.schema.KeyPart;
+import dev.keyspread.plan.row.CopyFill;
+import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -23,11 +21,8 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
  * Keyspread; tests put a recording one in its place.
  */
-public class Database implements KeyspreadDatabase {
-    private final DatabaseKey key;
+public class Database {
     private final KeyspreadConfig config;
     private final boolean hasOwnConnections;
     private final DatabaseLearning learning;
@@ -50,18 +44,16 @@ public class Database implements KeyspreadDatabase {
      *     that the application owns, a private in-memory database
      */
     public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
-        this.key = key;
         this.config = config;
         this.hasOwnConnections = own != null;
         this.learning = new DatabaseLearning(key, config, own);
-        this.connections = new OpenConnections(this, config, learning);
+        this.connections = new OpenConnections(key, config, learning);
     }
 
     /**
      * Takes note of a connection that was just opened. On the first one, before the application gets it, Keyspread
-     * finds out what database this is and what the tables with rules look like. It does so again on the first
-     * connection to an in-memory database after all were closed, since such a database vanishes with its last
-     * connection.
+     * finds out what database this is and what the tables with rules look like. These it reads again on the first
+     * connection after all were closed: a database in memory vanishes with its last connection, and of others nothing was read meanwhile.
      *
      * @param mayRead whether the connection may be used for reading and rolled back afterwards: false if a transaction
      *     may be open on it
@@ -69,13 +61,13 @@ public class Database implements KeyspreadDatabase {
      * @throws SQLException what the delegate throws when its metadata is asked for
      */
     public boolean opened(Connection raw, boolean mayRead) throws SQLException {
-        if (isWrapped(raw)) {
+        if (DoubleWrapping.needsNone(raw, config)) {
             return false;
         }
-        boolean mayHaveVanished = learning.mayHaveVanished();
+        boolean mayHaveChanged = learning.mayHaveChanged(connections.wereClosedLong());
         DatabaseState known = learning.learn(raw, mayRead);
         boolean first = connections.count();
-        if (first && mayRead && mayHaveVanished) {
+        if (first && mayRead && mayHaveChanged) {
             learning.learnAgain(known, raw);
         }
         if (first) {
@@ -85,13 +77,9 @@ public class Database implements KeyspreadDatabase {
         return true;
     }
 
-    /**
-     * Whether the connection needs no further wrapper. One that another copy of Keyspread wrapped is wrapped again if
-     * there are rules here, which the other copy may not have: both fill the same values, and no row may go out
-     * unfilled.
-     */
-    private boolean isWrapped(Connection raw) {
-        return DoubleWrapping.isWrapped(raw) && (config.rules().isEmpty() || !DoubleWrapping.isWrappedElsewhere(raw));
+    /** What users see of it. */
+    public final KeyspreadDatabase shown() {
+        return connections.shown();
     }
 
     /** Whether there are connections of Keyspread's own, so that nothing has to be read on the application's. */
@@ -104,7 +92,8 @@ public class Database implements KeyspreadDatabase {
      * transaction is open on it, which takes a query with some databases.
      */
     public boolean wouldRead() {
-        return learning.isLeftToLearn() || (learning.mayHaveVanished() && connections.open() == 0);
+        return learning.isLeftToLearn()
+                || (connections.open() == 0 && learning.mayHaveChanged(connections.wereClosedLong()));
     }
 
     /** A connection of this database was closed. */
@@ -114,19 +103,6 @@ public class Database implements KeyspreadDatabase {
             if (known != null) {
                 known.ended();
             }
-        }
-    }
-
-    @Override
-    public final String writeReport() throws IOException {
-        return connections.writeReport();
-    }
-
-    /** It is time to read the tables with rules once more, for what other clients have changed. */
-    void inspectAgain() {
-        DatabaseState known = learning.stateOrNull();
-        if (known != null) {
-            known.inspectAgain();
         }
     }
 
@@ -152,6 +128,11 @@ public class Database implements KeyspreadDatabase {
         } finally {
             session.giveBack(buffers);
         }
+    }
+
+    /** See {@link Planner#isCurrent}. */
+    public boolean isCurrent(Plan plan, Session session) throws SQLException {
+        return state(session).planner().isCurrent(plan, session.tables());
     }
 
     /** See {@link Planner#bind}. */
@@ -194,7 +175,7 @@ public class Database implements KeyspreadDatabase {
 
     /** Whether any table has a rule. */
     public boolean hasRules(Session session) {
-        return state(session).planner().hasRules();
+        return state(session).planner().rules().hasAny();
     }
 
     /** See {@link Planner#rowObservation}. */
@@ -232,16 +213,9 @@ public class Database implements KeyspreadDatabase {
 
     /** The same of the columns of a table's primary key, counted within it. */
     public Map<String, Integer> shownInKey(QualifiedName name, Session session) {
-        Map<String, Integer> columns = shownPositions(name, session);
-        Table table = columns.isEmpty() ? null : find(name, session);
-        Map<String, Integer> positions = new HashMap<>();
-        int shown = 0;
-        for (KeyPart part : table == null ? List.<KeyPart>of() : table.key()) {
-            boolean isShown = columns.getOrDefault(part.column(), 0) > 0;
-            shown += isShown ? 1 : 0;
-            positions.put(part.column(), isShown ? shown : 0);
-        }
-        return positions;
+        Planner planner = state(session).planner();
+        Table table = planner.isRuled(name.name()) ? find(name, session) : null;
+        return table == null ? Map.of() : planner.rules().shownInKey(table);
     }
 
     /** The dialect of the database. */
@@ -295,6 +269,12 @@ public class Database implements KeyspreadDatabase {
     boolean beginInDoubt() {
         DatabaseState known = learning.stateOrNull();
         return hasMovedSessions || (known != null && known.sessionsBeginInDoubt());
+    }
+
+    /** How often something has changed that concerns all sessions: one that has not heard of all has to be asked. */
+    int sessionDoubts() {
+        DatabaseState known = learning.stateOrNull();
+        return known == null ? 0 : known.planner().sessions().sessionDoubts();
     }
 
     /** Sessions that are handed out again may be as somebody has left them. */
@@ -367,6 +347,16 @@ public class Database implements KeyspreadDatabase {
         state(session).ddl().transactionEnded(session, committed);
     }
 
+    /** The transaction of a session, in which DDL was carried out, was prepared: any client may end it. */
+    public void transactionPrepared(Session session) {
+        state(session).ddl().prepared(session, new Session(session.delegate(), this));
+    }
+
+    /** Prepared transactions may have ended. */
+    public void preparedMayHaveEnded(Session session) {
+        state(session).ddl().preparedMayHaveEnded(session);
+    }
+
     /** A savepoint was set in a transaction in which DDL was carried out. */
     public void savepointSet(Session session) {
         state(session).ddl().savepointSet(session);
@@ -375,43 +365,5 @@ public class Database implements KeyspreadDatabase {
     /** A transaction in which DDL was carried out was rolled back to the savepoint that was set last, or to an earlier one. */
     public void rolledBackToSavepoint(Session session) {
         state(session).ddl().rolledBackToSavepoint(session);
-    }
-
-    @Override
-    public final String url() {
-        return key.url();
-    }
-
-    @Override
-    public final String user() {
-        return key.user();
-    }
-
-    @Override
-    public final int openConnections() {
-        return connections.open();
-    }
-
-    @Override
-    public final List<Finding> findings() {
-        return learning.findings();
-    }
-
-    @Override
-    public final Counters counters() {
-        return learning.counters();
-    }
-
-    @Override
-    public final String summary() {
-        return connections.summary();
-    }
-
-    @Override
-    public final void reset() {
-        DatabaseState known = learning.stateOrNull();
-        if (known != null) {
-            known.reset();
-        }
     }
 }

@@ -3,13 +3,13 @@ package dev.keyspread.database;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Log;
 import dev.keyspread.workload.StatementShapes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class DatabaseLearning {
     private static final Log LOG = Log.of("keyspread");
 
-    /** Databases that are in memory, and may be others when they are opened again. */
-    private static final Pattern VANISHES = Pattern.compile("jdbc:(h2|hsqldb|derby|sqlite):.*mem.*");
+    /** Databases that may be in memory, and others when they are opened again. */
+    private static final List<String> VANISHING = List.of("jdbc:h2:", "jdbc:hsqldb:", "jdbc:derby:", "jdbc:sqlite:");
 
     private final DatabaseKey key;
     private final KeyspreadConfig config;
@@ -35,7 +35,16 @@ final class DatabaseLearning {
         this.key = key;
         this.config = config;
         this.own = own;
-        this.vanishes = VANISHES.matcher(key.url()).matches();
+        this.vanishes = isInMemory(key.url());
+    }
+
+    private static boolean isInMemory(String url) {
+        for (String engine : VANISHING) {
+            if (url.startsWith(engine)) {
+                return url.indexOf("mem", engine.length()) >= 0;
+            }
+        }
+        return false;
     }
 
     /** What is known. If that is nothing, it is learned from the connection without sending a query on it. */
@@ -83,29 +92,41 @@ final class DatabaseLearning {
             areRulesRead = false;
         }
         if (mayRead && !areRulesRead && DatabaseState.asks(config)) {
-            readRules(known, raw, true);
+            readRules(known, raw);
             areRulesRead = true;
         }
         state = known;
         return known;
     }
 
-    /** Whether tables have been read that may be gone once no connection is open. */
-    boolean mayHaveVanished() {
-        return vanishes && areRulesRead && DatabaseState.asks(config);
+    /**
+     * Whether tables have been read that may be gone, or others, once no connection is open.
+     *
+     * @param wasClosedLong whether other clients had time to change them since the last was closed
+     */
+    boolean mayHaveChanged(boolean wasClosedLong) {
+        return (vanishes || wasClosedLong) && areRulesRead && DatabaseState.asks(config);
     }
 
     /** Reads the tables with rules again, by the first connection after all were closed. */
     void learnAgain(DatabaseState known, Connection raw) {
-        readRules(known, raw, false);
+        if (vanishes) {
+            known.readRuledTablesAgain(raw);
+        } else {
+            known.inspectNow(raw);
+        }
+        endReading(raw);
     }
 
-    /** Reads what there is before the application gets the connection, and ends the transaction that this begins without auto-commit. */
-    private static void readRules(DatabaseState known, Connection raw, boolean inspects) {
+    /** Reads what there is before the application gets the connection. */
+    private static void readRules(DatabaseState known, Connection raw) {
         known.readRuledTables(raw);
-        if (inspects) {
-            known.inspect(raw);
-        }
+        known.inspect(raw);
+        endReading(raw);
+    }
+
+    /** Ends the transaction that reading has begun without auto-commit. */
+    private static void endReading(Connection raw) {
         try {
             if (!raw.getAutoCommit()) {
                 raw.rollback();

@@ -6,6 +6,8 @@ import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Suppression;
+import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.own.SequenceTable;
 import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.writes.RetypedTables;
@@ -16,6 +18,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.Introduction;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -66,10 +69,12 @@ final class DatabaseState {
         this.config = config;
         this.catalogue = new Catalogue(engine);
         this.findings = findings;
-        this.planner = new Planner(
-                config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue::find);
+        this.planner =
+                new Planner(config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue);
         findings.defaultSchema(engine.defaultSchema());
-        findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
+        if (config.quietRate() > 0) {
+            findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
+        }
         this.reading = new TableReading(engine, catalogue, own);
         this.uncommitted = new UncommittedDdl(engine.dialect());
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
@@ -79,15 +84,15 @@ final class DatabaseState {
         this.reinspection = new Reinspection(catalogue, planner, reading, rows, uncommitted, this::learned);
         if (engine.dialect().bindsDatesBySessionZone()
                 && H2_TIME_ZONE.matcher(url).find()) {
-            planner.zoneMoved();
+            planner.sessions().zoneMoved();
         }
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
     static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
-        DetectedDialect detected = TableReading.detect(raw, key.url(), config.dialect(), asks(config));
+        Introduction told = asks(config) ? TableReading.introduce(raw, key.url(), config.dialect()) : null;
         DetectedDialect byDriver =
-                detected == null ? TableReading.detect(raw, key.url(), config.dialect(), false) : detected;
+                told == null ? TableReading.detectByDriver(raw, key.url(), config.dialect()) : told.engine();
         DetectedDialect engine = byDriver == null ? guess(config) : byDriver;
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.suppressions()) {
@@ -95,16 +100,19 @@ final class DatabaseState {
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
-        known.isGuess = detected == null;
-        if (engine.dialect().mayCutFractions() && (!asks(config) || FractionProbe.areCut(raw))) {
-            known.planner.fractionsCut();
+        known.isGuess = asks(config) ? told == null : byDriver == null;
+        if (engine.dialect().mayCutFractions() && (!asks(config) || cutsFractions(raw, told))) {
+            known.planner.sessions().fractionsCut();
         }
         if (!asks(config)) {
             return known;
         }
-        known.begin(SessionQuestion.ask(raw, engine.dialect()));
+        if (told != null) {
+            known.planner.sessions().textsBroughtBy(told.charset());
+        }
+        known.begin(told == null || told.session() == null ? session(raw, engine) : told.session());
         if (!config.rules().isEmpty()) {
-            known.planner.castsIn(DialectDetection.timeZone(raw, engine.dialect()));
+            known.planner.rules().castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         }
         return known;
     }
@@ -132,17 +140,29 @@ final class DatabaseState {
         return isGuess;
     }
 
-    private void begin(SessionQuestion.@Nullable Answer answer) {
-        LexicalModes modes = answer == null ? null : answer.state().modes();
-        if (answer != null && modes != null) {
-            begun = answer.state();
+    private static boolean cutsFractions(Connection raw, @Nullable Introduction told) {
+        Boolean known = told == null ? null : told.cutsFractions();
+        return known == null ? FractionProbe.areCut(raw) : known;
+    }
+
+    private static @Nullable SessionState session(Connection raw, DetectedDialect engine) {
+        SessionQuestion.Answer answer = SessionQuestion.ask(raw, engine.dialect());
+        return answer == null ? null : answer.state();
+    }
+
+    private void begin(@Nullable SessionState session) {
+        LexicalModes modes = session == null ? null : session.modes();
+        if (modes != null) {
+            begun = session;
             planner.readsIn(modes);
         }
     }
 
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
     boolean sessionsBeginInDoubt() {
-        return begun == null && SessionQuestion.isFor(engine.dialect()) && (asks(config) || planner.hasRules());
+        return begun == null
+                && SessionQuestion.isFor(engine.dialect())
+                && (asks(config) || planner.rules().hasAny());
     }
 
     /** The schema in which names without one are; empty where that is not known, or has no name. */
@@ -186,14 +206,37 @@ final class DatabaseState {
             ShardRule rule = each.cutFor(engine.dialect());
             ruled.add(new QualifiedName(rule.schema(), rule.table()));
         }
-        ruled.addAll(reading.commented(raw));
-        for (QualifiedName name : ruled) {
-            Table table = reading.readNamed(raw, name);
-            if (table != null) {
-                learned(table);
-                rows.compareJustRead(table, raw);
+        reading.readRuled(raw, ruled, table -> {
+            learned(table);
+            rows.compareJustRead(table, raw);
+        });
+    }
+
+    /** The same of a database that may be another one than the one of which the tables are known, so that nothing of them need hold. */
+    void readRuledTablesAgain(Connection raw) {
+        List<Table> former = new ArrayList<>();
+        for (Table table : catalogue.tables()) {
+            if (planner.isRuled(table.name().name())
+                    || planner.rules().isComputed(table.name().name())) {
+                former.add(table);
             }
         }
+        for (Table table : former) {
+            catalogue.forget(table.name());
+            rows.forget(table.name());
+        }
+        readRuledTables(raw);
+        for (Table table : former) {
+            Table present = catalogue.find(table.name());
+            if (present == null || !Reinspection.isSame(table, present)) {
+                planner.changed(table.name().name());
+            }
+        }
+    }
+
+    /** Reads the tables with rules once more on a connection that the application is about to get; see {@link Reinspection#runNow}. */
+    void inspectNow(Connection raw) {
+        reinspection.runNow(raw);
     }
 
     /** The application has closed its last connection. Where the client can't end before ours is closed too, what is being read is left. */
@@ -216,10 +259,13 @@ final class DatabaseState {
         }
     }
 
-    /** Without a rule in the settings the time zone matters only to columns that the database computes, and is not asked on the application's connection. */
+    /**
+     * Asks for the database's time zone. Without a rule in the settings it matters only to columns that the database computes, so that it
+     * is not asked for on the application's connection.
+     */
     private void askZone(Connection own) {
         if (config.rules().isEmpty()) {
-            planner.castsIn(DialectDetection.timeZone(own, engine.dialect()));
+            planner.rules().castsIn(DialectDetection.timeZone(own, engine.dialect()));
         }
     }
 
@@ -231,7 +277,7 @@ final class DatabaseState {
     /** The table that a statement means, read from the database where that has to be. */
     @Nullable
     Table find(QualifiedName name, Session session) {
-        if (!retyped.awaitEnd(name.name(), session)) {
+        if (!awaitForm(name.name(), session)) {
             return null;
         }
         Table known = catalogue.find(name);
@@ -248,6 +294,15 @@ final class DatabaseState {
         return read;
     }
 
+    /** Waits until no other session is giving the table another form; another client may have ended the transaction in which one was. */
+    private boolean awaitForm(String table, Session session) {
+        if (retyped.awaitEnd(table, session)) {
+            return true;
+        }
+        ddl.preparedMayHaveEnded(session);
+        return !retyped.isRetyped(table, session);
+    }
+
     boolean canRead(Connection applications) {
         return reading.canRead(applications);
     }
@@ -257,6 +312,7 @@ final class DatabaseState {
         begun = null;
         if (engine.dialect().readsTypesByMode()) {
             catalogue.distrustTypes(); // its mode is another one, by which it also reads DDL
+            ddl.databaseModeSet();
         }
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.database.writes.DatabaseWrites;
 import dev.keyspread.database.writes.InFlightWrites;
+import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
@@ -14,7 +15,6 @@ import dev.keyspread.schema.catalogue.Inheritance;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
+    private final RulesByDdl ruled;
     private final FindingLog findings;
     private final TableReading reading;
     private final StoredRows rows;
@@ -39,6 +40,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final RetypedTables retyped;
     private final Siblings siblings;
     private final DatabaseWrites writes = new DatabaseWrites();
+    private final PreparedDdl<Session> prepared = new PreparedDdl<>();
 
     DdlFollowing(
             String url,
@@ -54,6 +56,7 @@ final class DdlFollowing implements Siblings.Listener {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
+        this.ruled = new RulesByDdl(dialect, catalogue, planner);
         this.findings = findings;
         this.reading = reading;
         this.rows = rows;
@@ -87,14 +90,14 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
-        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original());
+        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan);
         for (DdlStatement statement : plan.ddl()) {
-            hide(statement, session.tables());
+            ruled.hide(statement, session.tables());
             Set<QualifiedName> all = catalogue.apply(settled(statement));
-            if (!session.tables().isUsual()) {
+            if (!session.tables().findsNamesAsUsual()) {
                 forgetNamesakes(all);
             }
-            if (!dialect.hasTransactionalDdl() && changesOnUpdate(plan.original())) {
+            if (!dialect.hasTransactionalDdl() && changeOnUpdate(Tokens.scan(plan.original(), dialect))) {
                 all.forEach(catalogue::forget); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
@@ -112,20 +115,21 @@ final class DdlFollowing implements Siblings.Listener {
                 }
                 advice.changed(changed, table, ignored);
             }
-            inherit(statement, plan.original());
-            boolean others =
-                    statement instanceof DdlStatement.UnrecognizedDdl unrecognized && mayChangeTables(unrecognized);
+            ruled.inherit(statement, plan.original());
+            boolean others = Inheritance.movesRows(statement, dialect)
+                    || (statement instanceof DdlStatement.UnrecognizedDdl unrecognized
+                            && unrecognized.mayChangeOthers());
             if (others) {
-                rows.forgetAll();
+                forgetRows(statement, session);
             }
             siblings.tell(all, givesRule, others);
         }
-        followViews(plan.original());
+        followSchemas(plan, session);
+        ruled.followViews(plan.original());
     }
 
     /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */
-    private boolean changesOnUpdate(String ddl) {
-        Tokens tokens = Tokens.scan(ddl, dialect);
+    private static boolean changeOnUpdate(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isWord(i, "ON") && tokens.isWord(i + 1, "UPDATE")) {
                 return true;
@@ -134,18 +138,45 @@ final class DdlFollowing implements Siblings.Listener {
         return false;
     }
 
+    /**
+     * DDL may have made rows those of another table: a partition's, or a child's, are its ancestors' as well, however far above. Other
+     * connections see them there once the transaction has ended.
+     */
+    private void forgetRows(DdlStatement statement, Session session) {
+        if (Inheritance.movesRows(statement, dialect)) {
+            catalogue.tables().stream()
+                    .map(Table::name)
+                    .filter(name -> planner.isRuled(name.name()))
+                    .forEach(name -> uncommitted.add(name, session));
+        }
+        rows.forgetAll();
+    }
+
+    /** A schema that was made or renamed may stand on the search path of any session, where its tables come before others. */
+    private void followSchemas(Plan plan, Session session) {
+        boolean changesSchemas = dialect.hasTransactionalDdl()
+                && plan.ddl().stream()
+                        .anyMatch(statement -> statement instanceof DdlStatement.UnrecognizedDdl unrecognized
+                                && unrecognized.touches() == DdlStatement.Touches.SCHEMAS);
+        if (changesSchemas) {
+            session.tables().schemasChanged();
+            planner.sessionsInDoubt();
+        }
+    }
+
     /** Where connections note the filled writes that they send. */
     DatabaseWrites writes() {
         return writes;
     }
 
     /**
-     * DDL is about to be sent. It waits for the writes that were computed by what its tables are now; those of other sessions that are planned
-     * from now on wait for it.
+     * DDL is about to be sent. It waits for the writes that were computed by what its tables are now; those of other sessions that are
+     * planned from now on wait for it.
      */
     void beforeDdl(Plan plan, Session session) {
         Set<String> tables = RetypedTables.in(plan.ddl());
         if (!tables.isEmpty()) {
+            session.tables().seesOwnForms(true);
             List<String> late = new ArrayList<>(changing(tables, session));
             late.addAll(siblings.tellBefore(tables, session));
             doubt(late, tables);
@@ -156,12 +187,43 @@ final class DdlFollowing implements Siblings.Listener {
     public List<String> changing(Set<String> tables, Session session) {
         retyped.begin(tables, session);
         tables.forEach(planner::changed);
-        return planner.hasRules() ? writes.awaitArrival(session.writesOrNull()) : List.of();
+        return planner.rules().hasAny() ? writes.awaitArrival(session.writesOrNull()) : List.of();
     }
 
     @Override
     public void changingEnded(Session session) {
         retyped.end(session);
+    }
+
+    /**
+     * The transaction of a session, in which DDL was carried out, was prepared: the session goes on without it, and anybody may commit it
+     * or roll it back.
+     */
+    void prepared(Session session, Session owner) {
+        uncommitted.handOver(session, owner);
+        changingHandedOver(session, owner);
+        siblings.tellHandedOver(session, owner);
+        session.tables().seesOwnForms(false);
+        prepared.add(owner, reading.preparedTransactions(session.delegate()));
+    }
+
+    @Override
+    public void changingHandedOver(Session from, Session to) {
+        retyped.handOver(from, to);
+    }
+
+    /** Prepared transactions may have ended, here or by another client. */
+    void preparedMayHaveEnded(Session session) {
+        lookAtPrepared(session);
+        siblings.tellToLookAtPrepared(session);
+    }
+
+    @Override
+    public void lookAtPrepared(Session session) {
+        Set<String> left = prepared.isAny() ? reading.preparedTransactions(session.delegate()) : null;
+        if (left != null) {
+            prepared.ended(left).forEach(owner -> transactionEnded(owner, false));
+        }
     }
 
     /** A write that did not arrive in time may store a value that was computed by the former table. */
@@ -181,7 +243,7 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> changed = catalogue.apply(statement);
-            if (!session.tables().isUsual()) {
+            if (!session.tables().findsNamesAsUsual()) {
                 forgetNamesakes(changed);
             }
             for (QualifiedName each : changed) {
@@ -191,6 +253,19 @@ final class DdlFollowing implements Siblings.Listener {
             forget(changed);
             siblings.tell(changed, false, true);
         }
+        followSchemas(plan, session);
+    }
+
+    /** A session has given the database another mode. */
+    void databaseModeSet() {
+        planner.sessionsInDoubt();
+        siblings.tellOfMode();
+    }
+
+    @Override
+    public void modeSetElsewhere() {
+        catalogue.distrustTypes();
+        planner.sessionsInDoubt();
     }
 
     /**
@@ -211,54 +286,10 @@ final class DdlFollowing implements Siblings.Listener {
         }
         if (others) {
             rows.forgetAll();
-        }
-    }
-
-    /** A view through which a table with a rule may be written to. */
-    private void followViews(String ddl) {
-        Tokens tokens = Tokens.scan(ddl, dialect);
-        for (TokenRange statement : tokens.statements()) {
-            int view = viewIn(tokens, statement);
-            if (view >= 0 && planner.namesRuled(tokens)) {
-                planner.expectView(tokens.name(view));
+            if (dialect.hasTransactionalDdl()) {
+                planner.sessionsInDoubt(); // a schema may have been made
             }
         }
-    }
-
-    /** The name in CREATE VIEW, ALTER VIEW or CREATE SYNONYM, without its schema; -1 where the statement is another. */
-    private static int viewIn(Tokens tokens, TokenRange statement) {
-        int i = statement.from();
-        if (!tokens.isAnyWord(i, "CREATE", "ALTER")) {
-            return -1;
-        }
-        while (i < statement.to()
-                && !tokens.isAnyWord(i, "VIEW", "SYNONYM")
-                && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
-            i++;
-        }
-        int name = tokens.isWord(i + 1, "IF") ? (tokens.isWord(i + 2, "NOT") ? i + 4 : i + 3) : i + 1;
-        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
-            name += 2;
-        }
-        return tokens.isAnyWord(i, "VIEW", "SYNONYM") && tokens.isName(name) ? name : -1;
-    }
-
-    /** A partition, or a table that inherits from others, has their rules before its own form is known. */
-    private void inherit(DdlStatement statement, String ddl) {
-        for (Inheritance each : Inheritance.in(statement, ddl, dialect)) {
-            Table parent = catalogue.find(each.parent());
-            if (parent != null && planner.isRuled(parent.name().name())) {
-                planner.inherits(each.child(), parent);
-            }
-        }
-    }
-
-    /** Whether DDL that was not read may have changed a table without naming it, or what is written to it. */
-    private static boolean mayChangeTables(DdlStatement.UnrecognizedDdl unrecognized) {
-        return switch (unrecognized.touches()) {
-            case NOTHING, TABLES, INDEXES -> false;
-            case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
-        };
     }
 
     /**
@@ -276,20 +307,9 @@ final class DdlFollowing implements Siblings.Listener {
         }
     }
 
-    /** Follows temporary tables that hide one with a rule. */
-    private void hide(DdlStatement statement, SessionTables tables) {
-        if (statement instanceof DdlStatement.CreateTable create
-                && create.temporary()
-                && planner.isRuled(create.name().name())) {
-            tables.hide(create.name().name());
-        } else if (statement instanceof DdlStatement.DropTable drop) {
-            drop.names().forEach(name -> tables.dropped(name.name()));
-        }
-    }
-
     /**
-     * Whether a CREATE TABLE IF NOT EXISTS made the table, and so says what it looks like, can be known where another
-     * connection sees what there was before: nothing, as long as the transaction is open.
+     * The DDL, read for what it has done: a CREATE TABLE IF NOT EXISTS says what a table looks like only if it has made it. That can be
+     * told where another connection sees what there was before, which is nothing as long as the transaction is open.
      */
     private DdlStatement settled(DdlStatement statement) {
         if (!(statement instanceof DdlStatement.CreateTable create)
@@ -306,11 +326,16 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
+        session.tables().seesOwnForms(false);
         Set<QualifiedName> changed = uncommitted.end(session);
         if (!committed) {
             forget(changed);
         }
-        siblings.tell(changed, false, false);
+        boolean schemas = session.tables().endOfSchemaChanges();
+        if (schemas) {
+            planner.sessionsInDoubt();
+        }
+        siblings.tell(changed, false, schemas);
         if (retyped.end(session)) {
             siblings.tellEnd(session);
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.config.KeyspreadConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,17 @@ public final class DoubleWrapping {
         return marked(connection) != null;
     }
 
+    /**
+     * Whether the connection needs no further wrapper. One that another copy of Keyspread wrapped is wrapped again if
+     * there are rules here, which the other copy may not have: both fill the same values, and no row may go out
+     * unfilled.
+     */
+    static boolean needsNone(Connection connection, KeyspreadConfig config) {
+        return isWrapped(connection) && (config.rules().isEmpty() || !isWrappedElsewhere(connection));
+    }
+
     /** Whether the connection is wrapped by another copy, whose settings may be others. */
-    static boolean isWrappedElsewhere(Connection connection) {
+    private static boolean isWrappedElsewhere(Connection connection) {
         Class<?> marked = marked(connection);
         return marked != null && !KeyspreadConnection.class.isAssignableFrom(marked);
     }

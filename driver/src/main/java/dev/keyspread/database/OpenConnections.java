@@ -16,8 +16,16 @@ import org.jspecify.annotations.Nullable;
  * again from time to time; when the last is closed, the summary is logged.
  */
 final class OpenConnections {
-    private final Database database;
+    /** Tables are not read again if no connection was open for less: an application without a pool may close and open them all the time. */
+    private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final DatabaseLearning learning;
+    private final ShownDatabase shown;
     private final AtomicInteger open = new AtomicInteger();
+
+    /** When the last was closed, by {@link System#nanoTime}. */
+    private volatile long lastClosed = System.nanoTime();
+
     private final Summary summary;
 
     /** Null where the settings want none, or there are no connections to read on. */
@@ -29,17 +37,18 @@ final class OpenConnections {
     /** Null where the settings want none. */
     private final @Nullable ReportedDatabase report;
 
-    OpenConnections(Database database, KeyspreadConfig config, DatabaseLearning learning) {
-        this.database = database;
-        this.summary = new Summary(database.url());
-        this.timer = database.hasOwnConnections() && DatabaseState.asks(config) && config.inspectInterval() > 0
-                ? new InspectionTimer(database, config.inspectInterval())
+    OpenConnections(DatabaseKey key, KeyspreadConfig config, DatabaseLearning learning) {
+        this.learning = learning;
+        this.shown = new ShownDatabase(key, learning, this);
+        this.summary = new Summary(key.url());
+        this.timer = learning.hasOwnConnections() && DatabaseState.asks(config) && config.inspectInterval() > 0
+                ? new InspectionTimer(this, config.inspectInterval())
                 : null;
-        this.registration = config.jmx() ? registration(database) : null;
+        this.registration = config.jmx() ? registration(shown) : null;
         this.report = config.report() == null
                 ? null
                 : new ReportedDatabase(
-                        database,
+                        shown,
                         config,
                         learning::engineName,
                         learning::defaultSchema,
@@ -47,17 +56,29 @@ final class OpenConnections {
                         learning::statements);
     }
 
-    private static @Nullable MBeanRegistration registration(Database database) {
+    private static @Nullable MBeanRegistration registration(ShownDatabase shown) {
         try {
-            return new MBeanRegistration(database);
+            return new MBeanRegistration(shown);
         } catch (LinkageError noManagement) {
             return null;
         }
     }
 
+    /** The database as users see it. */
+    ShownDatabase shown() {
+        return shown;
+    }
+
     /** How many there are. */
     int open() {
         return open.get();
+    }
+
+    /**
+     * Whether no connection was open for so long that others may have changed tables; false where tables are not read from time to time.
+     */
+    boolean wereClosedLong() {
+        return timer != null && open.get() == 0 && System.nanoTime() - lastClosed >= LONG_NANOS;
     }
 
     /** Counts one more; returns whether it is the first. */
@@ -82,6 +103,7 @@ final class OpenConnections {
     boolean closed() {
         boolean last = open.decrementAndGet() == 0;
         if (last) {
+            lastClosed = System.nanoTime();
             if (registration != null) {
                 registration.follow();
             }
@@ -89,7 +111,7 @@ final class OpenConnections {
                 Reports.closed(report);
             }
             if (summary.isDue()) {
-                summary.say(database.findings(), database.counters());
+                summary.say(learning.findings(), learning.counters());
             }
         }
         return last;
@@ -109,7 +131,15 @@ final class OpenConnections {
 
     /** What was found and done so far, as text. */
     String summary() {
-        return summary.text(database.findings(), database.counters());
+        return summary.text(learning.findings(), learning.counters());
+    }
+
+    /** It is time to read the tables with rules once more, for what other clients have changed. */
+    private void inspectAgain() {
+        DatabaseState known = learning.stateOrNull();
+        if (known != null) {
+            known.inspectAgain();
+        }
     }
 
     /**
@@ -120,7 +150,7 @@ final class OpenConnections {
     private static final class InspectionTimer implements Runnable {
         private static final int TICK_SECONDS = 1;
 
-        private final WeakReference<Database> database;
+        private final WeakReference<OpenConnections> connections;
         private final int seconds;
         private final AtomicBoolean running = new AtomicBoolean();
 
@@ -128,8 +158,8 @@ final class OpenConnections {
         private volatile long since = System.nanoTime();
 
         /** A timer that is not running. */
-        InspectionTimer(Database database, int seconds) {
-            this.database = new WeakReference<>(database);
+        InspectionTimer(OpenConnections connections, int seconds) {
+            this.connections = new WeakReference<>(connections);
             this.seconds = seconds;
         }
 
@@ -164,13 +194,13 @@ final class OpenConnections {
         }
 
         private boolean isUsed() {
-            Database still = database.get();
-            return still != null && still.openConnections() > 0;
+            OpenConnections still = connections.get();
+            return still != null && still.open() > 0;
         }
 
         private void inspect() {
-            Database still = database.get();
-            if (still != null && still.openConnections() > 0) {
+            OpenConnections still = connections.get();
+            if (still != null && still.open() > 0) {
                 still.inspectAgain();
             }
         }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -26,13 +27,20 @@ final class Reinspection {
 
     private static final Duration MAX_TIME = Duration.ofSeconds(10);
 
+    /** How long the application may be kept waiting for a connection. */
+    private static final Duration MAX_WAIT = Duration.ofMillis(500);
+
     private final Catalogue catalogue;
     private final Planner planner;
     private final TableReading reading;
     private final StoredRows rows;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
+
+    /** Those that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
+
+    private final ReentrantLock lock = new ReentrantLock();
 
     Reinspection(
             Catalogue catalogue,
@@ -51,13 +59,43 @@ final class Reinspection {
 
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
     void begin() {
-        if (planner.hasRules()) {
-            reading.runInBackground(this::run);
+        if (planner.rules().hasAny()) {
+            reading.runInBackground(connection -> run(connection, MAX_TIME));
         }
     }
 
-    private void run(Connection connection) throws SQLException {
-        long end = System.nanoTime() + MAX_TIME.toNanos();
+    /**
+     * Reads before the application gets a connection: while none was open, nothing was looked at. What takes longer is read beside it.
+     *
+     * @param raw the connection, on which no transaction is open
+     */
+    void runNow(Connection raw) {
+        if (!planner.rules().hasAny()) {
+            return;
+        }
+        try {
+            if (!run(raw, MAX_WAIT)) {
+                begin();
+            }
+        } catch (SQLException e) {
+            LOG.debug("The tables with rules could not be read again", e);
+            begin();
+        }
+    }
+
+    /** Returns whether it has come to the end. */
+    private boolean run(Connection connection, Duration time) throws SQLException {
+        if (!lock.tryLock()) {
+            return true; // another thread is at it
+        }
+        try {
+            return readAll(connection, System.nanoTime() + time.toNanos());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean readAll(Connection connection, long end) throws SQLException {
         List<QualifiedName> all = names(connection);
         done.retainAll(all);
         if (done.size() == all.size()) {
@@ -69,13 +107,14 @@ final class Reinspection {
                 .toList();
         for (QualifiedName name : left) {
             if (System.nanoTime() - end >= 0) {
-                return;
+                return false;
             }
             done.add(name);
             if (!uncommitted.changes(name)) {
                 read(connection, name);
             }
         }
+        return done.size() == all.size();
     }
 
     /** The known tables with rules, and those to which a comment gives one that isn't known. */
@@ -118,7 +157,8 @@ final class Reinspection {
         }
     }
 
-    private static boolean isSame(Table known, Table present) {
+    /** Whether a table that was read again has the form in which it is known. */
+    static boolean isSame(Table known, Table present) {
         return known.origin() != Origin.PRESUMED
                 && known.withOrigin(Origin.READ).equals(present.withOrigin(Origin.READ));
     }

@@ -62,8 +62,7 @@ final class SchemaFindings {
 
     /** Says what there is to say of a table; counts it where the table itself was made or changed. */
     private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored, boolean changed) {
-        List<Advice> advice =
-                SchemaAdvice.inspect(table, catalogue::find, dialect, planner.rules()::expressions, nodes);
+        List<Advice> advice = SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, nodes);
         for (Advice each : advice) {
             if (ignored.ignore(each.rule())) {
                 findings.ignore(each);

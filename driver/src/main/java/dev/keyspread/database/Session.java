@@ -110,7 +110,10 @@ public final class Session {
         return tables.changedInTransaction();
     }
 
-    /** The connection goes back to whoever hands it out again. If it is not as it began, those that are handed out from now on have to be asked. */
+    /**
+     * The connection goes back to whoever hands it out again. If it is not as it began, those that are handed out from now on have to be
+     * asked.
+     */
     public void givenBack() {
         if (tables.mayBeMoved()) {
             database.movedSessionsReturn();

@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
@@ -14,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What table names and literals mean to the statements of one connection. Once a text may have changed that, the session itself is asked, at
- * the moment when a statement on a table with a rule is planned for it.
+ * What table names and literals mean to the statements of one connection. Once a text may have changed that, the session itself is asked,
+ * at the moment when a statement on a table with a rule is planned for it.
  */
 final class SessionTables implements TableLookup {
     private final Database database;
@@ -23,6 +24,9 @@ final class SessionTables implements TableLookup {
 
     /** Names of its temporary tables that others with a rule have as well, in lower case; null as long as there are none. */
     private @Nullable Set<String> temporary;
+
+    /** Whether it has temporary tables that others of the same name stand in front of, as long as its path stays as it is. */
+    private boolean hasHiddenTemporary;
 
     private SessionState state = SessionState.USUAL;
 
@@ -35,6 +39,22 @@ final class SessionTables implements TableLookup {
     /** Whether the session must not be asked, since what is planned now will be executed after it has changed. */
     private boolean isHeld;
 
+    /** Whether it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
+    private boolean seesOwnForms;
+
+    /** How many of the database's changes that concern all sessions this one has heard of; one that begins has still to ask for them. */
+    private int sessionDoubts;
+
+    /** Whether DDL in its open transaction has made or renamed a schema. */
+    private boolean changedSchemas;
+
+    /** Whether a text may have changed how it reads literals, so that the driver may escape bound values in another way. */
+    private boolean mayEscapeOtherwise;
+
+    /** Whether bound values arrive, as it was asked at {@link #askedAt}. */
+    private boolean valuesArrive = true;
+
+    private int askedAt = -1;
     private boolean isUsual = true;
     private int changes;
 
@@ -88,7 +108,30 @@ final class SessionTables implements TableLookup {
 
     @Override
     public boolean isUsual() {
+        int modes = database.sessionDoubts();
+        if (modes != sessionDoubts) {
+            sessionDoubts = modes;
+            changing(SessionChange.OF_DEFAULTS);
+        }
         return isUsual;
+    }
+
+    /** Whether names mean what they mean to every session as it begins. */
+    boolean findsNamesAsUsual() {
+        return temporary == null && doubt == null && state.isUsual();
+    }
+
+    @Override
+    public boolean seesOwnForms() {
+        return seesOwnForms;
+    }
+
+    /** DDL is about to give tables another form in its transaction, or that has ended. */
+    void seesOwnForms(boolean now) {
+        if (seesOwnForms != now) {
+            seesOwnForms = now;
+            moved();
+        }
     }
 
     @Override
@@ -104,6 +147,18 @@ final class SessionTables implements TableLookup {
     @Override
     public int changes() {
         return changes;
+    }
+
+    /** DDL has made or renamed a schema, which others see when its transaction ends. */
+    void schemasChanged() {
+        changedSchemas = true;
+    }
+
+    /** The transaction has ended; returns whether it has made or renamed a schema. */
+    boolean endOfSchemaChanges() {
+        boolean had = changedSchemas;
+        changedSchemas = false;
+        return had;
     }
 
     /** A temporary table of that name was made. */
@@ -131,17 +186,34 @@ final class SessionTables implements TableLookup {
             doubt = null;
             state = database.relative(answer.state(), session);
             replaceTemporary(answer.temporary());
+            hasHiddenTemporary = answer.hasHidden();
             moved();
         }
     }
 
-    /** Only those that hide a table with a rule matter. */
-    private void replaceTemporary(List<String> names) {
+    /** Only those that hide a table with a rule matter. Where it is not told which there are, none is known to be gone. */
+    private void replaceTemporary(@Nullable List<String> names) {
+        if (names == null) {
+            return;
+        }
+        temporary = null;
         for (String name : names) {
             if (database.isRuled(name, session)) {
                 hide(name);
             }
         }
+    }
+
+    @Override
+    public boolean arrives(@Nullable Object value) {
+        if (!mayEscapeOtherwise || !EscapeProbe.concerns(value)) {
+            return true;
+        }
+        if (askedAt != changes) {
+            valuesArrive = EscapeProbe.arrive(session.delegate());
+            askedAt = changes;
+        }
+        return valuesArrive;
     }
 
     /** See {@link Session#hold}. */
@@ -158,6 +230,7 @@ final class SessionTables implements TableLookup {
     /** In doubt from now on, even if the statement fails or is executed in part. */
     @Override
     public void changing(SessionChange change) {
+        mayEscapeOtherwise |= change.literals() && database.dialect(session).escapesBoundValues();
         doubt = doubt == null ? change : doubt.and(change);
         moved();
     }
@@ -169,7 +242,7 @@ final class SessionTables implements TableLookup {
      */
     void changed(SessionChange change, boolean mayEnd) {
         String schema = change.schema();
-        if (schema == null || (doubt != null && !doubt.equals(change))) {
+        if (schema == null || hasHiddenTemporary || (doubt != null && !doubt.equals(change))) {
             changing(change);
         } else {
             doubt = null;
@@ -204,11 +277,11 @@ final class SessionTables implements TableLookup {
 
     /** Whether it may not be as it began, now or when its transaction ends. */
     boolean mayBeMoved() {
-        return !isUsual || inTransaction != null;
+        return !findsNamesAsUsual() || inTransaction != null;
     }
 
     private void moved() {
-        isUsual = temporary == null && doubt == null && state.isUsual();
+        isUsual = findsNamesAsUsual() && !seesOwnForms;
         changes++;
     }
 }

@@ -4,6 +4,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,15 @@ final class Siblings {
         /** The transaction of that session has ended. */
         void changingEnded(Session session);
 
+        /** The transaction of that session was prepared, and is another's now. */
+        void changingHandedOver(Session from, Session to);
+
+        /** Prepared transactions may have ended. */
+        void lookAtPrepared(Session session);
+
+        /** A session has given the database another mode, by which all read texts. */
+        void modeSetElsewhere();
+
         /**
          * DDL was carried out elsewhere, or its transaction has ended.
          *
@@ -54,9 +64,18 @@ final class Siblings {
     static Siblings join(String url, Listener listener) {
         Siblings joined = new Siblings(url.split("[?;]", 2)[0], listener);
         synchronized (ALL) {
-            ALL.values().removeIf(Set::isEmpty);
-            ALL.computeIfAbsent(joined.url, u -> Collections.newSetFromMap(new WeakHashMap<>()))
-                    .add(joined);
+            Iterator<Set<Siblings>> all = ALL.values().iterator();
+            while (all.hasNext()) {
+                if (all.next().isEmpty()) {
+                    all.remove();
+                }
+            }
+            Set<Siblings> others = ALL.get(joined.url);
+            if (others == null) {
+                others = Collections.newSetFromMap(new WeakHashMap<>());
+                ALL.put(joined.url, others);
+            }
+            others.add(joined);
         }
         return joined;
     }
@@ -64,20 +83,41 @@ final class Siblings {
     /** Tells the others of DDL that was carried out. */
     void tell(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         if (!tables.isEmpty() || others) {
-            others().forEach(each -> each.listener.changedElsewhere(tables, givesRule, others));
+            for (Siblings each : others()) {
+                each.listener.changedElsewhere(tables, givesRule, others);
+            }
         }
     }
 
     /** Tells the others of DDL that is about to be carried out, and waits for their writes; see {@link Listener#changing}. */
     List<String> tellBefore(Set<String> tables, Session session) {
         List<String> late = new ArrayList<>();
-        others().forEach(each -> late.addAll(each.listener.changing(tables, session)));
+        for (Siblings each : others()) {
+            late.addAll(each.listener.changing(tables, session));
+        }
         return late;
     }
 
     /** Tells the others that the transaction of that session has ended. */
     void tellEnd(Session session) {
-        others().forEach(each -> each.listener.changingEnded(session));
+        for (Siblings each : others()) {
+            each.listener.changingEnded(session);
+        }
+    }
+
+    /** Tells the others that the transaction of that session was prepared. */
+    void tellHandedOver(Session from, Session to) {
+        others().forEach(each -> each.listener.changingHandedOver(from, to));
+    }
+
+    /** Tells the others that prepared transactions may have ended. */
+    void tellToLookAtPrepared(Session session) {
+        others().forEach(each -> each.listener.lookAtPrepared(session));
+    }
+
+    /** Tells the others that a session has given the database another mode. */
+    void tellOfMode() {
+        others().forEach(each -> each.listener.modeSetElsewhere());
     }
 
     private List<Siblings> others() {

@@ -82,7 +82,7 @@ final class StoredRows {
         if (doubted.add(name.toLowerCase(Locale.ROOT))) {
             for (Table table : catalogue.tables()) {
                 if (isDoubted(table)) {
-                    planner.rules(table).stream()
+                    planner.rules().rules(table).stream()
                             .filter(rule -> !rule.generator())
                             .forEach(rule -> findings.report(
                                     StatementAdvice.storedShardDoubted(
@@ -147,8 +147,8 @@ final class StoredRows {
      * stored with other values than the rules compute, by this application or by others.
      */
     void foundChanged(Table known, Table present) {
-        List<TableRule> rules = planner.rules(known);
-        List<TableRule> now = planner.rules(present);
+        List<TableRule> rules = planner.rules().rules(known);
+        List<TableRule> now = planner.rules().rules(present);
         for (TableRule rule : rules) {
             boolean isAlike = rule.generator()
                     || now.stream()
@@ -162,16 +162,18 @@ final class StoredRows {
 
     /** Whether rules compute the same for the table as it is now as for the table as it is known. */
     private boolean isAsKnown(Table known, Table present) {
-        List<TableRule> rules = planner.rules(known);
-        List<TableRule> now = planner.rules(present);
+        List<TableRule> rules = planner.rules().rules(known);
+        List<TableRule> now = planner.rules().rules(present);
         boolean isSame = rules.size() == now.size();
         for (int i = 0; isSame && i < rules.size(); i++) {
             isSame = dialect.tellsNullability()
                     ? rules.get(i).computesLike(now.get(i))
                     : rules.get(i).computesLikeButForNulls(now.get(i));
         }
-        return isSame
-                && present.changes().stream().filter(ValueChange::duringWrites).allMatch(known.changes()::contains);
+        for (ValueChange change : present.changes()) {
+            isSame &= !change.duringWrites() || known.changes().contains(change);
+        }
+        return isSame;
     }
 
     /** The worst that the samples of a table's rules say. */
@@ -179,7 +181,7 @@ final class StoredRows {
             throws SQLException {
         RowAgreement worst = RowAgreement.AGREES;
         boolean isEmpty = false;
-        for (TableRule rule : planner.rules(table)) {
+        for (TableRule rule : planner.rules().rules(table)) {
             if (!rule.generator()) {
                 RowSample.Outcome outcome = sample(connection, rule, changes);
                 isEmpty |= outcome.isEmpty();

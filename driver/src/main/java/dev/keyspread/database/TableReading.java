@@ -1,10 +1,14 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.own.BackgroundReading;
+import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.Introduction;
 import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.schema.metadata.SchemaInspection;
 import dev.keyspread.sql.Dialect;
@@ -14,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 final class TableReading {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
+
+    /** What a column comment that gives a rule holds. */
+    private static final String MARKER = "keyspread:";
+
     private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     /** How long the application's first connection may be kept waiting. */
@@ -54,27 +63,55 @@ final class TableReading {
         this.background = own == null ? null : new BackgroundReading(own);
     }
 
-    /**
-     * What database a connection leads to, or null where that can't be found out.
-     *
-     * @param asks whether the database may be asked, and not only its driver
-     */
-    @Nullable
-    static DetectedDialect detect(Connection raw, String url, @Nullable Dialect configured, boolean asks) {
+    /** What a database says of itself, or null where that can't be found out. */
+    static @Nullable Introduction introduce(Connection raw, String url, @Nullable Dialect configured) {
         try {
-            return asks
-                    ? DialectDetection.detect(raw, url, configured)
-                    : DialectDetection.detectByDriver(raw, url, configured);
+            return DialectDetection.introduce(raw, url, configured);
         } catch (SQLException e) {
             LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
             return null;
         }
     }
 
-    /** Reads the table that a setting names, on a connection that was just opened. */
-    @Nullable
-    Table readNamed(Connection raw, QualifiedName name) {
-        return learn(name, () -> reader.readIgnoringCase(raw, name));
+    /** What database a connection leads to as its driver tells without a request, or null where that can't be found out. */
+    static @Nullable DetectedDialect detectByDriver(Connection raw, String url, @Nullable Dialect configured) {
+        try {
+            return DialectDetection.detectByDriver(raw, url, configured);
+        } catch (SQLException e) {
+            LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
+            return null;
+        }
+    }
+
+    /**
+     * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened.
+     *
+     * @param learned told of each table that was found
+     */
+    void readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned) {
+        try {
+            long since = catalogue.version();
+            MetadataReader.Named found = reader.find(raw, names, MARKER);
+            for (QualifiedName name : names) {
+                tell(
+                        learn(name, since, () -> found.read(raw, name), () -> reader.readIgnoringCase(raw, name)),
+                        learned);
+            }
+            for (QualifiedName name : found.commented()) {
+                tell(learn(name, () -> reader.readListed(raw, name)), learned);
+            }
+        } catch (SQLException e) {
+            LOG.warn("Could not look for rules in column comments", e);
+            for (QualifiedName name : names) {
+                tell(learn(name, () -> reader.readIgnoringCase(raw, name)), learned);
+            }
+        }
+    }
+
+    private static void tell(@Nullable Table found, Consumer<Table> learned) {
+        if (found != null) {
+            learned.accept(found);
+        }
     }
 
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
@@ -101,7 +138,7 @@ final class TableReading {
             return null;
         }
         try {
-            return onOwn(own, connection -> learn(name, () -> reader.read(connection, name)));
+            return own.run(connection -> learn(name, () -> reader.read(connection, name)));
         } catch (SQLException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
             return null;
@@ -113,29 +150,20 @@ final class TableReading {
      *
      * @throws SQLException what the work throws, or when no connection can be opened
      */
-    <T> @Nullable T run(Connection applications, Work<T> work) throws SQLException {
+    <T> @Nullable T run(Connection applications, ConnectionSource.Work<T> work) throws SQLException {
         ConnectionSource source = own;
-        return source == null ? work.on(applications) : onOwn(source, work);
+        return source == null ? work.on(applications) : source.run(work);
     }
 
-    /** Runs work on a connection that is opened for it, and ends the transaction that it begins where the URL turns auto-commit off. */
-    static <T> @Nullable T onOwn(ConnectionSource source, Work<T> work) throws SQLException {
-        try (Connection connection = source.open()) {
-            try {
-                return work.on(connection);
-            } finally {
-                if (!connection.isClosed() && !connection.getAutoCommit()) {
-                    connection.rollback();
-                }
-            }
+    /** The names of the database's prepared transactions; null where they can't be asked for now. */
+    @Nullable
+    Set<String> preparedTransactions(Connection applications) {
+        try {
+            return canRead(applications) ? run(applications, PreparedDdl::names) : null;
+        } catch (SQLException e) {
+            LOG.debug("The prepared transactions could not be asked for", e);
+            return null;
         }
-    }
-
-    /** What is done on a connection on which no transaction of the application's is open. */
-    @FunctionalInterface
-    interface Work<T> {
-        @Nullable
-        T on(Connection connection) throws SQLException;
     }
 
     private @Nullable Table readInAutoCommit(Connection applications, QualifiedName name) {
@@ -148,10 +176,20 @@ final class TableReading {
     }
 
     private @Nullable Table learn(QualifiedName name, Read read) {
+        return learn(name, catalogue.version(), read, read);
+    }
+
+    /**
+     * Reads a table and takes it in.
+     *
+     * @param begun the catalogue's version when reading began
+     * @param again how it is read when DDL passed meanwhile
+     */
+    private @Nullable Table learn(QualifiedName name, long begun, Read first, Read again) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                long since = catalogue.version();
-                Table table = read.table();
+                long since = attempt == 0 ? begun : catalogue.version();
+                Table table = (attempt == 0 ? first : again).table();
                 if (table == null || catalogue.learn(name, table, since)) {
                     return table;
                 }
@@ -184,7 +222,7 @@ final class TableReading {
     /** The tables with a column comment that may hold a rule. */
     List<QualifiedName> commented(Connection raw) {
         try {
-            return reader.commented(raw, "keyspread:");
+            return reader.commented(raw, MARKER);
         } catch (SQLException e) {
             LOG.warn("Could not look for rules in column comments", e);
             return List.of();

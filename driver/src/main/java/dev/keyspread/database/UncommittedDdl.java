@@ -21,7 +21,13 @@ final class UncommittedDdl {
 
     /** DDL has changed a table. */
     void add(QualifiedName table, Session session) {
-        tables.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).add(table);
+        Set<QualifiedName> changed = tables.get(session);
+        if (changed == null) {
+            Set<QualifiedName> fresh = ConcurrentHashMap.newKeySet();
+            Set<QualifiedName> others = tables.putIfAbsent(session, fresh);
+            changed = others == null ? fresh : others;
+        }
+        changed.add(table);
     }
 
     /** Whether an open transaction has changed that table. */
@@ -50,6 +56,15 @@ final class UncommittedDdl {
         Set<QualifiedName> changed = tables.remove(session);
         session.changedBeforeSavepoint(Set.of());
         return changed == null ? Set.of() : changed;
+    }
+
+    /** What the transaction of a session has changed belongs to another from now on; nobody sees it end in between. */
+    void handOver(Session from, Session to) {
+        Set<QualifiedName> changed = tables.get(from);
+        if (changed != null) {
+            tables.put(to, changed);
+            end(from);
+        }
     }
 
     /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */

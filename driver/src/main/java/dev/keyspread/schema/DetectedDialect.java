@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param tableNames how table names compare
  * @param exactTypes whether DDL's type names mean what they mean in the dialect. Where they may not (H2 in another
  *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
- * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; else the driver's metadata is
- *     all
+ * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; if not, only the driver's metadata is
+ *     asked
  */
 public record DetectedDialect(
         Dialect dialect,

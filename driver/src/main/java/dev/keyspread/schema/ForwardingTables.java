@@ -45,6 +45,16 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean seesOwnForms() {
+        return asked.seesOwnForms();
+    }
+
+    @Override
+    public boolean keepsPlansToItself() {
+        return asked.keepsPlansToItself();
+    }
+
+    @Override
     public SessionState session() {
         return asked.session();
     }
@@ -57,6 +67,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public void settle() {
         asked.settle();
+    }
+
+    @Override
+    public boolean arrives(@Nullable Object value) {
+        return asked.arrives(value);
     }
 
     @Override

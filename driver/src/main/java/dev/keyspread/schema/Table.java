@@ -170,7 +170,7 @@ public record Table(
         return builder;
     }
 
-    /** Collects what is known of a table. For use by one thread. */
+    /** Collects what is known of a table; its methods are called as the parts of {@link Table} are. For use by one thread. */
     public static final class Builder {
         private QualifiedName name;
         private List<Column> columns = List.of();

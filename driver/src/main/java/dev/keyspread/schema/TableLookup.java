@@ -50,6 +50,19 @@ public interface TableLookup {
         return !hidesAny();
     }
 
+    /**
+     * Whether the session has given a table another form in a transaction that is still open. Others don't see it, and never will if that is
+     * rolled back.
+     */
+    default boolean seesOwnForms() {
+        return false;
+    }
+
+    /** Whether what is planned for the session holds for no other. */
+    default boolean keepsPlansToItself() {
+        return hidesAny() || seesOwnForms() || doubt() != null;
+    }
+
     /** What names and literals mean to the session. Of no use while {@link #doubt} is not null. */
     default SessionState session() {
         return SessionState.USUAL;
@@ -65,6 +78,14 @@ public interface TableLookup {
      * statement on a table with a rule is about to be planned for it. If it can't be asked, the doubt stays.
      */
     default void settle() {}
+
+    /**
+     * Whether a bound value arrives at the session as it was bound: a driver that writes values into the text need not know that a text has
+     * changed how the session reads literals. The session may be asked for it.
+     */
+    default boolean arrives(@Nullable Object value) {
+        return true;
+    }
 
     /** A text was planned that may change what the session's names and literals mean; it may be carried out from now on. */
     default void changing(SessionChange change) {}

@@ -19,6 +19,20 @@ public record ValueChange(String cause, List<String> columns, boolean duringWrit
                 columns.stream().map(column -> column.toLowerCase(Locale.ROOT)).toList();
     }
 
+    /** A column that every update sets which does not set it itself: {@code ON UPDATE CURRENT_TIMESTAMP}. */
+    public static ValueChange onUpdate(String column) {
+        return new ValueChange(onUpdateOf(column), List.of(column), true);
+    }
+
+    /** Whether it is such a column, the only one of {@link #columns}. */
+    public boolean isOnUpdate() {
+        return columns.size() == 1 && cause.equalsIgnoreCase(onUpdateOf(columns.get(0)));
+    }
+
+    private static String onUpdateOf(String column) {
+        return "every UPDATE (ON UPDATE of the column " + column + ")";
+    }
+
     /** Whether it may change a column of that name. */
     public boolean mayChange(String column) {
         return columns.isEmpty() || columns.contains(column.toLowerCase(Locale.ROOT));

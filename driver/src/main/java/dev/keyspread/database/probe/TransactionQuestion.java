@@ -2,7 +2,6 @@ package dev.keyspread.database.probe;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /** How a driver is asked by its own interface whether a transaction is open: by name, since no driver is on Keyspread's class path. */
 enum TransactionQuestion {
@@ -50,7 +49,7 @@ enum TransactionQuestion {
     /** Whether the driver says that no transaction is open; false also where it can't be asked. */
     boolean saysNone(Connection connection) throws SQLException {
         try {
-            Class<?> own = ownType(connection);
+            Class<?> own = OwnInterface.of(connection, type);
             return own != null && saysNone(connection.unwrap(own), own);
         } catch (ReflectiveOperationException e) {
             return false;
@@ -58,24 +57,4 @@ enum TransactionQuestion {
     }
 
     abstract boolean saysNone(Object driversOwn, Class<?> type) throws ReflectiveOperationException;
-
-    /** The driver's interface as the connection's loader, the thread's or Keyspread's own knows it; null where none is it. */
-    private @Nullable Class<?> ownType(Connection connection) throws SQLException {
-        ClassLoader[] loaders = {
-            connection.getClass().getClassLoader(),
-            Thread.currentThread().getContextClassLoader(),
-            TransactionQuestion.class.getClassLoader()
-        };
-        for (ClassLoader loader : loaders) {
-            try {
-                Class<?> found = Class.forName(type, false, loader);
-                if (connection.isWrapperFor(found)) {
-                    return found;
-                }
-            } catch (ClassNotFoundException another) {
-                // the next may know it
-            }
-        }
-        return null;
-    }
 }

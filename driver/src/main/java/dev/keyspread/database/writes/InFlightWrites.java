@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filled writes that are on their way to the database on one connection. A write is noted first, and then looks once more whether the time
- * in which its values were computed is over; DDL ends that time first, and then looks for writes. So at least one of the two sees the
+ * The filled writes that are on their way to the database on one connection. A write is noted first, and then looks once more whether the
+ * time in which its values were computed is over; DDL ends that time first, and then looks for writes. So at least one of the two sees the
  * other.
  */
 public final class InFlightWrites {

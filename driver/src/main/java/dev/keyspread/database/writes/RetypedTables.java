@@ -1,5 +1,6 @@
 package dev.keyspread.database.writes;
 
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public final class RetypedTables {
 
     private final Map<Object, Set<String>> names = new ConcurrentHashMap<>();
 
-    /** The names of the tables to which that DDL gives another form, in lower case. */
+    /** The names of the tables to which that DDL gives another form, or a rule, in lower case. */
     public static Set<String> in(List<DdlStatement> ddl) {
         Set<String> retyped = new HashSet<>();
         for (DdlStatement statement : ddl) {
@@ -35,6 +36,10 @@ public final class RetypedTables {
                 }
             } else if (statement instanceof DdlStatement.DropTable drop) {
                 drop.names().forEach(name -> retyped.add(folded(name.name())));
+            } else if (statement instanceof DdlStatement.CommentOnColumn comment
+                    && comment.comment() != null
+                    && ShardRule.mayBeWrittenBy(comment.comment())) {
+                retyped.add(folded(comment.table().name()));
             } else if (statement instanceof DdlStatement.CreateTable create && create.orReplace()) {
                 retyped.add(folded(create.name().name()));
             }
@@ -65,6 +70,15 @@ public final class RetypedTables {
         return had;
     }
 
+    /** What a session has begun is another's from now on; nobody sees it end in between. */
+    public void handOver(Object from, Object to) {
+        Set<String> begun = names.get(from);
+        if (begun != null) {
+            names.put(to, begun);
+            end(from);
+        }
+    }
+
     /** Waits until no other session is giving a table of that name another form; false when one still is. */
     public boolean awaitEnd(String name, Object session) {
         return names.isEmpty() || !isRetyped(name, session) || awaitNone(name, session);
@@ -85,7 +99,8 @@ public final class RetypedTables {
         return !isRetyped(name, session);
     }
 
-    private boolean isRetyped(String name, Object session) {
+    /** Whether another session is giving a table of that name another form. */
+    public boolean isRetyped(String name, Object session) {
         String folded = folded(name);
         for (Map.Entry<Object, Set<String>> each : names.entrySet()) {
             if (each.getKey() != session && each.getValue().contains(folded)) {

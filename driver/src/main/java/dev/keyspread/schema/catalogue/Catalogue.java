@@ -3,6 +3,7 @@ package dev.keyspread.schema.catalogue;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.Collection;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>In doubt a table counts as not known. After a change that can't be followed it is {@linkplain Origin#PRESUMED
  * presumed}, or forgotten if its name is not certain; in both cases whoever needs it reads the metadata.
  */
-public final class Catalogue {
+public final class Catalogue implements TableLookup {
     /** How many tables are kept. Further ones stay unknown and are counted in {@link #refused()}. */
     public static final int MAX_TABLES = 10_000;
 
@@ -46,16 +47,9 @@ public final class Catalogue {
      * schema's table, else the one that {@link #learn(QualifiedName, Table, long)} found it to lead to; where the default schema is
      * not known, the only table of that name. Never reads anything.
      */
+    @Override
     public @Nullable Table find(QualifiedName name) {
         return known.snapshot().find(name);
-    }
-
-    /**
-     * The table that a setting means by that name: the exact one, else the one whose name differs by case alone, looked for
-     * in the default schema first and then anywhere. Null when it is not known, or when several could be meant.
-     */
-    public @Nullable Table findIgnoringCase(QualifiedName name) {
-        return known.snapshot().findIgnoringCase(name);
     }
 
     /** All tables that are known at this moment. */

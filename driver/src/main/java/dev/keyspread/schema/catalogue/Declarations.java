@@ -65,12 +65,7 @@ final class Declarations {
                 .indexes(indexes)
                 .interleavedIn(parent(create.interleaving()))
                 .foreignKeys(foreignKeys)
-                .checks(
-                        create.derivedFrom().isEmpty()
-                                ? create.checks().stream()
-                                        .map(Declarations::check)
-                                        .toList()
-                                : null)
+                .checks(create.derivedFrom().isEmpty() ? checks(create.checks()) : null)
                 .options(options(create.options(), declaredKey))
                 .otherNames(synonyms)
                 .origin(origin)
@@ -81,9 +76,17 @@ final class Declarations {
     ForeignKey foreignKey(ForeignKeyDefinition key, QualifiedName table) {
         String name = key.constraint();
         if (name == null) {
-            name = dialect.runsPostgresCode() ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
+            name = dialect.namesKeysByTable() ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
         }
         return new ForeignKey(name, key.columns(), key.table(), key.referenced(), key.actions());
+    }
+
+    private static List<Check> checks(List<DeclaredCheck> declared) {
+        List<Check> checks = new ArrayList<>();
+        for (DeclaredCheck each : declared) {
+            checks.add(check(each));
+        }
+        return checks;
     }
 
     static Check check(DeclaredCheck check) {
@@ -257,7 +260,7 @@ final class Declarations {
         if (key.constraint() != null) {
             return key.constraint();
         }
-        return dialect.runsPostgresCode() ? table.name() + "_pkey" : null;
+        return dialect.namesKeysByTable() ? table.name() + "_pkey" : null;
     }
 
     Map<String, String> options(Map<String, String> declared, @Nullable KeyDefinition key) {

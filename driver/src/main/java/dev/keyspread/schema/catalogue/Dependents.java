@@ -34,6 +34,10 @@ final class Dependents {
         return false;
     }
 
+    static boolean namesOthers(Table table) {
+        return table.interleavedIn() != null || !table.foreignKeys().isEmpty();
+    }
+
     /** The table, pointing to {@code to} wherever it pointed to {@code from}, which has been renamed. */
     static Table pointing(Table table, QualifiedName from, QualifiedName to) {
         return withFullNames(table, name -> name.equals(from) ? to : name);
@@ -41,10 +45,10 @@ final class Dependents {
 
     /** The table, with the tables that it names called as the catalogue keeps them. */
     static Table withFullNames(Table table, UnaryOperator<QualifiedName> full) {
-        QualifiedName parent = table.interleavedIn();
-        if (parent == null && table.foreignKeys().isEmpty()) {
+        if (!namesOthers(table)) {
             return table;
         }
+        QualifiedName parent = table.interleavedIn();
         return table.toBuilder()
                 .interleavedIn(parent == null ? null : full.apply(parent))
                 .foreignKeys(table.foreignKeys().stream()

@@ -28,6 +28,15 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
         return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, dialect) : List.of();
     }
 
+    /** Whether DDL makes rows of one table those of another: ATTACH PARTITION, INHERIT, EXCHANGE PARTITION, CONVERT TABLE, IMPORT TABLESPACE. */
+    public static boolean movesRows(DdlStatement statement, Dialect dialect) {
+        return statement instanceof DdlStatement.AlterTable alter
+                && alter.changes().stream()
+                        .anyMatch(change -> change instanceof TableChange.Unknown unknown
+                                && Tokens.scan(unknown.text(), dialect)
+                                        .isAnyWord(0, "ATTACH", "INHERIT", "EXCHANGE", "CONVERT", "IMPORT"));
+    }
+
     private static List<Inheritance> ofDerived(DdlStatement.CreateTable create) {
         return create.derivedFrom().stream()
                 .map(parent -> new Inheritance(create.name(), parent))

@@ -33,10 +33,10 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     Table find(QualifiedName name) {
         List<Table> bucket = bucket(name);
         if (name.schema() != null) {
-            return pick(bucket, table -> isNamed(table, name));
+            return named(bucket, name);
         }
         QualifiedName inDefault = new QualifiedName(engine.defaultSchema(), name.name());
-        Table found = pick(bucket, table -> isNamed(table, inDefault));
+        Table found = named(bucket, inDefault);
         if (found != null) {
             return found;
         }
@@ -47,22 +47,6 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         boolean perhapsAnywhere =
                 engine.defaultSchema() == null && !engine.dialect().hasNamelessSchema();
         return perhapsAnywhere ? pick(bucket, table -> sameName(table, name)) : null;
-    }
-
-    /** The table that a person means by that name, whatever its case and schema, if only one can be meant. */
-    @Nullable
-    Table findIgnoringCase(QualifiedName name) {
-        Table exact = find(name);
-        if (exact != null) {
-            return exact;
-        }
-        String schema = name.schema();
-        if (schema != null) {
-            return pick(
-                    bucket(name), table -> schema.equalsIgnoreCase(table.name().schema()));
-        }
-        Table inDefault = pick(bucket(name), table -> isInSchema(table, engine.defaultSchema()));
-        return inDefault != null ? inDefault : only(bucket(name));
     }
 
     /** The tables that have an index of that name. */
@@ -102,7 +86,9 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         Map<String, List<Table>> changed = new HashMap<>(buckets);
         for (Table table : tables) {
             List<Table> bucket = new ArrayList<>(changed.getOrDefault(key(table.name()), List.of()));
-            bucket.removeIf(other -> replaces(table, other));
+            if (!bucket.isEmpty()) {
+                bucket.removeIf(other -> replaces(table, other));
+            }
             bucket.add(table);
             changed.put(key(table.name()), List.copyOf(bucket));
         }
@@ -187,6 +173,20 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         };
     }
 
+    /** The only table of that name, schema and all; null where there is none, or several. */
+    private @Nullable Table named(List<Table> bucket, QualifiedName name) {
+        Table only = null;
+        for (Table table : bucket) {
+            if (isNamed(table, name)) {
+                if (only != null) {
+                    return null;
+                }
+                only = table;
+            }
+        }
+        return only;
+    }
+
     private static @Nullable Table pick(List<Table> bucket, Predicate<Table> matches) {
         Table only = null;
         for (Table table : bucket) {
@@ -198,10 +198,6 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
             }
         }
         return only;
-    }
-
-    private static @Nullable Table only(List<Table> tables) {
-        return tables.size() == 1 ? tables.get(0) : null;
     }
 
     private List<Table> bucket(QualifiedName name) {

@@ -8,12 +8,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,29 +28,27 @@ public final class DialectDetection {
     /** The time zone of a Spanner database that sets none. Source: Cloud Spanner's option default_time_zone. */
     private static final String SPANNER_ZONE = "America/Los_Angeles";
 
-    /** H2's modes in which DDL's type names mean what H2's own documentation says. */
-    private static final Set<String> H2_OWN_MODES = Set.of("REGULAR", "STRICT", "LEGACY");
-
     private DialectDetection() {}
 
-    /** As {@link #detect(Connection, String, Dialect)} without a configured dialect. */
-    public static DetectedDialect detect(Connection connection, String url) throws SQLException {
-        return detect(connection, url, null);
+    /** As {@link #introduce}, for those who need nothing but the engine. */
+    public static DetectedDialect detect(Connection connection, String url, @Nullable Dialect configured)
+            throws SQLException {
+        return introduce(connection, url, configured).engine();
     }
 
     /**
-     * Finds out what engine it is. Runs a query or two, and ends no transaction: without auto-commit the caller ends what these
-     * begin, if nothing had begun before.
+     * Finds out what engine it is and, where one query tells both, how its sessions begin. Runs a query or two, and ends no transaction:
+     * without auto-commit the caller ends what these begin, if nothing had begun before.
      *
      * @param connection the delegate's connection
      * @param url its URL, or "" where there is none
      * @param configured the dialect that the settings demand, or null to find it out
      * @throws SQLException when the connection fails
      */
-    public static DetectedDialect detect(Connection connection, String url, @Nullable Dialect configured)
+    public static Introduction introduce(Connection connection, String url, @Nullable Dialect configured)
             throws SQLException {
         try {
-            return detected(new Queries(connection, QUERY_TIMEOUT_SECONDS), url, configured);
+            return introduced(new Queries(connection, QUERY_TIMEOUT_SECONDS), url, configured);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }
@@ -81,20 +75,49 @@ public final class DialectDetection {
         }
     }
 
-    private static DetectedDialect detected(Queries queries, String url, @Nullable Dialect configured)
+    private static Introduction introduced(Queries queries, String url, @Nullable Dialect configured)
             throws SQLException {
-        Connection connection = queries.connection();
-        DatabaseMetaData metadata = connection.getMetaData();
-        Dialect own = engine(queries, connection, metadata, url);
+        DatabaseMetaData metadata = queries.connection().getMetaData();
+        Dialect byDriver = engine(null, queries.connection(), metadata, url);
+        Introduction told = ofItself(queries, metadata, byDriver);
+        Dialect own = told == null
+                ? engine(queries, queries.connection(), metadata, url)
+                : told.engine().dialect();
+        return told != null && (configured == null || configured == own)
+                ? told
+                : Introduction.of(detected(queries, metadata, own, configured));
+    }
+
+    /** What the engine says of itself by one query; null where it has to be asked by several. */
+    private static @Nullable Introduction ofItself(
+            Queries queries, DatabaseMetaData metadata, @Nullable Dialect byDriver) throws SQLException {
+        if (byDriver == null) {
+            return null;
+        }
+        return switch (byDriver) {
+            case H2 ->
+                metadata.getDatabaseMajorVersion() < 2
+                        ? null
+                        : H2Introduction.ask(queries.connection()).introduction();
+            case MYSQL, TIDB -> ServerIntroduction.mysql(queries, byDriver);
+            case POSTGRESQL -> ServerIntroduction.postgres(queries);
+            case GOOGLESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB, YDB, PHOENIX -> null;
+        };
+    }
+
+    private static DetectedDialect detected(
+            Queries queries, DatabaseMetaData metadata, @Nullable Dialect own, @Nullable Dialect configured)
+            throws SQLException {
         Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
-        String schema = defaultSchema(connection, dialect);
+        String schema = defaultSchema(queries.connection(), dialect);
         if (own != dialect) {
             return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
         }
         return switch (dialect) {
-            case H2 -> h2(Queries.unlimited(connection), metadata, schema);
+            case H2 -> new DetectedDialect(Dialect.H2, schema, TableNames.IGNORING_CASE, false, false); // H2 1.x
             case MYSQL -> mysql(queries, schema);
-            default -> DetectedDialect.exactly(dialect, schema);
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX ->
+                DetectedDialect.exactly(dialect, schema);
         };
     }
 
@@ -182,12 +205,10 @@ public final class DialectDetection {
 
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */
     private static Dialect postgres(Queries queries) throws SQLException {
-        String version = String.join(" ", queries.list("SELECT version()", row -> lower(row.getString(1))));
-        if (version.contains("cockroach")) {
-            return Dialect.COCKROACHDB;
-        }
-        if (version.contains("-yb-") || version.contains("yugabyte")) {
-            return Dialect.YUGABYTEDB;
+        Dialect dialect = ServerIntroduction.postgres(
+                String.join(" ", queries.list("SELECT version()", row -> lower(row.getString(1)))));
+        if (dialect != Dialect.POSTGRESQL) {
+            return dialect;
         }
         List<String> spanner = queries.list(
                 "SELECT schema_name FROM information_schema.schemata WHERE schema_name = 'spanner_sys'",
@@ -198,9 +219,9 @@ public final class DialectDetection {
     private static @Nullable String defaultSchema(Connection connection, Dialect dialect) throws SQLException {
         String schema = switch (dialect) {
             case GOOGLESQL, YDB -> null;
-            case SPANNER_POSTGRESQL -> "public";
+            case SPANNER_POSTGRESQL -> dialect.standardSchema();
             case MYSQL, TIDB -> connection.getCatalog();
-            default -> schema(connection);
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> schema(connection);
         };
         return schema == null || schema.isEmpty() ? null : schema;
     }
@@ -211,30 +232,6 @@ public final class DialectDetection {
         } catch (AbstractMethodError | java.sql.SQLFeatureNotSupportedException olderThanJdbc41) {
             return null;
         }
-    }
-
-    /** H2 can be told to fold names otherwise, to read types as another database does, and to compare text otherwise. */
-    private static DetectedDialect h2(Queries queries, DatabaseMetaData metadata, @Nullable String schema)
-            throws SQLException {
-        if (metadata.getDatabaseMajorVersion() < 2) {
-            return new DetectedDialect(Dialect.H2, schema, TableNames.IGNORING_CASE, false, false);
-        }
-        Map<String, String> settings = new HashMap<>();
-        queries.list("SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS", row -> {
-            String value = Objects.requireNonNullElse(row.getString(2), "");
-            return settings.put(row.getString(1), value.toUpperCase(Locale.ROOT));
-        });
-        boolean upper =
-                is(settings, "DATABASE_TO_UPPER", "TRUE") && is(settings, "CASE_INSENSITIVE_IDENTIFIERS", "FALSE");
-        boolean exactTypes = H2_OWN_MODES.contains(settings.getOrDefault("MODE", "REGULAR"))
-                && is(settings, "IGNORECASE", "0")
-                && is(settings, "COLLATION", "OFF");
-        return new DetectedDialect(
-                Dialect.H2, schema, upper ? TableNames.AS_IN_DIALECT : TableNames.IGNORING_CASE, exactTypes, true);
-    }
-
-    private static boolean is(Map<String, String> settings, String name, String value) {
-        return settings.getOrDefault(name, value).equals(value);
     }
 
     /** MySQL keeps tables as files, and tells their names apart as its file system does. */

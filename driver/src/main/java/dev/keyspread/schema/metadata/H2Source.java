@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
@@ -29,70 +30,133 @@ final class H2Source extends JdbcSource {
     /** How many domains over domains are followed at most. */
     private static final int DEEPEST_DOMAIN = 16;
 
+    private static final String TABLES =
+            "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
+                    + " WHERE UPPER(TABLE_TYPE) = 'BASE TABLE' AND UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA'";
+
+    /**
+     * What belongs to a table, each with a name and what else is to be known of it: declared indexes with the constraint that they are
+     * for, whose name DDL gives them; synonyms, through which rows are written as through a view; triggers, which are Java, with their
+     * timing; foreign keys. Left out are the indexes that H2 makes for foreign keys, which an engine that splits by range does not make,
+     * and hash and spatial indexes, which have no end.
+     */
+    private static final String PARTS =
+            "SELECT 'index', I.INDEX_NAME, C.CONSTRAINT_NAME FROM INFORMATION_SCHEMA.INDEXES I"
+                    + " LEFT JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C ON UPPER(C.CONSTRAINT_TYPE) = 'UNIQUE'"
+                    + " AND C.INDEX_SCHEMA = I.INDEX_SCHEMA AND C.INDEX_NAME = I.INDEX_NAME"
+                    + " WHERE I.TABLE_SCHEMA = ? AND I.TABLE_NAME = ?"
+                    + " AND (UPPER(I.INDEX_TYPE_NAME) = 'UNIQUE INDEX'"
+                    + " OR (UPPER(I.INDEX_TYPE_NAME) = 'INDEX' AND NOT I.IS_GENERATED))"
+                    + " UNION ALL SELECT 'synonym', SYNONYM_SCHEMA, SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS"
+                    + " WHERE SYNONYM_FOR_SCHEMA = ? AND SYNONYM_FOR = ?"
+                    + " UNION ALL SELECT 'trigger', TRIGGER_NAME, ACTION_TIMING FROM INFORMATION_SCHEMA.TRIGGERS"
+                    + " WHERE EVENT_OBJECT_SCHEMA = ? AND EVENT_OBJECT_TABLE = ?"
+                    + " AND (EVENT_MANIPULATION LIKE '%INSERT%' OR EVENT_MANIPULATION LIKE '%UPDATE%')"
+                    + " UNION ALL SELECT 'foreign key', CONSTRAINT_NAME, '' FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS"
+                    + " WHERE UPPER(CONSTRAINT_TYPE) = 'FOREIGN KEY' AND TABLE_SCHEMA = ? AND TABLE_NAME = ?"
+                    + " ORDER BY 1, 2";
+
     H2Source(DetectedDialect engine) {
         super(engine);
     }
 
     @Override
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        return queries.list(
-                "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
-                        + " WHERE UPPER(TABLE_TYPE) = 'BASE TABLE' AND UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA'"
-                        + " AND UPPER(TABLE_NAME) = UPPER(?)",
-                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
-                name);
+        return queries.list(TABLES + " AND UPPER(TABLE_NAME) = UPPER(?)", H2Source::candidate, name);
     }
 
-    @Override
-    public Table read(Queries queries, QualifiedName name) throws SQLException {
-        return withDeclaredIndexes(queries, super.read(queries, name)).toBuilder()
-                .views(synonyms(queries, name))
-                .build();
-    }
-
-    /** The table's synonyms, through which rows are written as through a view. */
-    private static List<QualifiedName> synonyms(Queries queries, QualifiedName name) throws SQLException {
-        return queries.list(
-                "SELECT SYNONYM_SCHEMA, SYNONYM_NAME FROM INFORMATION_SCHEMA.SYNONYMS"
-                        + " WHERE SYNONYM_FOR_SCHEMA = ? AND SYNONYM_FOR = ?",
-                row -> new QualifiedName(row.getString(1), row.getString(2)),
-                Objects.requireNonNullElse(name.schema(), "PUBLIC"),
-                name.name());
+    private static Candidate candidate(ResultSet row) throws SQLException {
+        return new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3));
     }
 
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
-    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        List<Boolean> hasTables = queries.list(
-                "SELECT EXISTS(SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA')",
-                row -> row.getBoolean(1));
-        if (!hasTables.contains(true)) {
-            return List.of();
+    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        List<Candidate> all = queries.list(TABLES, H2Source::candidate);
+        return new Found(all, all.isEmpty() ? List.of() : commented(queries, marker));
+    }
+
+    @Override
+    public Description read(Queries queries, QualifiedName name) throws SQLException {
+        List<ValueChange> changes = new ArrayList<>();
+        Table table = table(queries, name, columns(queries, name, changes));
+        Map<String, String> declared = new HashMap<>();
+        List<QualifiedName> synonyms = new ArrayList<>();
+        boolean[] hasForeignKeys = new boolean[1];
+        String schema = Objects.requireNonNullElse(name.schema(), "PUBLIC");
+        queries.list(
+                PARTS,
+                row -> {
+                    String first = row.getString(2);
+                    String second = row.getString(3);
+                    switch (row.getString(1)) {
+                        case "index" -> declared.put(first, Objects.requireNonNullElse(second, first));
+                        case "synonym" -> synonyms.add(new QualifiedName(first, second));
+                        case "trigger" -> changes.add(ValueChanges.unseen(first, "BEFORE".equals(second)));
+                        default -> hasForeignKeys[0] = true;
+                    }
+                    return "";
+                },
+                schema,
+                name.name(),
+                schema,
+                name.name(),
+                schema,
+                name.name(),
+                schema,
+                name.name());
+        Table whole = table.withIndexes(named(table.indexes(), declared)).toBuilder()
+                .views(synonyms)
+                .build();
+        return new Description(whole, hasForeignKeys[0], changes);
+    }
+
+    /** Only those that were declared, by the names that they have in DDL. */
+    private static List<Index> named(List<Index> indexes, Map<String, String> declared) {
+        List<Index> named = new ArrayList<>();
+        for (Index index : indexes) {
+            String name = declared.get(index.name());
+            if (name != null) {
+                named.add(index.withName(name));
+            }
         }
+        return named;
+    }
+
+    @Override
+    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return queries.list(
-                "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?, LOWER(REMARKS)) > 0",
+                "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?,"
+                        + " LOWER(REMARKS)) > 0",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
                 marker);
     }
 
-    /** The driver's metadata leaves invisible columns out. */
-    @Override
-    List<Column> columns(Queries queries, QualifiedName name) throws SQLException {
-        record Typed(Column column, @Nullable QualifiedName domain) {}
+    /**
+     * The driver's metadata leaves invisible columns out.
+     *
+     * @param changes takes the columns that every update sets
+     */
+    private List<Column> columns(Queries queries, QualifiedName name, List<ValueChange> changes) throws SQLException {
+        record Typed(Column column, @Nullable QualifiedName domain, boolean isClock) {}
         List<Typed> read = queries.list(
                 "SELECT COLUMN_NAME, DATA_TYPE, COALESCE(CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION, -1),"
                         + " COALESCE(NUMERIC_SCALE, DATETIME_PRECISION, -1), IS_NULLABLE, COLUMN_DEFAULT,"
                         + " GENERATION_EXPRESSION, IS_IDENTITY, IS_VISIBLE, COLLATION_NAME, REMARKS,"
-                        + " DOMAIN_SCHEMA, DOMAIN_NAME"
+                        + " DOMAIN_SCHEMA, DOMAIN_NAME, COLUMN_ON_UPDATE IS NOT NULL, DEFAULT_ON_NULL"
                         + " FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
                         + " ORDER BY ORDINAL_POSITION",
                 row -> new Typed(
                         column(row),
-                        row.getString(13) == null ? null : new QualifiedName(row.getString(12), row.getString(13))),
+                        row.getString(13) == null ? null : new QualifiedName(row.getString(12), row.getString(13)),
+                        row.getBoolean(14)),
                 Objects.requireNonNullElse(name.schema(), "PUBLIC"),
                 name.name());
         List<Column> columns = new ArrayList<>();
         for (Typed each : read) {
+            if (each.isClock()) {
+                changes.add(ValueChanges.clock(each.column().name()));
+            }
             columns.add(each.domain() == null ? each.column() : ofDomain(queries, each.column(), each.domain()));
         }
         return columns;
@@ -148,33 +212,8 @@ final class H2Source extends JdbcSource {
                 .generated(row.getString(7))
                 .identity(counted ? Identity.COUNTER : Defaults.identity(defaultExpression, dialect()))
                 .hidden(!row.getBoolean(9))
+                .keepsNull("FALSE".equalsIgnoreCase(row.getString(15)))
                 .comment(row.getString(11))
                 .build();
-    }
-
-    /**
-     * Leaves out the indexes that H2 makes for foreign keys, which an engine that splits by range does not make, and hash
-     * and spatial indexes, which have no end. A unique constraint's index goes by the constraint's name, as in DDL.
-     */
-    private static Table withDeclaredIndexes(Queries queries, Table table) throws SQLException {
-        Map<String, String> names = new HashMap<>();
-        queries.list(
-                "SELECT I.INDEX_NAME, C.CONSTRAINT_NAME FROM INFORMATION_SCHEMA.INDEXES I"
-                        + " LEFT JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C ON UPPER(C.CONSTRAINT_TYPE) = 'UNIQUE'"
-                        + " AND C.INDEX_SCHEMA = I.INDEX_SCHEMA AND C.INDEX_NAME = I.INDEX_NAME"
-                        + " WHERE I.TABLE_SCHEMA = ? AND I.TABLE_NAME = ?"
-                        + " AND (UPPER(I.INDEX_TYPE_NAME) = 'UNIQUE INDEX'"
-                        + " OR (UPPER(I.INDEX_TYPE_NAME) = 'INDEX' AND NOT I.IS_GENERATED))",
-                row -> names.put(row.getString(1), Objects.requireNonNullElse(row.getString(2), row.getString(1))),
-                Objects.requireNonNullElse(table.name().schema(), "PUBLIC"),
-                table.name().name());
-        List<Index> declared = new ArrayList<>();
-        for (Index index : table.indexes()) {
-            String name = names.get(index.name());
-            if (name != null) {
-                declared.add(index.withName(name));
-            }
-        }
-        return table.withIndexes(declared);
     }
 }

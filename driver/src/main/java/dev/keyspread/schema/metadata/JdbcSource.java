@@ -86,9 +86,13 @@ class JdbcSource implements MetadataSource {
     }
 
     @Override
-    public Table read(Queries queries, QualifiedName name) throws SQLException {
+    public Description read(Queries queries, QualifiedName name) throws SQLException {
+        return new Description(table(queries, name, columns(queries, name)), true, List.of());
+    }
+
+    /** The table of these columns with its key and its indexes. */
+    static Table table(Queries queries, QualifiedName name, List<Column> columns) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
-        List<Column> columns = columns(queries, name);
         TreeMap<Integer, String> keyColumns = new TreeMap<>();
         List<String> keyNames = Queries.drain(metadata.getPrimaryKeys(null, name.schema(), name.name()), row -> {
             keyColumns.put(row.getInt("KEY_SEQ"), row.getString("COLUMN_NAME"));
@@ -111,7 +115,7 @@ class JdbcSource implements MetadataSource {
     }
 
     /** Its columns, in order. */
-    List<Column> columns(Queries queries, QualifiedName name) throws SQLException {
+    private List<Column> columns(Queries queries, QualifiedName name) throws SQLException {
         DatabaseMetaData metadata = queries.connection().getMetaData();
         String schema = name.schema();
         return Queries.drain(
@@ -174,7 +178,7 @@ class JdbcSource implements MetadataSource {
     private static @Nullable String keyIndex(IndexParts parts, List<String> key, List<String> keyNames) {
         List<String> sameColumns = new ArrayList<>();
         for (Index index : parts.indexes()) {
-            List<String> columns = index.parts().stream().map(KeyPart::column).toList();
+            List<String> columns = KeyPart.columns(index.parts());
             if (!key.isEmpty() && index.unique() && columns.equals(key)) {
                 if (keyNames.contains(index.name()) || index.name().regionMatches(true, 0, "PRIMARY", 0, 7)) {
                     return index.name();

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataReader {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
 
+    /** How many names are looked for by one query at most. */
+    private static final int MAX_NAMES = 1_000;
+
     private final DetectedDialect engine;
     private final MetadataSource source;
 
@@ -70,28 +73,40 @@ public final class MetadataReader {
      */
     public @Nullable Table readIgnoringCase(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            List<Candidate> candidates =
-                    source.candidates(queries, engine.dialect().cut(name.name()));
-            QualifiedName exact = meant(candidates, name);
-            if (exact == null) {
-                String schema = name.schema();
-                exact = schema == null
-                        ? only(candidates, Candidate::visible)
-                        : only(
-                                candidates,
-                                candidate ->
-                                        schema.equalsIgnoreCase(candidate.name().schema()));
-            }
-            if (exact == null && name.schema() == null) {
-                exact = only(candidates, candidate -> true);
-            }
+            QualifiedName exact = meantIgnoringCase(
+                    source.candidates(queries, engine.dialect().cut(name.name())), name);
             return exact == null ? null : table(queries, exact);
         });
     }
 
-    /** Reads a table, but none whose columns could not be told apart by the names in a statement. */
+    private @Nullable QualifiedName meantIgnoringCase(List<Candidate> candidates, QualifiedName name) {
+        QualifiedName exact = meant(candidates, name);
+        if (exact == null) {
+            String schema = name.schema();
+            exact = schema == null
+                    ? only(candidates, Candidate::visible)
+                    : only(
+                            candidates,
+                            candidate ->
+                                    schema.equalsIgnoreCase(candidate.name().schema()));
+        }
+        return exact == null && name.schema() == null ? only(candidates, candidate -> true) : exact;
+    }
+
+    /** A table that {@link #names} told of on this connection, or null when it has gone since or can't be told from another. */
+    public @Nullable Table readListed(Connection connection, QualifiedName exact) throws SQLException {
+        return engine.tableNames() == TableNames.IGNORING_CASE
+                ? read(connection, exact)
+                : reading(connection, queries -> table(queries, exact));
+    }
+
+    /** Reads a table, but none that has gone or whose columns could not be told apart by the names in a statement. */
     private @Nullable Table table(Queries queries, QualifiedName exact) throws SQLException {
-        Table table = source.read(queries, exact);
+        MetadataSource.Description described = source.read(queries, exact);
+        Table table = described.table();
+        if (table.columns().isEmpty()) {
+            return null; // dropped meanwhile: were it known without columns, rows of the one made next would be refused
+        }
         Set<String> spellings = new HashSet<>();
         for (Column column : table.columns()) {
             spellings.add(column.name().toLowerCase(Locale.ROOT));
@@ -101,19 +116,64 @@ public final class MetadataReader {
         if (ambiguous) {
             return null;
         }
-        ForeignKeys keys = source.readsForeignKeys()
-                ? new ForeignKeys(table.foreignKeys(), List.of())
-                : ForeignKeys.of(queries.connection(), exact, engine.dialect());
-        return table.toBuilder()
-                .foreignKeys(keys.references())
-                .changes(changes(queries, table, keys))
-                .build();
+        if (!described.mayHaveForeignKeys()) {
+            return table.toBuilder().changes(described.changes()).build();
+        }
+        ForeignKeys keys = ForeignKeys.of(queries.connection(), exact, engine.dialect());
+        List<ValueChange> changes = new ArrayList<>(keys.changes());
+        changes.addAll(described.changes());
+        return table.toBuilder().foreignKeys(keys.references()).changes(changes).build();
     }
 
-    private List<ValueChange> changes(Queries queries, Table table, ForeignKeys keys) {
-        List<ValueChange> changes = new ArrayList<>(keys.changes());
-        changes.addAll(ValueChanges.of(queries, engine, table));
-        return changes;
+    /** Tables that settings may mean by their names, or that a comment marks, as {@link #find} found them. */
+    public final class Named {
+        private final MetadataSource.Found found;
+
+        private Named(MetadataSource.Found found) {
+            this.found = found;
+        }
+
+        /** The tables with a column whose comment holds the marker. */
+        public List<QualifiedName> commented() {
+            return found.commented();
+        }
+
+        /** As {@link MetadataReader#readIgnoringCase}, of what was found. */
+        public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
+            String cut = engine.dialect().cut(name.name());
+            List<Candidate> candidates = new ArrayList<>();
+            for (Candidate each : found.candidates()) {
+                if (engine.dialect().areNamesakes(each.name().name(), cut)) {
+                    candidates.add(each);
+                }
+            }
+            QualifiedName exact = meantIgnoringCase(candidates, name);
+            return exact == null ? null : reading(connection, queries -> table(queries, exact));
+        }
+    }
+
+    /**
+     * Looks for all tables that settings mean by these names, and for those with a column whose comment holds a marker (given in lower
+     * case), where the engine can be asked for them at once.
+     */
+    public Named find(Connection connection, List<QualifiedName> names, String marker) throws SQLException {
+        List<String> cut = new ArrayList<>();
+        for (QualifiedName name : names) {
+            cut.add(engine.dialect().cut(name.name()));
+        }
+        return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))));
+    }
+
+    /** A statement takes so many parameters only. */
+    private MetadataSource.Found found(Queries queries, List<String> names, String marker) throws SQLException {
+        if (names.size() <= MAX_NAMES) {
+            return source.find(queries, names, marker);
+        }
+        MetadataSource.Found first = source.find(queries, names.subList(0, MAX_NAMES), marker);
+        MetadataSource.Found rest = found(queries, names.subList(MAX_NAMES, names.size()), marker);
+        List<Candidate> candidates = new ArrayList<>(first.candidates());
+        candidates.addAll(rest.candidates());
+        return new MetadataSource.Found(candidates, first.commented());
     }
 
     /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */

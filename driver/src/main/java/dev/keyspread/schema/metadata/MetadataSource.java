@@ -1,8 +1,10 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Where one kind of engine keeps what it knows of its tables. */
@@ -21,12 +23,32 @@ interface MetadataSource {
     /** The base tables of all schemas but the engine's own, at most that many. */
     List<QualifiedName> names(Queries queries, int limit) throws SQLException;
 
-    /** That table, named exactly as the engine has it. */
-    Table read(Queries queries, QualifiedName name) throws SQLException;
+    /**
+     * A table as the engine describes it.
+     *
+     * @param mayHaveForeignKeys whether the driver is to be asked for its foreign keys: they are not in the table, and it may have some
+     * @param changes what changes its rows' values beside foreign keys
+     */
+    record Description(Table table, boolean mayHaveForeignKeys, List<ValueChange> changes) {}
 
-    /** Whether {@link #read} tells the foreign keys, which else are asked of the driver. Such keys change no column of the table. */
-    default boolean readsForeignKeys() {
-        return false;
+    /** That table, named exactly as the engine has it; without columns when it was dropped since its name was read. */
+    Description read(Queries queries, QualifiedName name) throws SQLException;
+
+    /**
+     * Tables that settings may mean, by as few queries as the engine needs.
+     *
+     * @param candidates those of any of the names asked for
+     * @param commented those with a column whose comment holds the marker
+     */
+    record Found(List<Candidate> candidates, List<QualifiedName> commented) {}
+
+    /** The tables of all these names, as {@link #candidates} finds them, and those that {@link #commented} finds. */
+    default Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        List<Candidate> candidates = new ArrayList<>();
+        for (String name : names) {
+            candidates.addAll(candidates(queries, name));
+        }
+        return new Found(candidates, commented(queries, marker));
     }
 
     /**
@@ -35,5 +57,29 @@ interface MetadataSource {
      */
     default List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return List.of();
+    }
+
+    /**
+     * Both at once, where a union of two queries tells them. Each tells schema, name, whether it can be named without its schema, and
+     * whether it was found by its comment.
+     *
+     * @param candidates the query for the tables of the names, and
+     * @param commented that for the marker
+     * @param given the names as the first query takes them
+     */
+    static Found union(Queries queries, String candidates, String commented, List<String> given, String marker)
+            throws SQLException {
+        List<Candidate> named = new ArrayList<>();
+        List<QualifiedName> marked = new ArrayList<>();
+        List<Object> parameters = new ArrayList<>(given);
+        parameters.add(marker);
+        queries.list(
+                given.isEmpty() ? commented : candidates + " UNION ALL " + commented,
+                row -> {
+                    QualifiedName name = new QualifiedName(row.getString(1), row.getString(2));
+                    return row.getBoolean(4) ? marked.add(name) : named.add(new Candidate(name, row.getBoolean(3)));
+                },
+                parameters.toArray());
+        return new Found(named, marked);
     }
 }

@@ -1,9 +1,11 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
@@ -13,6 +15,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +31,15 @@ final class MysqlSource implements MetadataSource {
     private static final String TABLES = " FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
             + " AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
             + " 'metrics_schema', 'inspection_schema')";
+
+    /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
+    private static final String COMMENTED = " FROM information_schema.columns"
+            + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0";
+
+    private static final String VIEWS =
+            " FROM information_schema.views WHERE table_schema = ? AND is_updatable = 'YES'";
+
+    private static final Log LOG = Log.of("keyspread");
 
     private static final String UNKNOWN_COLUMN = "42S22";
 
@@ -47,6 +59,18 @@ final class MysqlSource implements MetadataSource {
     }
 
     @Override
+    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        String listed = String.join(", ", Collections.nCopies(names.size(), "lower(?)"));
+        return MetadataSource.union(
+                queries,
+                "SELECT table_schema, table_name, table_schema = database(), 0" + TABLES + " AND lower(table_name) IN ("
+                        + listed + ")",
+                "SELECT DISTINCT table_schema, table_name, 0, 1" + COMMENTED,
+                names,
+                marker);
+    }
+
+    @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         return queries.list(
                 "SELECT table_schema, table_name" + TABLES
@@ -55,47 +79,47 @@ final class MysqlSource implements MetadataSource {
     }
 
     @Override
-    public Table read(Queries queries, QualifiedName name) throws SQLException {
+    public Description read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
-        boolean mariaDb = queries.list("SELECT version()", row -> row.getString(1)).stream()
-                .anyMatch(version -> version.toLowerCase(Locale.ROOT).contains("mariadb"));
+        List<ValueChange> changes = new ArrayList<>();
         List<Column> columns = queries.list(
                 "SELECT column_name, column_type, collation_name, is_nullable, column_default, extra,"
-                        + " generation_expression, column_comment FROM information_schema.columns"
+                        + " generation_expression, column_comment, version() FROM information_schema.columns"
                         + " WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position",
-                row -> column(row, mariaDb),
+                row -> column(row, changes),
                 schema,
                 name.name());
         IndexParts parts = indexParts(queries, schema, name.name());
         List<KeyPart> key = parts.remove("PRIMARY");
         Map<String, String> options = dialect.tellsTableOptions() ? options(queries, schema, name.name()) : Map.of();
-        return Table.builder(name)
+        Table table = Table.builder(name)
                 .columns(scattered(columns, key, options))
                 .key(key, key.isEmpty() ? null : "PRIMARY")
                 .indexes(parts.indexes())
                 .options(options)
-                .views(views(queries, schema, name.name()))
                 .origin(Table.Origin.READ)
                 .build();
+        List<View> views = dialect.writesThroughViews() ? viewsAndTriggers(queries, table, changes) : List.of();
+        return new Description(table.toBuilder().views(reading(views, name)).build(), true, changes);
     }
 
-    /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
     @Override
     public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        return queries.list(
-                "SELECT DISTINCT table_schema, table_name FROM information_schema.columns"
-                        + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0",
-                row -> new QualifiedName(row.getString(1), row.getString(2)),
-                marker);
+        return find(queries, List.of(), marker).commented();
     }
 
-    private Column column(ResultSet row, boolean mariaDb) throws SQLException {
+    /** @param changes takes what says that every update sets the column */
+    private Column column(ResultSet row, List<ValueChange> changes) throws SQLException {
+        boolean mariaDb = row.getString(9).toLowerCase(Locale.ROOT).contains("mariadb");
         String type = row.getString(2);
         String collation = row.getString(3);
         String given = row.getString(5);
         String extra = Objects.requireNonNullElse(row.getString(6), "").toUpperCase(Locale.ROOT);
         String defaultExpression =
                 mariaDb ? "NULL".equals(given) ? null : given : told(given, extra.contains("DEFAULT_GENERATED"));
+        if (extra.contains("ON UPDATE")) {
+            changes.add(ValueChanges.clock(row.getString(1)));
+        }
         String expression = row.getString(7);
         boolean generated = expression != null && !expression.isEmpty();
         boolean counted = extra.contains("AUTO_INCREMENT");
@@ -116,18 +140,61 @@ final class MysqlSource implements MetadataSource {
         return text != null && text.startsWith("'") && !expression ? "'" + text.replace("'", "''") + "'" : text;
     }
 
-    /** The views of its schema that can be written to and read it, and those that read these. */
-    private List<QualifiedName> views(Queries queries, String schema, String table) throws SQLException {
-        if (!dialect.writesThroughViews()) {
-            return List.of();
+    private record View(String name, String definition) {}
+
+    /**
+     * The views of the table's schema that can be written to, and what the table's triggers change.
+     *
+     * @param changes takes the latter
+     */
+    private List<View> viewsAndTriggers(Queries queries, Table table, List<ValueChange> changes) throws SQLException {
+        String schema = Objects.requireNonNullElse(table.name().schema(), "");
+        List<View> views = new ArrayList<>();
+        try {
+            queries.list(
+                    "SELECT 'view', " + text("table_name") + ", ''," + text("view_definition") + VIEWS
+                            + " UNION ALL SELECT 'trigger', " + text("trigger_name") + ", " + text("action_timing")
+                            + ", "
+                            + text("action_statement") + " FROM information_schema.triggers"
+                            + " WHERE event_object_schema = ? AND event_object_table = ?"
+                            + " AND event_manipulation IN ('INSERT', 'UPDATE') ORDER BY 1, 2",
+                    row -> {
+                        if (row.getString(1).equals("view")) {
+                            views.add(view(row.getString(2), row.getString(4)));
+                        } else {
+                            boolean isBefore = "BEFORE".equals(row.getString(3));
+                            ValueChanges.addTrigger(
+                                    row.getString(2), isBefore, row.getString(4), table, dialect, changes);
+                        }
+                        return "";
+                    },
+                    schema,
+                    schema,
+                    table.name().name());
+            return views;
+        } catch (SQLException e) {
+            LOG.debug("The triggers of {} could not be read: {}", table.name(), e.getSQLState());
+            changes.add(ValueChanges.UNKNOWN);
+            return queries.list(
+                    "SELECT table_name, view_definition" + VIEWS,
+                    row -> view(row.getString(1), row.getString(2)),
+                    schema);
         }
-        record View(String name, String definition) {}
-        List<View> left = new ArrayList<>(queries.list(
-                "SELECT table_name, view_definition FROM information_schema.views"
-                        + " WHERE table_schema = ? AND is_updatable = 'YES'",
-                row -> new View(row.getString(1), Objects.requireNonNullElse(row.getString(2), "")),
-                schema));
-        List<String> read = new ArrayList<>(List.of(table));
+    }
+
+    /** In one character set, so that what stands in different tables can be united. */
+    private static String text(String column) {
+        return "CONVERT(" + column + " USING utf8mb4)";
+    }
+
+    private static View view(String name, @Nullable String definition) {
+        return new View(name, Objects.requireNonNullElse(definition, ""));
+    }
+
+    /** Those of the views that read the table, and those that read these. */
+    private static List<QualifiedName> reading(List<View> views, QualifiedName table) {
+        List<View> left = new ArrayList<>(views);
+        List<String> read = new ArrayList<>(List.of(table.name()));
         for (int i = 0; i < read.size(); i++) {
             String quoted = "`" + read.get(i).replace("`", "``") + "`";
             for (View view : List.copyOf(left)) {
@@ -139,7 +206,7 @@ final class MysqlSource implements MetadataSource {
         }
         return read.stream()
                 .skip(1)
-                .map(view -> new QualifiedName(schema, view))
+                .map(view -> new QualifiedName(table.schema(), view))
                 .toList();
     }
 

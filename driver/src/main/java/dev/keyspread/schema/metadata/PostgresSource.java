@@ -5,6 +5,7 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
@@ -16,6 +17,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresSource implements MetadataSource {
     private static final String TABLES = """
-            FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-            WHERE c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't'
-            AND n.nspname NOT IN ('information_schema', 'crdb_internal') AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!'
-            """;
+        FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't'
+        AND n.nspname NOT IN ('information_schema', 'crdb_internal') AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!'
+        """;
 
     /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
     private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
@@ -48,8 +50,21 @@ final class PostgresSource implements MetadataSource {
     private static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
             + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)";
 
-    private static final String HAS_VIEWS =
-            " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid" + READ_BY_RULES + ") ";
+    /** Whether it has views, foreign keys and triggers: what is asked for by itself where there is some. */
+    private static final String OWN_FACTS =
+            " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid" + READ_BY_RULES + ") AS views,"
+                    + " EXISTS"
+                    + " (SELECT 1"
+                    + " FROM"
+                    + " pg_catalog.pg_constraint"
+                    + " f WHERE"
+                    + " f.conrelid ="
+                    + " c.oid AND"
+                    + " f.contype ="
+                    + " 'f') AS keys,"
+                    + " c.relhastriggers OR"
+                    + " c.relhasrules"
+                    + " AS triggers ";
 
     private final Dialect dialect;
 
@@ -79,32 +94,64 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        return queries.list(
-                "SELECT n.nspname, c.relname " + TABLES
-                        + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND d.objsubid > 0"
-                        + " AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND strpos(lower(d.description), ?) > 0)",
-                row -> new QualifiedName(row.getString(1), row.getString(2)),
-                marker);
+        return find(queries, List.of(), marker).commented();
     }
 
     @Override
-    public Table read(Queries queries, QualifiedName name) throws SQLException {
-        record Relation(long oid, @Nullable String partitionedBy, boolean mayHaveChildren, boolean hasViews) {}
-        List<Relation> relations = queries.list(
-                "SELECT c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END, c.relhassubclass,"
-                        + (dialect.runsPostgresCode() ? HAS_VIEWS : " false ")
-                        + TABLES + " AND n.nspname = ? AND c.relname = ?",
-                row -> new Relation(row.getLong(1), row.getString(2), row.getBoolean(3), row.getBoolean(4)),
-                Objects.requireNonNullElse(name.schema(), "public"),
-                name.name());
+    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        List<String> given = new ArrayList<>(names);
+        names.forEach(name -> given.add(dialect.name(name, false)));
+        return MetadataSource.union(
+                queries,
+                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + TABLES
+                        + " AND (lower(c.relname) IN ("
+                        + String.join(", ", Collections.nCopies(names.size(), "lower(?)"))
+                        + ") OR c.relname IN (" + String.join(", ", Collections.nCopies(names.size(), "?")) + "))",
+                "SELECT n.nspname, c.relname, false, true " + TABLES
+                        + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND"
+                        + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND"
+                        + " strpos(lower(d.description), ?) > 0)",
+                given,
+                marker);
+    }
+
+    /**
+     * What a table is asked for with its columns.
+     *
+     * @param mayHaveChildren whether tables inherit from it or are its partitions
+     * @param mayHaveTriggers whether it or these may have some, or it has rules (CREATE RULE)
+     */
+    private record Relation(
+            long oid,
+            @Nullable String partitionedBy,
+            boolean mayHaveChildren,
+            boolean hasViews,
+            boolean hasForeignKeys,
+            boolean mayHaveTriggers) {
+
+        static Relation of(ResultSet row, int column) throws SQLException {
+            boolean mayHaveChildren = row.getBoolean(column + 2);
+            return new Relation(
+                    row.getLong(column),
+                    row.getString(column + 1),
+                    mayHaveChildren,
+                    row.getBoolean(column + 3),
+                    row.getBoolean(column + 4),
+                    mayHaveChildren || row.getBoolean(column + 5));
+        }
+    }
+
+    @Override
+    public Description read(Queries queries, QualifiedName name) throws SQLException {
+        List<Relation> relations = new ArrayList<>();
+        List<Column> columns = columns(queries, name, relations);
         if (relations.isEmpty()) {
-            throw new SQLException("Table " + name + " was dropped while it was being read.", "42P01");
+            return new Description(Table.builder(name).build(), false, List.of());
         }
         Relation relation = relations.get(0);
-        List<Column> columns = columns(queries, relation.oid());
         Indexes indexes = indexes(queries, relation.oid());
         String partitionedBy = relation.partitionedBy();
-        return Table.builder(name)
+        Table table = Table.builder(name)
                 .columns(columns)
                 .key(indexes.key(), indexes.keyName())
                 .indexes(indexes.others())
@@ -113,15 +160,18 @@ final class PostgresSource implements MetadataSource {
                 .views(relation.hasViews() ? views(queries, relation.oid()) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
+        List<ValueChange> changes =
+                relation.mayHaveTriggers() ? ValueChanges.ofPostgres(queries, dialect, table) : List.of();
+        return new Description(table, relation.hasForeignKeys(), changes);
     }
 
     /** Its partitions and the tables that inherit from it, and theirs. */
     private static List<QualifiedName> children(Queries queries, long table) throws SQLException {
         return queries.list(
-                "WITH RECURSIVE parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS oid)"
-                        + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)"
-                        + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.inhrelid"
-                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
+                "WITH RECURSIVE parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(?"
+                        + " AS oid) UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent ="
+                        + " p.inhrelid) SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid ="
+                        + " p.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
                 table);
     }
@@ -133,29 +183,52 @@ final class PostgresSource implements MetadataSource {
                         + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES
                         + " AND d.refobjid = CAST(? AS oid)"
                         + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
-                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ")"
-                        + " SELECT n.nspname, c.relname FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.oid"
-                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'v' ORDER BY 1, 2",
+                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ") SELECT n.nspname,"
+                        + " c.relname FROM"
+                        + " readers v JOIN"
+                        + " pg_catalog.pg_class c"
+                        + " ON c.oid = v.oid JOIN"
+                        + " pg_catalog.pg_namespace"
+                        + " n ON n.oid ="
+                        + " c.relnamespace WHERE"
+                        + " c.relkind = 'v' ORDER"
+                        + " BY 1, 2",
                 row -> new QualifiedName(row.getString(1), row.getString(2)),
                 table);
     }
 
-    private List<Column> columns(Queries queries, long table) throws SQLException {
+    /**
+     * The columns, by a query that tells of the table itself beside each. One without columns has a row too.
+     *
+     * @param relations takes what was told of the table; nothing where it is not there
+     */
+    private List<Column> columns(Queries queries, QualifiedName name, List<Relation> relations) throws SQLException {
         // Generated columns and non-deterministic collations came with 12; YugabyteDB is still at 11 in places.
         boolean since12 = queries.connection().getMetaData().getDatabaseMajorVersion() >= 12;
         record Typed(Column column, long type, boolean domain) {}
-        List<Typed> read = queries.list(
+        List<Typed> read = new ArrayList<>();
+        queries.list(
                 "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
                         + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
                         + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
-                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid"
-                        + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid, t.* FROM (SELECT"
+                        + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
+                        + " c.relhassubclass,"
+                        + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers ")
+                        + TABLES + " AND n.nspname = ? AND c.relname = ?) AS t"
+                        + " LEFT JOIN pg_catalog.pg_attribute a"
+                        + " ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped"
+                        + " LEFT JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
                         + " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
                         + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
-                        + " WHERE a.attrelid = CAST(? AS oid) AND a.attnum > 0 AND NOT a.attisdropped"
                         + " ORDER BY a.attnum",
-                row -> new Typed(column(row), row.getLong(10), "d".equals(row.getString(9))),
-                table);
+                row -> {
+                    relations.add(Relation.of(row, 11));
+                    return row.getString(1) != null
+                            && read.add(new Typed(column(row), row.getLong(10), "d".equals(row.getString(9))));
+                },
+                Objects.requireNonNullElse(name.schema(), "public"),
+                name.name());
         List<Column> columns = new ArrayList<>();
         for (Typed each : read) {
             Column column = each.column();

@@ -38,7 +38,11 @@ final class Queries {
     <T> List<T> list(String sql, Row<T> row, Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
+                if (parameters[i] instanceof String text) {
+                    statement.setString(i + 1, text); // to H2 an object is more than that
+                } else {
+                    statement.setObject(i + 1, parameters[i]);
+                }
             }
             limitTime(statement);
             try (ResultSet rows = statement.executeQuery()) {

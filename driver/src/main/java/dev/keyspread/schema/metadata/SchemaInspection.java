@@ -75,7 +75,7 @@ public final class SchemaInspection {
             // Once more when DDL came between; if it keeps coming, whoever needs the table reads it.
             for (int i = 0; i < 2; i++) {
                 long version = catalogue.version();
-                Table table = reader.read(connection, name);
+                Table table = reader.readListed(connection, name);
                 if (table == null) {
                     return false;
                 }

@@ -56,7 +56,7 @@ final class SpannerSource implements MetadataSource {
     }
 
     @Override
-    public Table read(Queries queries, QualifiedName name) throws SQLException {
+    public Description read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
         SpannerTableParts parts = SpannerTableParts.read(queries, schema, name.name(), dialect);
         List<Column> columns = queries.list(
@@ -67,7 +67,7 @@ final class SpannerSource implements MetadataSource {
                 name.name());
         List<KeyPart> key = parts.indexes().remove("PRIMARY_KEY");
         String parent = parts.parent();
-        return Table.builder(name)
+        Table table = Table.builder(name)
                 .columns(columns)
                 .key(key, key.isEmpty() ? null : "PRIMARY_KEY")
                 .indexes(parts.indexes().indexes())
@@ -80,12 +80,8 @@ final class SpannerSource implements MetadataSource {
                 .otherNames(synonyms(queries, schema, name.name()))
                 .origin(Table.Origin.READ)
                 .build();
-    }
-
-    /** They are read with the table: the driver asks for them by a query that costs more than all others, and most tables have none. */
-    @Override
-    public boolean readsForeignKeys() {
-        return true;
+        // Foreign keys change no column here, and the driver asks for them by a query that costs more than all others.
+        return new Description(table, false, List.of());
     }
 
     /** The table's synonyms; none where the information schema does not tell them, as the emulator's. */

@@ -1,16 +1,16 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.log.Log;
-import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +21,21 @@ final class ValueChanges {
     private static final Log LOG = Log.of("keyspread");
 
     /** What is said where it could not be read: reads are left as they come then, and rows are filled. */
-    private static final ValueChange UNKNOWN =
+    static final ValueChange UNKNOWN =
             new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), false);
+
+    /** Rules on the table for INSERT and UPDATE, beside triggers; one that does nothing changes nothing. */
+    private static final String REWRITES =
+            " UNION ALL SELECT r.rulename, r.is_instead, pg_catalog.pg_get_ruledef(r.oid)"
+                    + " FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_class c ON c.oid = r.ev_class JOIN"
+                    + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE r.ev_type IN ('2', '3') AND r.ev_enabled <> 'D'"
+                    + " AND n.nspname = ? AND c.relname = ? AND pg_catalog.pg_get_ruledef(r.oid) NOT LIKE '% DO INSTEAD NOTHING;'";
+
+    /** {@code DO INSTEAD INSERT INTO part (a, b) VALUES (new.a, new.b)}, as PostgreSQL writes {@code NEW.*}. */
+    private static final Pattern PASSING_ON =
+            Pattern.compile("(?s).* DO +(?:INSTEAD +)?INSERT INTO \\S+ \\(([^()]*)\\)\\s+VALUES \\(([^()]*)\\);\\s*");
+
+    private static final Pattern UPDATE = Pattern.compile("(?s) DO .*\\bUPDATE\\b");
 
     private final Queries queries;
     private final Dialect dialect;
@@ -34,70 +47,46 @@ final class ValueChanges {
         this.table = table;
     }
 
-    /** What changes that table's rows; empty for engines that have nothing of the kind, or whose catalogue is not known. */
-    static List<ValueChange> of(Queries queries, DetectedDialect engine, Table table) {
-        ValueChanges reading = new ValueChanges(queries, engine.dialect(), table);
+    /** What changes that table's rows in PostgreSQL or a relative of it. */
+    static List<ValueChange> ofPostgres(Queries queries, Dialect dialect, Table table) {
+        ValueChanges reading = new ValueChanges(queries, dialect, table);
         try {
-            return engine.ownCatalogue() ? reading.read() : List.of();
+            return dialect.tellsClocksInStatements() ? reading.cockroach() : reading.postgres();
         } catch (SQLException e) {
             LOG.debug("What changes rows of {} could not be read: {}", table.name(), e.getSQLState());
             return List.of(UNKNOWN);
         }
     }
 
-    private List<ValueChange> read() throws SQLException {
-        return switch (dialect) {
-            case H2 -> h2();
-            case MYSQL -> mysql();
-            case TIDB -> clocks();
-            case POSTGRESQL, YUGABYTEDB -> postgres();
-            case COCKROACHDB -> cockroach();
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> List.of();
-        };
+    /** A column that every update sets. */
+    static ValueChange clock(String column) {
+        return ValueChange.onUpdate(column);
     }
 
-    /** H2's triggers are Java: what they do can't be seen. */
-    private List<ValueChange> h2() throws SQLException {
-        List<ValueChange> changes = new ArrayList<>(queries.list(
-                "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
-                        + " AND COLUMN_ON_UPDATE IS NOT NULL",
-                row -> clock(row.getString(1)),
-                schema("PUBLIC"),
-                table.name().name()));
-        changes.addAll(h2Triggers());
-        return changes;
+    /** A trigger of which can't be seen what it does, as of one in Java. */
+    static ValueChange unseen(String trigger, boolean isBefore) {
+        return new ValueChange("the trigger " + trigger, List.of(), isBefore);
     }
 
-    private List<ValueChange> h2Triggers() throws SQLException {
-        return queries.list(
-                "SELECT TRIGGER_NAME, ACTION_TIMING FROM INFORMATION_SCHEMA.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = ?"
-                        + " AND EVENT_OBJECT_TABLE = ?"
-                        + " AND (EVENT_MANIPULATION LIKE '%INSERT%' OR EVENT_MANIPULATION LIKE '%UPDATE%') ORDER BY 1",
-                row -> new ValueChange(trigger(row), List.of(), "BEFORE".equals(row.getString(2))),
-                schema("PUBLIC"),
-                table.name().name());
-    }
-
-    private List<ValueChange> mysql() throws SQLException {
-        List<ValueChange> changes = new ArrayList<>(clocks());
-        changes.addAll(written(
-                "SELECT trigger_name, action_timing = 'BEFORE', action_statement FROM information_schema.triggers"
-                        + " WHERE event_object_schema = ? AND event_object_table = ?"
-                        + " AND event_manipulation IN ('INSERT', 'UPDATE') ORDER BY 1",
-                schema(""),
-                table.name().name()));
-        return changes;
-    }
-
-    private List<ValueChange> clocks() throws SQLException {
-        return queries.list(
-                "SELECT column_name FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
-                        + " AND lower(extra) LIKE '%on update%'",
-                row -> clock(row.getString(1)), schema(""), table.name().name());
-    }
-
-    private static ValueChange clock(String column) {
-        return new ValueChange("every UPDATE (ON UPDATE of the column " + column + ")", List.of(column), true);
+    /**
+     * Adds what a trigger changes by its text, if that is anything.
+     *
+     * @param isBefore whether it runs before the row is stored
+     * @param text null where it can't be seen
+     */
+    static void addTrigger(
+            String name,
+            boolean isBefore,
+            @Nullable String text,
+            Table table,
+            Dialect dialect,
+            List<ValueChange> changes) {
+        List<String> columns = text == null ? null : TriggerText.changedColumns(text, table, dialect, isBefore);
+        if (columns == null) {
+            changes.add(unseen(name, isBefore));
+        } else if (!columns.isEmpty()) {
+            changes.add(new ValueChange("the trigger " + name, columns, isBefore));
+        }
     }
 
     /** CockroachDB tells a column's ON UPDATE in the statement that would make the table, each column on a line of its own. */
@@ -140,49 +129,50 @@ final class ValueChanges {
         String schema = schema("public");
         String name = table.name().name();
         return written(
-                "SELECT t.tgname, (t.tgtype & 3) = 3,"
-                        + " CASE WHEN l.lanname IN ('plpgsql', 'sql') THEN p.prosrc WHEN l.lanname = 'internal' THEN ''"
-                        + " WHEN l.lanname = 'c' AND p.prosrc IN ('moddatetime', 'insert_username') THEN 'NEW.'"
-                        + " || quote_ident(split_part(encode(t.tgargs, 'escape'), chr(92) || '000', 1)) || ' := now()' END"
-                        + " FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_proc p ON p.oid = t.tgfoid"
-                        + " JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
-                        + " WHERE NOT t.tgisinternal AND (t.tgtype & 20) <> 0 AND t.tgenabled <> 'D' AND t.tgrelid IN ("
-                        + "SELECT c.oid FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                        + " WHERE n.nspname = ? AND c.relname = ?"
-                        + " UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i"
-                        + " JOIN pg_catalog.pg_class c ON c.oid = i.inhparent"
-                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                        + " WHERE n.nspname = ? AND c.relname = ?) ORDER BY 1",
-                schema,
-                name,
-                schema,
-                name);
+                "SELECT t.tgname, (t.tgtype & 3) = 3, CASE WHEN l.lanname IN ('plpgsql', 'sql') THEN p.prosrc WHEN"
+                        + " l.lanname = 'internal' THEN '' WHEN l.lanname = 'c' AND p.prosrc IN ('moddatetime',"
+                        + " 'insert_username') THEN 'NEW.' || quote_ident(split_part(encode(t.tgargs, 'escape'), chr(92)"
+                        + " || '000', 1)) || ' := now()' END FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_proc p ON"
+                        + " p.oid = t.tgfoid JOIN pg_catalog.pg_language l ON l.oid = p.prolang WHERE NOT t.tgisinternal"
+                        + " AND (t.tgtype & 20) <> 0 AND t.tgenabled <> 'D' AND t.tgrelid IN (SELECT c.oid FROM"
+                        + " pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname"
+                        + " = ? AND c.relname = ? UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN"
+                        + " pg_catalog.pg_class c ON c.oid = i.inhparent JOIN pg_catalog.pg_namespace n ON n.oid ="
+                        + " c.relnamespace WHERE n.nspname = ? AND c.relname = ?)"
+                        + (dialect == Dialect.COCKROACHDB ? "" : REWRITES)
+                        + " ORDER BY 1",
+                dialect == Dialect.COCKROACHDB
+                        ? new Object[] {schema, name, schema, name}
+                        : new Object[] {schema, name, schema, name, schema, name});
     }
 
-    /** Triggers whose text is in the catalogue: their name, whether they run before the row is stored, and the text. */
+    /** A rule of PostgreSQL's changes the row if it writes other columns' values in its place, and others if it updates something. */
+    private static void addRewrite(String name, boolean isInstead, String text, List<ValueChange> changes) {
+        Matcher passing = PASSING_ON.matcher(text);
+        boolean passesOn =
+                passing.matches() && passing.group(1).equals(passing.group(2).replace("new.", ""));
+        boolean updates = UPDATE.matcher(text).find();
+        if (!passesOn && (isInstead || updates)) {
+            changes.add(new ValueChange("the rule " + name + " (CREATE RULE)", List.of(), isInstead));
+        }
+    }
+
+    /** Triggers, and rules, whose text is in the catalogue: their name, whether they run before the row is stored, and the text. */
     private List<ValueChange> written(String query, Object... parameters) throws SQLException {
         List<ValueChange> changes = new ArrayList<>();
         queries.list(
                 query,
                 row -> {
-                    boolean isBefore = row.getBoolean(2);
                     String text = row.getString(3);
-                    List<String> columns = columns(text, isBefore);
-                    if (columns == null || !columns.isEmpty()) {
-                        changes.add(new ValueChange(trigger(row), columns == null ? List.of() : columns, isBefore));
+                    if (text != null && text.startsWith("CREATE RULE ")) {
+                        addRewrite(row.getString(1), row.getBoolean(2), text, changes);
+                    } else {
+                        addTrigger(row.getString(1), row.getBoolean(2), text, table, dialect, changes);
                     }
                     return "";
                 },
                 parameters);
         return changes;
-    }
-
-    private @Nullable List<String> columns(@Nullable String text, boolean isBefore) {
-        return text == null ? null : TriggerText.changedColumns(text, table, dialect, isBefore);
-    }
-
-    private static String trigger(ResultSet row) throws SQLException {
-        return "the trigger " + row.getString(1);
     }
 
     private String schema(String otherwise) {

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.own;
 
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * of its own: what becomes of the application's transaction does not matter to it. A block belongs to whoever has
  * raised the number from the value that he read. If it is not known whether the update took effect, the block is lost.
  */
-final class SequenceTable implements Sequences.Reservation {
+public final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;
     private static final int MAX_PAUSE_MILLIS = 20;
     private static final int TIMEOUT_SECONDS = 10;
@@ -35,11 +35,11 @@ final class SequenceTable implements Sequences.Reservation {
     }
 
     /** The sequences of a database, where it can have any. */
-    static Sequences of(@Nullable ConnectionSource own, Dialect dialect) {
+    public static Sequences of(@Nullable ConnectionSource own, Dialect dialect) {
         if (own == null) {
             return Sequences.none(
-                    "sequence() and identity() need a connection of its own to reserve numbers, and there can be none: the connection"
-                            + " comes from a data source, or the database is private to it",
+                    "sequence() and identity() need a connection of its own to reserve numbers, and there can be none:"
+                            + " the connection comes from a data source, or the database is private to it",
                     "connect by a URL (jdbc:keyspread:…) or a KeyspreadDataSource, or use uuid()");
         }
         if (!dialect.countsUpdatedRows()) {
@@ -141,8 +141,10 @@ final class SequenceTable implements Sequences.Reservation {
     /** The statement that creates the table. */
     static String ddl(Dialect dialect) {
         return dialect.hasGoogleTypes()
-                ? "CREATE TABLE keyspread_sequence (name STRING(128) NOT NULL, next_value INT64 NOT NULL) PRIMARY KEY (name)"
-                : "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)";
+                ? "CREATE TABLE keyspread_sequence (name STRING(128) NOT NULL, next_value INT64 NOT NULL) PRIMARY KEY"
+                        + " (name)"
+                : "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT"
+                        + " NULL)";
     }
 
     private static void pause(int attempt) throws SQLException {

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.own;
 
 import dev.keyspread.log.Log;
 import java.sql.Connection;
@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** What is read beside the application, one thing at a time, on a connection of Keyspread's own and by a daemon thread. */
-final class BackgroundReading {
+public final class BackgroundReading {
     private static final Log LOG = Log.of("keyspread");
 
     /** How long the application's last connection waits, as it is closed, for this to let go of its own. */
@@ -25,13 +25,14 @@ final class BackgroundReading {
 
     private boolean isSaid;
 
-    BackgroundReading(ConnectionSource source) {
+    /** Nothing is read yet. */
+    public BackgroundReading(ConnectionSource source) {
         this.source = source;
     }
 
     /** What is done. It ends early when its thread is interrupted. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void on(Connection connection) throws SQLException;
     }
 
@@ -40,7 +41,7 @@ final class BackgroundReading {
      *
      * @param loader the thread's context class loader, or null for none
      */
-    synchronized void begin(Work work, @Nullable ClassLoader loader) {
+    public synchronized void begin(Work work, @Nullable ClassLoader loader) {
         if (thread == null) {
             isEnding = false;
             Thread started = new Thread(() -> run(work), "keyspread-inspect");
@@ -53,7 +54,7 @@ final class BackgroundReading {
 
     private void run(Work work) {
         try {
-            TableReading.onOwn(source, connection -> {
+            source.run(connection -> {
                 if (mayRead()) {
                     try {
                         work.on(connection);
@@ -100,7 +101,7 @@ final class BackgroundReading {
      *
      * @return whether something was ended
      */
-    boolean end() {
+    public boolean end() {
         Thread working;
         synchronized (this) {
             working = thread;

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.own;
 
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.Identity;

@@ -1,0 +1,40 @@
+package dev.keyspread.database.own;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Opens one more connection to a database, for Keyspread's own reading: the delegate's, not wrapped. */
+@FunctionalInterface
+public interface ConnectionSource {
+    /**
+     * Opens a connection, which the caller closes.
+     *
+     * @throws SQLException what the delegate throws
+     */
+    Connection open() throws SQLException;
+
+    /** What is done on a connection on which no transaction of the application's is open. */
+    @FunctionalInterface
+    interface Work<T> {
+        @Nullable
+        T on(Connection connection) throws SQLException;
+    }
+
+    /**
+     * Does work on a connection that is opened for it, and ends the transaction that it begins where the URL turns auto-commit off.
+     *
+     * @throws SQLException what the work throws, or the delegate
+     */
+    default <T> @Nullable T run(Work<T> work) throws SQLException {
+        try (Connection connection = open()) {
+            try {
+                return work.on(connection);
+            } finally {
+                if (!connection.isClosed() && !connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+            }
+        }
+    }
+}

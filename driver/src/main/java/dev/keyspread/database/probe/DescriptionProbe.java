@@ -1,0 +1,31 @@
+package dev.keyspread.database.probe;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Finds out whether a driver executes a statement when it is asked for its metadata. PostgreSQL's does in its simple query mode, in which
+ * the server describes nothing that it does not carry out: an INSERT that is described is stored.
+ */
+public final class DescriptionProbe {
+    private static final List<String> DRIVERS = List.of("org.postgresql.PGConnection", "com.yugabyte.PGConnection");
+
+    private DescriptionProbe() {}
+
+    /** Whether it does; false also where the driver can't be asked. */
+    public static boolean executes(Connection connection) {
+        try {
+            for (String driver : DRIVERS) {
+                Class<?> own = OwnInterface.of(connection, driver);
+                if (own != null) {
+                    Object mode = own.getMethod("getPreferQueryMode").invoke(connection.unwrap(own));
+                    return "SIMPLE".equals(String.valueOf(mode));
+                }
+            }
+            return false;
+        } catch (SQLException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.log.Log;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.session.SessionCharset;
+import dev.keyspread.sql.session.SessionState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a server that speaks PostgreSQL's or MySQL's protocol all at once which engine it is and how its sessions begin. A server that
+ * does not know one of these things refuses them all; it is then asked for each by itself.
+ */
+public final class ServerIntroduction {
+    private static final Log LOG = Log.of("keyspread");
+
+    /** A time of which half a second may be cut. */
+    private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);
+
+    private ServerIntroduction() {}
+
+    /**
+     * Asks a server of PostgreSQL's protocol.
+     *
+     * @return null where it can't tell, or where a refusal would end a transaction
+     */
+    static @Nullable Introduction postgres(Queries queries) {
+        try {
+            return queries.connection().getAutoCommit()
+                    ? only(queries.list(
+                            "SELECT version(), current_schema(), pg_catalog.current_schemas(true),"
+                                    + " pg_catalog.current_setting('standard_conforming_strings'),"
+                                    + " pg_catalog.current_setting('server_version_num'), (SELECT count(*) FROM"
+                                    + " information_schema.schemata WHERE schema_name = 'spanner_sys')",
+                            ServerIntroduction::postgres))
+                    : null;
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("The server could not tell all at once what it is", e);
+            return null;
+        }
+    }
+
+    private static Introduction postgres(ResultSet row) throws SQLException {
+        Dialect dialect = row.getLong(6) > 0 ? Dialect.SPANNER_POSTGRESQL : postgres(row.getString(1));
+        if (dialect == Dialect.SPANNER_POSTGRESQL) {
+            return Introduction.of(DetectedDialect.exactly(dialect, "public"));
+        }
+        SessionState session = new SessionState(path(row, 3), modes(row, 4, dialect));
+        return new Introduction(
+                DetectedDialect.exactly(dialect, emptyToNull(row.getString(2))), session, null, SessionCharset.WHOLE);
+    }
+
+    /** Tells by its version which of PostgreSQL's relatives it is. */
+    static Dialect postgres(@Nullable String version) {
+        String text = Objects.requireNonNullElse(version, "").toLowerCase(Locale.ROOT);
+        if (text.contains("cockroach")) {
+            return Dialect.COCKROACHDB;
+        }
+        return text.contains("-yb-") || text.contains("yugabyte") ? Dialect.YUGABYTEDB : Dialect.POSTGRESQL;
+    }
+
+    private static List<String> path(ResultSet row, int column) throws SQLException {
+        List<String> path = new ArrayList<>();
+        for (Object schema : (Object[]) row.getArray(column).getArray()) {
+            String name = String.valueOf(schema);
+            if (!name.startsWith("pg_")) {
+                path.add(name);
+            }
+        }
+        return path;
+    }
+
+    /**
+     * How a session of PostgreSQL's protocol reads literals.
+     *
+     * @param column the setting standard_conforming_strings; server_version_num stands behind it
+     */
+    public static LexicalModes modes(ResultSet row, int column, Dialect dialect) throws SQLException {
+        int version = dialect.tellsOwnVersion() ? row.getInt(column + 1) : 0;
+        return LexicalModes.ofPostgres(!"off".equalsIgnoreCase(row.getString(column)), version);
+    }
+
+    /**
+     * Asks a server of MySQL's protocol. MySQL keeps tables as files, and tells their names apart as its file system does.
+     *
+     * @param dialect MySQL's or TiDB's
+     * @return null where it can't tell
+     */
+    static @Nullable Introduction mysql(Queries queries, Dialect dialect) {
+        try {
+            return only(queries.list(
+                    "SELECT DATABASE(), @@SESSION.sql_mode, @@lower_case_table_names, CAST(? AS CHAR),"
+                            + " HEX(CONVERT(? USING utf8mb4))",
+                    row -> {
+                        String database = emptyToNull(row.getString(1));
+                        LexicalModes modes = LexicalModes.ofMysql(String.valueOf(row.getString(2)));
+                        boolean byLetter = dialect == Dialect.MYSQL && row.getInt(3) == 0;
+                        boolean cutsFractions =
+                                !String.valueOf(row.getString(4)).contains(".5");
+                        TableNames names = byLetter ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
+                        return new Introduction(
+                                new DetectedDialect(dialect, database, names, true, true),
+                                new SessionState(database == null ? List.of() : List.of(database), modes),
+                                cutsFractions,
+                                SessionCharset.ofArrived(row.getString(5)));
+                    },
+                    WITH_FRACTION,
+                    SessionCharset.SAMPLE));
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("The server could not tell all at once how its sessions begin", e);
+            return null;
+        }
+    }
+
+    private static @Nullable String emptyToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    private static @Nullable Introduction only(List<Introduction> rows) {
+        return rows.isEmpty() ? null : rows.get(0);
+    }
+}
