@@ -71,8 +71,8 @@ final class BoundedCache<K, V> {
     }
 
     /**
-     * Keeps a new value if no other has to make room. Once the cache was full, no further value is kept until it is
-     * cleared.
+     * Keeps a new value if no other has to make room. Once the cache was full, no further value is
+     * kept.
      */
     void putIfRoom(K key, V value, long size) {
         if (full) {
@@ -99,13 +99,6 @@ final class BoundedCache<K, V> {
     private void drop(Entry<K, V> entry) {
         entries.remove(entry.key, entry);
         bytes -= entry.bytes;
-    }
-
-    synchronized void clear() {
-        entries.clear();
-        order.clear();
-        bytes = 0;
-        full = false;
     }
 
     synchronized int size() {

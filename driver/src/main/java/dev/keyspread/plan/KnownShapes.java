@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.RewriteLog;
+import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionState;
@@ -49,11 +50,15 @@ final class KnownShapes {
                     return Plan.passing(sql, shapePlan.findings()).again();
                 }
                 Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
-                return rewritten == null || (recipe.rows() == null && !observation.looksAtReads())
-                        ? rewritten
-                        : observation
-                                .observed(rewritten, new TextWrites(scratch.tokens()), false)
-                                .withShape(shapePlan.counted());
+                RowsRecipe rows = recipe.rows();
+                if (rewritten == null || (rows == null && !observation.looksAtReads())) {
+                    return rewritten;
+                }
+                TextWrites text = new TextWrites(scratch.tokens());
+                if (rows != null) {
+                    text.insertsPlainly(rows.rows());
+                }
+                return observation.observed(rewritten, text, false).withShape(shapePlan.counted());
             }
             return shapePlan.passes() && !DynamicSql.isIn(scratch.tokens())
                     ? observation

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What to do with one text: immutable, made once by the {@link Planner} and carried out by a wrapper. Either the text goes
- * out as it came ({@link #passes()}), or it was given insertions, and {@link #parameters()} says how the application's
+ * out as it came, or it was given insertions, and {@link #parameters()} says how the application's
  * placeholders map to the delegate's and which values to compute.
  */
 public final class Plan {
@@ -29,19 +30,18 @@ public final class Plan {
     private final String sql;
     private final @Nullable ParameterPlan parameters;
     private final boolean fallsBack;
-    private final List<DdlStatement> ddl;
+    private final boolean awaited;
+    private final TextEffects effects;
     private final GeneratedKeys generatedKeys;
     private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
-    private final TransactionControl transaction;
     private final @Nullable Shadow shadow;
-    private final @Nullable HiddenColumns star;
+    private final @Nullable HiddenColumns hidden;
     private final @Nullable ObservedWrite writes;
-    private final @Nullable MaxPlusOne maximum;
     private final boolean provisional;
-    private final SessionChange session;
     private final @Nullable StatementShape shape;
     private final List<NumberedRows> numberedRows;
+    private final @Nullable MadeUp madeUp;
 
     /**
      * How a read that goes out as it came would be rewritten.
@@ -51,24 +51,23 @@ public final class Plan {
      */
     record Shadow(Plan rewritten, List<TableRule> rules) {}
 
-    private Plan(PlanDraft draft) {
+    Plan(PlanDraft draft) {
         this.original = draft.original;
         this.sql = draft.sql;
         this.parameters = draft.parameters;
         this.fallsBack = draft.fallsBack;
-        this.ddl = draft.ddl;
+        this.awaited = draft.awaited;
+        this.effects = draft.effects;
         this.generatedKeys = draft.generatedKeys;
         this.findings = draft.findings;
         this.epoch = draft.epoch;
-        this.transaction = draft.transaction;
         this.shadow = draft.shadow;
-        this.star = draft.star;
+        this.hidden = draft.hidden;
         this.writes = draft.writes;
-        this.maximum = draft.maximum;
         this.provisional = draft.provisional;
-        this.session = draft.session;
         this.shape = draft.shape;
         this.numberedRows = draft.numberedRows;
+        this.madeUp = draft.madeUp;
     }
 
     /** The plan of a text that passes. Only plans of this kind are made for each execution. */
@@ -77,19 +76,18 @@ public final class Plan {
         this.sql = sql;
         this.parameters = null;
         this.fallsBack = false;
-        this.ddl = List.of();
+        this.awaited = false;
+        this.effects = TextEffects.NONE;
         this.generatedKeys = GeneratedKeys.AS_ASKED;
         this.findings = findings;
         this.epoch = null;
-        this.transaction = TransactionControl.NONE;
         this.shadow = null;
-        this.star = null;
+        this.hidden = null;
         this.writes = null;
-        this.maximum = null;
         this.provisional = false;
-        this.session = SessionChange.NONE;
         this.shape = null;
         this.numberedRows = List.of();
+        this.madeUp = null;
     }
 
     /** This plan, to be changed in one part. */
@@ -98,19 +96,18 @@ public final class Plan {
         draft.sql = sql;
         draft.parameters = parameters;
         draft.fallsBack = fallsBack;
-        draft.ddl = ddl;
+        draft.awaited = awaited;
+        draft.effects = effects;
         draft.generatedKeys = generatedKeys;
         draft.findings = findings;
         draft.epoch = epoch;
-        draft.transaction = transaction;
         draft.shadow = shadow;
-        draft.star = star;
+        draft.hidden = hidden;
         draft.writes = writes;
-        draft.maximum = maximum;
         draft.provisional = provisional;
-        draft.session = session;
         draft.shape = shape;
         draft.numberedRows = numberedRows;
+        draft.madeUp = madeUp;
         return draft;
     }
 
@@ -122,54 +119,13 @@ public final class Plan {
         return new Plan(sql, findings);
     }
 
-    static Plan learning(String sql, List<DdlStatement> ddl) {
-        PlanDraft draft = new PlanDraft(sql);
-        draft.ddl = List.copyOf(ddl);
-        return new Plan(draft);
-    }
-
-    static Plan splicing(
-            String original,
-            String sql,
-            @Nullable ParameterPlan parameters,
-            boolean fallsBack,
-            GeneratedKeys generatedKeys,
-            List<RaisedFinding> findings,
-            Epoch epoch) {
-        PlanDraft draft = new PlanDraft(original);
-        draft.sql = sql;
-        draft.parameters = parameters;
-        draft.fallsBack = fallsBack;
-        draft.generatedKeys = generatedKeys;
-        draft.findings = List.copyOf(findings);
-        draft.epoch = epoch;
-        return new Plan(draft);
-    }
-
-    /**
-     * A read that goes out as it came, and that is also tried in another form.
-     *
-     * @param rewritten its plan in the other form
-     * @param parameters of the text as it came; null when it is not prepared
-     * @param rules of the tables that it reads
-     */
-    static Plan shadowing(Plan rewritten, @Nullable ParameterPlan parameters, List<TableRule> rules) {
-        PlanDraft draft = new PlanDraft(rewritten.original);
-        draft.parameters = parameters;
-        draft.fallsBack = true;
-        draft.findings = rewritten.findings;
-        draft.epoch = rewritten.epoch;
-        draft.shadow = new Shadow(rewritten, rules);
-        return new Plan(draft);
-    }
-
     /** The same, for a text that also begins or ends a transaction in this way. */
     Plan controlling(TransactionControl control) {
-        if (control.isNone() && transaction.isNone()) {
+        if (control.isNone() && effects.transaction().isNone()) {
             return this;
         }
         PlanDraft draft = draft();
-        draft.transaction = control;
+        draft.effects = effects.withTransaction(control);
         return new Plan(draft);
     }
 
@@ -179,7 +135,7 @@ public final class Plan {
             return this;
         }
         PlanDraft draft = draft();
-        draft.star = columns;
+        draft.hidden = columns;
         return new Plan(draft);
     }
 
@@ -207,6 +163,16 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text for which that was made up. */
+    Plan withMadeUp(MadeUp values) {
+        if (values.isEmpty()) {
+            return this;
+        }
+        PlanDraft draft = draft();
+        draft.madeUp = values;
+        return new Plan(draft);
+    }
+
     /** The same, of a text whose executions are counted. */
     Plan withShape(@Nullable StatementShape counted) {
         if (counted == null) {
@@ -223,7 +189,7 @@ public final class Plan {
             return this;
         }
         PlanDraft draft = draft();
-        draft.maximum = highest;
+        draft.effects = effects.withMaximum(highest);
         return new Plan(draft);
     }
 
@@ -233,7 +199,7 @@ public final class Plan {
             return this;
         }
         PlanDraft draft = draft();
-        draft.session = change;
+        draft.effects = effects.withSession(change);
         return new Plan(draft);
     }
 
@@ -241,6 +207,13 @@ public final class Plan {
     Plan withEpoch(Epoch time) {
         PlanDraft draft = draft();
         draft.epoch = time;
+        return new Plan(draft);
+    }
+
+    /** The same of a write that stores nothing by a rule, because none of its tables has one now though one had; see {@link #isAwaited}. */
+    Plan awaited() {
+        PlanDraft draft = draft();
+        draft.awaited = true;
         return new Plan(draft);
     }
 
@@ -265,16 +238,12 @@ public final class Plan {
         return epoch != null && (hasSessionChanged || epoch.isOver());
     }
 
-    /** Whether values that it stores were, or will be, computed or checked by what tables looked like when it was planned. */
-    public boolean isFill() {
-        return epoch != null && !fallsBack;
-    }
-
     /**
-     * The column whose highest value the text reads, perhaps to insert the next one; null if it reads something else.
+     * Whether DDL that changes its tables has to wait for it: values that it stores were, or will be, computed or checked by what those
+     * looked like when it was planned, or it stores none because none of those had a rule then.
      */
-    public @Nullable MaxPlusOne maximum() {
-        return maximum;
+    public boolean isAwaited() {
+        return epoch != null && (awaited || !fallsBack);
     }
 
     /** Where executions of its shape are counted; null while there is no report. */
@@ -295,14 +264,20 @@ public final class Plan {
         return numberedRows;
     }
 
+    /** What was made up for its text; null where nothing was. */
+    @Nullable
+    MadeUp madeUp() {
+        return madeUp;
+    }
+
     /** What it writes, where that may be looked at, or null. */
     public @Nullable ObservedWrite writes() {
         return writes;
     }
 
     /** The filled columns to hide in the results of its stars, or null. */
-    public @Nullable HiddenColumns star() {
-        return star;
+    public @Nullable HiddenColumns hiddenColumns() {
+        return hidden;
     }
 
     /** The text as the application gave it. */
@@ -315,27 +290,14 @@ public final class Plan {
         return sql;
     }
 
-    /** Whether the statement goes to the delegate as it came, with nothing to capture, compute or learn. */
-    public boolean passes() {
-        return parameters == null && !hasEffects() && sql.equals(original);
+    /** What carrying it out does beside writing rows. */
+    public TextEffects effects() {
+        return effects;
     }
 
-    /**
-     * Whether the connection has to be told when it was carried out: it holds DDL, begins or ends a transaction or a part of one, changes the session, or
-     * reads the highest value of a column.
-     */
+    /** Whether the connection has to be told when it was carried out. */
     public boolean hasEffects() {
-        return !ddl.isEmpty() || !transaction.isNone() || maximum != null || !session.isNone();
-    }
-
-    /** What the text may change in its session. */
-    public SessionChange session() {
-        return session;
-    }
-
-    /** What the text says of transactions. */
-    public TransactionControl transaction() {
-        return transaction;
+        return !effects.isNone();
     }
 
     /** Whether it is a read of which {@link #rewritten} is to be tried as well. */
@@ -372,9 +334,24 @@ public final class Plan {
         return fallsBack || (sql.equals(original) && (parameters == null || !parameters.computesAny()));
     }
 
+    /**
+     * Whether a statement that was prepared by another plan of its text can be prepared anew by this one: a write that gives back the same
+     * columns.
+     */
+    boolean succeeds(Plan former) {
+        return parameters != null
+                && !fallsBack
+                && !former.fallsBack
+                && !hasEffects()
+                && !former.hasEffects()
+                && hidden == null
+                && former.hidden == null
+                && generatedKeys.equals(former.generatedKeys);
+    }
+
     /** The DDL in the text, to be learned once the delegate has carried it out. */
     public List<DdlStatement> ddl() {
-        return ddl;
+        return effects.ddl();
     }
 
     /**

@@ -20,15 +20,21 @@ final class PlanCache {
     private static final int MAX_SHAPES = 10_000;
     private static final long MAX_SHAPE_BYTES = 8L << 20;
 
-    private final BoundedCache<Object, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
-    private final BoundedCache<Object, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
-    private final BoundedCache<Object, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+    /**
+     * What was planned in one epoch. With the next one all of it is left at once: dropped entry by entry, what is found outdated could be
+     * found again.
+     */
+    private static final class Kept {
+        final Epoch epoch = new Epoch();
+        final BoundedCache<Object, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+        final BoundedCache<Object, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
+        final BoundedCache<Object, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
 
-    /** Plans of shapes that are final, by the spellings in which they came. */
-    private final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts =
-            new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+        /** Plans of shapes that are final, by the spellings in which they came. */
+        final BoundedCache<LiteralMaskedText, ShapePlan> maskedTexts = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
+    }
 
-    private volatile Epoch epoch = new Epoch();
+    private volatile Kept kept = new Kept();
 
     /** The key of a plan for an unusual session: the usual key, and what that session's names and literals mean. */
     private record InSession(Object key, @Nullable Object state) {
@@ -47,7 +53,7 @@ final class PlanCache {
     /** The plan of a text that is prepared by a session in that state, or null. */
     @Nullable
     Plan prepared(String sql, SessionState state) {
-        return prepared.get(InSession.key(sql, state));
+        return kept.prepared.get(InSession.key(sql, state));
     }
 
     /** The plan of a text that is executed as it is by a session in that state, or null. */
@@ -56,41 +62,42 @@ final class PlanCache {
         if (sql.length() > MAX_DIRECT_LENGTH) {
             return null;
         }
-        return direct.get(InSession.key(sql, state));
+        return kept.direct.get(InSession.key(sql, state));
     }
 
     /** What is known of a shape to sessions that read as that one does, or null. Its recipe is for usual sessions alone. */
     @Nullable
     ShapePlan shapePlan(ShapeKey key, SessionState state) {
-        return shapes.get(InSession.shape(key, state));
+        return kept.shapes.get(InSession.shape(key, state));
     }
 
     /** What is known of the shape of texts that read so but for their literals, or null. */
     @Nullable
     ShapePlan shapePlan(LiteralMaskedText masked) {
-        return maskedTexts.get(masked);
+        return kept.maskedTexts.get(masked);
     }
 
     /** Keeps what is known of a shape, unless that was learned in a time that is over. */
     void keep(ShapeKey key, ShapePlan shapePlan, Epoch learned, SessionState state) {
-        shapes.put(InSession.shape(key, state), shapePlan, 100 + 2L * key.length() + shapePlan.weight());
-        clearIfOver(learned);
+        Kept present = presentIf(learned);
+        if (present != null) {
+            present.shapes.put(InSession.shape(key, state), shapePlan, 100 + 2L * key.length() + shapePlan.weight());
+        }
     }
 
     /** Keeps in what spelling a shape came, while there is room: texts whose spelling changes all the time are found by their shapes. */
     void keep(LiteralMaskedText masked, ShapePlan shapePlan, Epoch learned) {
-        maskedTexts.putIfRoom(masked, shapePlan, 100 + 2L * masked.length());
-        clearIfOver(learned);
+        Kept present = presentIf(learned);
+        if (present != null) {
+            present.maskedTexts.putIfRoom(masked, shapePlan, 100 + 2L * masked.length());
+        }
     }
 
-    /**
-     * To be called after an entry was put. An epoch ends before its entries are dropped; an entry that is put in
-     * between is dropped here.
-     */
-    private void clearIfOver(Epoch learned) {
-        if (learned.isOver()) {
-            clear();
-        }
+    /** Where to put what was learned in an epoch; null where that is over. Should it end right now, what is put is left with it. */
+    @SuppressWarnings("ReferenceEquality")
+    private @Nullable Kept presentIf(Epoch learned) {
+        Kept present = kept;
+        return present.epoch == learned ? present : null;
     }
 
     /**
@@ -100,18 +107,21 @@ final class PlanCache {
      * never are: they have to be learned each time.
      */
     void keep(Plan plan, Tokens tokens, boolean isPrepared, Epoch made, SessionState state) {
-        if (plan.isProvisional() || !plan.ddl().isEmpty() || !plan.session().isNone()) {
+        Kept present = presentIf(made);
+        if (present == null
+                || plan.isProvisional()
+                || !plan.ddl().isEmpty()
+                || !plan.effects().session().isNone()) {
             return;
         }
         if (isPrepared) {
-            prepared.put(InSession.key(plan.original(), state), plan, plan.weight());
+            present.prepared.put(InSession.key(plan.original(), state), plan, plan.weight());
         } else if (plan.original().length() <= MAX_DIRECT_LENGTH
                 && plan.sql().equals(plan.original())
                 && plan.parameters() == null
                 && !hasLiterals(tokens)) {
-            direct.put(InSession.key(plan.original(), state), plan, plan.weight());
+            present.direct.put(InSession.key(plan.original(), state), plan, plan.weight());
         }
-        clearIfOver(made);
     }
 
     private static boolean hasLiterals(Tokens tokens) {
@@ -126,21 +136,13 @@ final class PlanCache {
 
     /** The present epoch: what is planned from now on is kept as of it. */
     Epoch epoch() {
-        return epoch;
+        return kept.epoch;
     }
 
     /** What was planned so far may be planned otherwise now: all of it is dropped, and statements that hold such a plan ask again. */
     synchronized void startEpoch() {
-        Epoch former = epoch;
-        epoch = new Epoch();
-        former.end();
-        clear();
-    }
-
-    private void clear() {
-        prepared.clear();
-        direct.clear();
-        shapes.clear();
-        maskedTexts.clear();
+        Kept former = kept;
+        kept = new Kept();
+        former.epoch.end();
     }
 }

@@ -8,6 +8,7 @@ import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
@@ -15,8 +16,10 @@ import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
+import dev.keyspread.plan.row.CopyFill;
+import dev.keyspread.plan.row.RowFill;
+import dev.keyspread.plan.row.RowPlanning;
 import dev.keyspread.plan.rules.RuleBook;
-import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -32,8 +35,6 @@ import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import dev.keyspread.workload.StatementShapes;
 import java.sql.SQLException;
-import java.time.ZoneId;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,7 @@ public final class Planner {
     public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
         SessionState state = texts.stateFor(sql, tables);
         Plan known = state == null ? null : cache.prepared(sql, state);
-        return known == null ? planning.plan(sql, true, tables) : known.again();
+        return known == null ? planning.plan(sql, Sending.prepared(), tables) : known.again();
     }
 
     /**
@@ -111,7 +112,7 @@ public final class Planner {
     public Plan planDirect(String sql, TableLookup tables) throws SQLException {
         SessionState state = texts.stateFor(sql, tables);
         Plan known = state == null ? null : cache.direct(sql, state);
-        return known == null ? planning.plan(sql, false, tables) : known.again();
+        return known == null ? planning.plan(sql, Sending.direct(), tables) : known.again();
     }
 
     /**
@@ -139,9 +140,22 @@ public final class Planner {
         ParameterPlan parameters = again.parameters();
         boolean isSame = again.sql().equals(plan.sql()) && (parameters == null || !parameters.computesAny());
         if (!isSame && !again.allowsOriginal()) {
-            throw Refusal.ofStale();
+            throw Refusal.ofStale("it would be filled, or in another way");
         }
         return again;
+    }
+
+    /**
+     * Whether a text that was planned for a plain Statement in a time that is over would be sent as it was.
+     *
+     * @throws SQLException when it would now be refused
+     */
+    public boolean isCurrent(Plan plan, TableLookup tables) throws SQLException {
+        MadeUp madeUp = plan.madeUp();
+        Plan again = madeUp == null
+                ? planDirect(plan.original(), tables)
+                : planning.plan(plan.original(), Sending.again(madeUp), tables);
+        return again.sql().equals(plan.sql()) || (again.fallsBack() && !plan.isAwaited());
     }
 
     /** Buffers for texts of this database. */
@@ -262,19 +276,10 @@ public final class Planner {
         return texts.modes();
     }
 
-    /** The time zone in which the database writes timestamps as text, null when it is not known; told before any table is known. */
-    public void castsIn(@Nullable ZoneId zone) {
-        rules.castsIn(zone);
-    }
-
-    /** Sessions of this database may have another time zone than the JVM. */
-    public void zoneMoved() {
-        sessions.zoneMoved();
-    }
-
-    /** The driver leaves out the fractions of a second of the times that it is given, as MySQL's can be told to. */
-    public void fractionsCut() {
-        sessions.fractionsCut();
+    /** Something has changed that concerns all sessions: the database has another mode, by which they read texts, or another schema. */
+    public void sessionsInDoubt() {
+        sessions.sessionsInDoubt();
+        cache.startEpoch();
     }
 
     /**
@@ -284,8 +289,7 @@ public final class Planner {
      */
     public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
         texts.stateFor(table, tables);
-        RuledTable ruled = rules.findWritten(schema, table, tables);
-        return ruled == null ? null : new RowFill(ruled, tables, this, dialect);
+        return rows().fill(schema, table, tables);
     }
 
     /**
@@ -302,8 +306,11 @@ public final class Planner {
         }
         try {
             CopyStatement copy = CopyReader.read(texts.scan(sql, tables));
-            RowFill fill = copy == null ? null : rowFill(copy.schema(), copy.table(), tables);
-            return fill == null || copy == null || !refusesUnfillable() ? null : fill.copy(sql, copy);
+            if (copy == null) {
+                return null;
+            }
+            texts.stateFor(copy.table(), tables);
+            return rows().copy(sql, copy, tables);
         } catch (UnreadableStatementException unread) {
             planPrepared(sql, tables); // refuses it where its table has a rule
             return null;
@@ -311,6 +318,12 @@ public final class Planner {
             unclear.failed(sql, failure);
             return null;
         }
+    }
+
+    /** Made when it is asked for: few applications write rows without SQL, and its classes take their time at a start. */
+    private RowPlanning rows() {
+        return new RowPlanning(
+                rules, sessions, dialect, unclear.refuses(), tally, defects, counted, observation::givenShardDisagrees);
     }
 
     /** What the report shows of keys; null while there is none. */
@@ -323,24 +336,9 @@ public final class Planner {
         return counted.shapes();
     }
 
-    /** Rows that the application writes by other means than SQL were refused. */
-    void refusedRows(String table, @Nullable String message) {
-        counted.refusedRows(table, message);
-    }
-
     /** The time in which what is planned now holds. */
     public Epoch epoch() {
         return cache.epoch();
-    }
-
-    /** Whether any table has a rule. */
-    public boolean hasRules() {
-        return rules.hasAny();
-    }
-
-    /** Whether what can't be filled is refused. */
-    boolean refusesUnfillable() {
-        return unclear.refuses();
     }
 
     /** How the database reads and stores what it is given. */
@@ -351,11 +349,6 @@ public final class Planner {
     /** Whether a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return rules.isRuled(table);
-    }
-
-    /** The rules that fit a table. */
-    public List<TableRule> rules(Table table) {
-        return rules.rules(table);
     }
 
     /** The rules of all tables. */
@@ -384,7 +377,7 @@ public final class Planner {
     }
 
     /** What sessions of the database may have set. */
-    SessionChanges sessions() {
+    public SessionChanges sessions() {
         return sessions;
     }
 

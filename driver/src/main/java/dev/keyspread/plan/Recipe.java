@@ -65,7 +65,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
 
     private @Nullable Plan filled(RowsRecipe rows, Tokens tokens, CanonicalBytes scratch) {
         String sql = rows.apply(tokens, scratch);
-        return sql == null ? null : Plan.splicing(tokens.sql(), sql, null, false, rows.keys(), List.of(), epoch);
+        return sql == null ? null : PlanDraft.splicing(tokens.sql(), sql, null, false, rows.keys(), List.of(), epoch);
     }
 
     private @Nullable Plan read(Tokens tokens, TextBuffers buffers) {
@@ -88,7 +88,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
             }
         }
         rewritten.append(sql, copied, sql.length());
-        return Plan.splicing(sql, rewritten.toString(), null, true, GeneratedKeys.AS_ASKED, List.of(), epoch);
+        return PlanDraft.splicing(sql, rewritten.toString(), null, true, GeneratedKeys.AS_ASKED, List.of(), epoch);
     }
 
     private static @Nullable Object value(TableRule rule, List<Integer> literals, Tokens tokens, TextBuffers buffers) {

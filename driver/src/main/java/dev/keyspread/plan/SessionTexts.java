@@ -51,7 +51,7 @@ final class SessionTexts {
         if (tables.doubt() != null && rules.couldBeNamedBy(sql)) {
             tables.settle();
         }
-        return tables.hidesAny() || tables.doubt() != null ? null : tables.session();
+        return tables.keepsPlansToItself() ? null : tables.session();
     }
 
     /** The statement that may have changed what the text means; null if the text means the same with and without it. */

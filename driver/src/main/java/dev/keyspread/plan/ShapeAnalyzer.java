@@ -17,7 +17,9 @@ import dev.keyspread.sql.read.parsed.ParsedDmlReader;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.ExplainedStatement;
 import dev.keyspread.sql.statement.PlainStatement;
+import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
@@ -54,8 +56,9 @@ final class ShapeAnalyzer {
                 }
             } else if (concerned) {
                 shape = shape == null ? Shape.of(tokens) : shape;
-                int to = shape.canonical(statement.to());
-                parts.add(part(text, shape, afterExplain(shape, shape.canonical(statement.from()), to), to));
+                // What EXPLAIN shows is the plan of the statement that would be sent, so that one is read.
+                int from = ExplainedStatement.begin(tokens, statement.from(), statement.to());
+                parts.add(part(text, shape, shape.canonical(from), shape.canonical(statement.to())));
             }
         }
         boolean changesSession = !SessionChange.of(tokens).isNone() || SessionChange.isToldByLiterals(tokens);
@@ -123,16 +126,22 @@ final class ShapeAnalyzer {
             tally.notUnderstood.increment();
             return null;
         }
-        if (namesRuled(model) && !model.equals(second.model(model))) {
+        if (namesRuled(model) && !isSame(model, second.model(model))) {
             disagreed(shape.tokens(), "where it looks for rows");
             return null;
         }
         return model;
     }
 
+    /** A plain statement is confirmed by the model itself; to compare records links methods, which costs the first read 10 milliseconds. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(DmlModel model, @Nullable DmlModel second) {
+        return model == second || model.equals(second);
+    }
+
     private boolean namesRuled(DmlModel model) {
         for (DmlModel.Block block : model.blocks()) {
-            for (DmlModel.TableUse use : block.tables()) {
+            for (TableUse use : block.tables()) {
                 if (rules.isRuled(use.name())) {
                     return true;
                 }
@@ -213,32 +222,5 @@ final class ShapeAnalyzer {
                     dissent,
                     Redaction.of(tokens.sql(), tokens.dialect(), tokens.modes()));
         }
-    }
-
-    /** {@code EXPLAIN …} shows the plan of the statement that would be sent, so it is the inner one that is read. */
-    private static int afterExplain(Shape shape, int from, int to) {
-        Tokens tokens = shape.tokens();
-        if (!tokens.isWord(shape.token(from), "EXPLAIN")) {
-            return from;
-        }
-        int at = from + 1;
-        if (tokens.isSymbol(shape.token(at), "(")) {
-            int closed = tokens.closing(shape.token(at));
-            while (at < to && shape.token(at) < closed) {
-                at++;
-            }
-            return at;
-        }
-        while (at < to && isExplainWord(tokens, shape.token(at))) {
-            at++;
-        }
-        return at;
-    }
-
-    private static boolean isExplainWord(Tokens tokens, int token) {
-        return tokens.isWord(token, "ANALYZE")
-                || tokens.isWord(token, "VERBOSE")
-                || tokens.isWord(token, "PLAN")
-                || tokens.isWord(token, "FOR");
     }
 }

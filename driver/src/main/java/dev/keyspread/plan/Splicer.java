@@ -79,33 +79,32 @@ final class Splicer {
      */
     record Spliced(Plan plan, @Nullable Recipe recipe) {}
 
-    Spliced splice(
-            TextWrites text, Shape shape, ShapePlan shapePlan, boolean isPrepared, Epoch epoch, TableLookup asked)
+    Spliced splice(TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TableLookup asked)
             throws SQLException {
         TextTables tables = new TextTables(asked);
         tables.learn(text, shape, shapePlan, rules);
         if (stars != null) {
-            Plan plan =
-                    spliced(text, shape, shapePlan, isPrepared, epoch, tables).plan();
+            Plan plan = spliced(text, shape, shapePlan, sending, epoch, tables).plan();
             return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
         }
-        return spliced(text, shape, shapePlan, isPrepared, epoch, tables);
+        return spliced(text, shape, shapePlan, sending, epoch, tables);
     }
 
     private Spliced spliced(
-            TextWrites text, Shape shape, ShapePlan shapePlan, boolean isPrepared, Epoch epoch, TableLookup tables)
+            TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TableLookup tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
-            return splice(text, shape, shapePlan, reads, isPrepared, epoch, tables);
+            return splice(text, shape, shapePlan, reads, sending, epoch, tables);
         }
         Plan rewritten =
-                splice(text, shape, shapePlan, tried, isPrepared, epoch, tables).plan();
+                splice(text, shape, shapePlan, tried, sending, epoch, tables).plan();
         if (rewritten.sql().equals(rewritten.original())) {
             return new Spliced(rewritten, null);
         }
-        SqlEdits none = new SqlEdits(shape.tokens(), isPrepared);
+        SqlEdits none = new SqlEdits(shape.tokens(), sending.isPrepared(), sending.madeUp());
         ParameterPlan asGiven = none.apply(List.of()).parameters();
-        Plan shadowing = Plan.shadowing(rewritten, isPrepared ? asGiven : null, rulesIn(shapePlan, tables));
+        Plan shadowing =
+                PlanDraft.shadowing(rewritten, sending.isPrepared() ? asGiven : null, rulesIn(shapePlan, tables));
         return new Spliced(rewritten.isProvisional() ? shadowing.provisional() : shadowing, null);
     }
 
@@ -125,15 +124,16 @@ final class Splicer {
             Shape shape,
             ShapePlan shapePlan,
             ReadPlanning reads,
-            boolean isPrepared,
+            Sending sending,
             Epoch epoch,
             TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
-        SqlEdits insertions = new SqlEdits(tokens, isPrepared);
+        SqlEdits insertions = new SqlEdits(tokens, sending.isPrepared(), sending.madeUp());
         List<ParameterPlan.Checked> checked = new ArrayList<>();
         boolean stores = false;
         boolean wrote = false;
+        boolean isWrite = false;
         boolean isFinal = true;
         RowsRecipe rows = null;
         List<GeneratedKeys> keys = new ArrayList<>();
@@ -148,6 +148,7 @@ final class Splicer {
             }
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
+            isWrite |= !text.of(from, to).targets().isEmpty();
             keys.addAll(written.keys());
             numbers.add(written.numbers());
             wrote |= !insertions.isEmpty();
@@ -159,11 +160,11 @@ final class Splicer {
         SqlEdits.Result result = insertions.apply(checked);
         // What is prepared on a table with a rule may have to be planned again, should the table change before it runs.
         boolean isSame = result.sql().equals(tokens.sql()) && !rules.namesRuled(tokens);
-        boolean bound = (isPrepared && !isSame) || result.parameters().computesAny();
+        boolean bound = (sending.isPrepared() && !isSame) || result.parameters().computesAny();
         if (!bound) {
             tally.filled.add(result.parameters().filled());
         }
-        Plan plan = Plan.splicing(
+        Plan plan = PlanDraft.splicing(
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
@@ -171,7 +172,10 @@ final class Splicer {
                 keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
                 said.raised(),
                 epoch);
-        plan = plan.withNumberedRows(numbers);
+        plan = plan.withNumberedRows(numbers).withMadeUp(sending.madeUp());
+        if (isWrite && !stores && rules.namesRuled(tokens)) {
+            plan = plan.awaited();
+        }
         if (!isFinal) {
             return new Spliced(plan.provisional(), null);
         }
@@ -193,7 +197,8 @@ final class Splicer {
         writes.refuse(
                 doubtful,
                 "two readers of SQL, Keyspread's own and JSqlParser, disagree on " + dissent,
-                "write the statement in a plainer way, with names quoted that are words of SQL as well, and report its form",
+                "write the statement in a plainer way, with names quoted that are words of SQL as well, and report its"
+                        + " form",
                 tables);
     }
 

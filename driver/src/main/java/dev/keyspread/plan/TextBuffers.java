@@ -36,7 +36,9 @@ public final class TextBuffers {
         return bytes;
     }
 
-    /** For the text that goes out: empty, and never longer than the longest text that a {@link ShapeScratch} takes and what was inserted. */
+    /**
+     * For the text that goes out: empty, and never longer than the longest text that a {@link ShapeScratch} takes and what was inserted.
+     */
     StringBuilder rewritten() {
         rewritten.setLength(0);
         return rewritten;

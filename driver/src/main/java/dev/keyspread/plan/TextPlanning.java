@@ -18,7 +18,6 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.sql.shape.Shape;
-import dev.keyspread.sql.shape.ShapeKey;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import java.sql.SQLException;
@@ -66,7 +65,7 @@ final class TextPlanning {
      *
      * @throws SQLException as {@link Planner#planPrepared}
      */
-    Plan plan(String sql, boolean isPrepared, TableLookup tables) throws SQLException {
+    Plan plan(String sql, Sending sending, TableLookup tables) throws SQLException {
         String doubtedBy = texts.doubtedBy(sql, tables);
         if (doubtedBy != null) {
             return unclear.doubtful(sql, doubtedBy);
@@ -75,13 +74,13 @@ final class TextPlanning {
             Epoch now = cache.epoch();
             Tokens tokens = texts.scan(sql, tables);
             TextWrites text = new TextWrites(tokens);
-            Plan plan = observation.observed(refusedOrPlan(text, isPrepared, tables), text, isPrepared);
+            Plan plan = observation.observed(refusedOrPlan(text, sending, tables), text, sending.isPrepared());
             plan = observation.counted(plan, tokens);
-            if (isPrepared && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
+            if (sending.isPrepared() && plan.epoch() == null && SessionChanges.mayWrite(sql)) {
                 plan = plan.withEpoch(now); // it may be carried out long after
             }
-            if (!tables.hidesAny() && tables.doubt() == null) {
-                cache.keep(plan, tokens, isPrepared, now, tables.session());
+            if (!tables.keepsPlansToItself()) {
+                cache.keep(plan, tokens, sending.isPrepared(), now, tables.session());
             }
             return plan;
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
@@ -89,23 +88,24 @@ final class TextPlanning {
         }
     }
 
-    private Plan refusedOrPlan(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
+    private Plan refusedOrPlan(TextWrites text, Sending sending, TableLookup tables) throws SQLException {
         try {
-            return plan(text, isPrepared, tables);
+            return plan(text, sending, tables);
         } catch (SQLFeatureNotSupportedException refusal) {
             observation.refused(text.tokens(), refusal);
             throw refusal;
         }
     }
 
-    private Plan plan(TextWrites text, boolean isPrepared, TableLookup tables) throws SQLException {
+    private Plan plan(TextWrites text, Sending sending, TableLookup tables) throws SQLException {
         Tokens tokens = text.tokens();
         if (DynamicSql.isIn(tokens)) {
             unclear.checkVisible(tokens);
             splicer.refuseBlock(tokens, tables); // its body is a literal, which a shape does not keep
         }
-        KeptShape kept = new KeptShape(Shape.key(tokens), tokens, cache.epoch(), tables.session());
-        ShapePlan known = cache.shapePlan(kept.key, kept.state);
+        Shape shape = Shape.of(tokens);
+        KeptShape kept = new KeptShape(shape, tokens, cache.epoch(), tables.session());
+        ShapePlan known = cache.shapePlan(shape.key(), kept.state);
         ShapePlan shapePlan = known == null ? analyzed(text, kept, tables) : known;
         if (SessionChange.setsModesForOneStatement(tokens)) {
             return unclear.inModesOfItsOwn(tokens);
@@ -130,8 +130,13 @@ final class TextPlanning {
         if (tokens.doubt() != null) {
             return unclear.readOtherwise(tokens, tokens.doubt()).controlling(shapePlan.transaction());
         }
-        Plan filled = known == null || isPrepared || !tables.isUsual() ? null : filledAgain(known, tokens);
-        return filled == null ? spliced(text, shapePlan, kept, isPrepared, tables) : filled;
+        if (!sessions.keepsText(tokens.sql())) {
+            splicer.refuseWrites(
+                    text, shapePlan, "its text has characters that a session's character set has not", tables);
+            return Plan.passing(tokens.sql()).controlling(shapePlan.transaction()); // it may compare with another text
+        }
+        Plan filled = known == null || sending.isPrepared() || !tables.isUsual() ? null : filledAgain(known, text);
+        return filled == null ? spliced(text, shapePlan, kept, sending, tables) : filled;
     }
 
     /**
@@ -140,7 +145,7 @@ final class TextPlanning {
      * @param now the epoch in which planning it began
      * @param state what names and literals mean to its session
      */
-    private record KeptShape(ShapeKey key, Tokens tokens, Epoch now, SessionState state) {}
+    private record KeptShape(Shape shape, Tokens tokens, Epoch now, SessionState state) {}
 
     /** What holds for every text of a shape that is seen for the first time; the text is advised on. */
     private ShapePlan analyzed(TextWrites text, KeptShape kept, TableLookup tables) {
@@ -165,31 +170,33 @@ final class TextPlanning {
         splicer.refuseWrites(text, shapePlan, reason, tables);
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseRowsOfQueries(ddl);
-        return Plan.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
+        return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
                 .controlling(shapePlan.transaction())
                 .changing(change);
     }
 
-    private Plan spliced(TextWrites text, ShapePlan shapePlan, KeptShape kept, boolean isPrepared, TableLookup tables)
+    private Plan spliced(TextWrites text, ShapePlan shapePlan, KeptShape kept, Sending sending, TableLookup tables)
             throws SQLException {
         Tokens tokens = kept.tokens;
-        Splicer.Spliced spliced = splicer.splice(text, Shape.of(tokens), shapePlan, isPrepared, kept.now, tables);
+        Splicer.Spliced spliced = splicer.splice(text, kept.shape, shapePlan, sending, kept.now, tables);
         Plan plan = spliced.plan().controlling(shapePlan.transaction());
         if (plan.sql().equals(plan.original())) {
             keepAdvised(kept, shapePlan, plan);
         } else {
-            keepRecipe(kept, shapePlan, tables.isUsual() ? spliced.recipe() : null);
+            keepRecipe(kept, shapePlan, tables.isUsual() && sessions.keepsAllTexts() ? spliced.recipe() : null);
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;
     }
 
     /** The plan of an insert whose rows were too many for the connection's buffers; null where it is not known how its shape is filled. */
-    private @Nullable Plan filledAgain(ShapePlan known, Tokens tokens) {
+    private @Nullable Plan filledAgain(ShapePlan known, TextWrites text) {
+        Tokens tokens = text.tokens();
         Recipe recipe = known.recipe();
         RowsRecipe rows = recipe == null ? null : recipe.rows();
         Plan plan = recipe == null || rows == null ? null : recipe.fill(tokens);
         if (plan != null && rows != null) {
+            text.insertsPlainly(rows.rows());
             tally.filled.add(rows.values(tokens));
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
@@ -220,8 +227,8 @@ final class TextPlanning {
 
     /** What a comment in one text silences is not silent in others of its shape. */
     private void keep(KeptShape kept, ShapePlan shapePlan, SessionState state) {
-        if (IgnoreComments.in(kept.tokens.sql(), dialect).rules().isEmpty()) {
-            cache.keep(kept.key, observation.counted(shapePlan, kept.tokens), kept.now, state);
+        if (IgnoreComments.in(kept.tokens).rules().isEmpty()) {
+            cache.keep(kept.shape.key(), observation.counted(shapePlan, kept.tokens), kept.now, state);
         }
     }
 }

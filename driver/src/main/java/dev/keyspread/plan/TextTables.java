@@ -7,6 +7,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
@@ -36,7 +37,7 @@ final class TextTables extends ForwardingTables {
             learn(text.of(shape.token(part.from()), shape.token(part.to())), rules);
             if (part.model() != null) {
                 for (DmlModel.Block block : part.model().blocks()) {
-                    for (DmlModel.TableUse use : block.tables()) {
+                    for (TableUse use : block.tables()) {
                         learn(use.schema(), use.name(), rules);
                     }
                 }

@@ -84,6 +84,10 @@ final class UnclearTexts {
                     refused(
                             "the text holds square brackets, which the session's mode takes for quotes of names",
                             "leave the brackets out, or give the session another mode");
+                case CONTINUED_ESCAPES ->
+                    refused(
+                            "a literal E'…' goes on in the next line with a backslash, so that it is not certain where it ends",
+                            "write it as one literal, or give it as a parameter");
             };
         }
         return Plan.passing(tokens.sql());

@@ -26,7 +26,8 @@ public enum AutoNumbering {
 
     /** What an UPDATE does with a value for that column. */
     static AutoNumbering ofUpdate(Column column, Dialect dialect) {
-        boolean defaults = column.identity() != Identity.NONE || column.defaultExpression() != null;
+        boolean defaults =
+                column.identity() != Identity.NONE || (column.defaultExpression() != null && !column.keepsNull());
         return dialect.updatesNullToDefault() && defaults ? ON_NULL : NONE;
     }
 }

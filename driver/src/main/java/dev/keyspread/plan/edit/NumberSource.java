@@ -35,7 +35,9 @@ final class NumberSource {
         return number == null ? null : Source.constant(number);
     }
 
-    /** MySQL's {@code 0x1F} and {@code 0b11}, which are numbers to a column of integers and byte strings to others; null when it is neither. */
+    /**
+     * MySQL's {@code 0x1F} and {@code 0b11}, which are numbers to a column of integers and byte strings to others; null when it is neither.
+     */
     @Nullable
     Source bits(CastValue value) {
         int at = value.value().from();

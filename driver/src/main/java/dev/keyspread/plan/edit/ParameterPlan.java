@@ -188,6 +188,36 @@ public final class ParameterPlan {
                 && clocks.equals(other.clocks);
     }
 
+    /** What one computes or maps that another, which is not the {@linkplain #sameAs same}, does not: a clause for a message. */
+    public String differenceTo(ParameterPlan other) {
+        List<Step> own = steps();
+        List<Step> others = other.steps();
+        for (int i = 0; i < Math.min(own.size(), others.size()); i++) {
+            Computation computation = own.get(i).computation();
+            if (!computation.sameAs(others.get(i).computation())) {
+                return computation.rule().table().name().name() + "."
+                        + computation.rule().target().name()
+                        + " is computed by another rule, or from columns of another form";
+            }
+        }
+        return "other values are computed for it, or for other places";
+    }
+
+    /** Whether numbers that were given by the {@linkplain #sameAs same} plan are of the same counters. */
+    public boolean numbersAs(ParameterPlan other) {
+        List<Step> own = steps();
+        List<Step> others = other.steps();
+        for (int i = 0; i < own.size(); i++) {
+            if (!own.get(i)
+                    .computation()
+                    .rule()
+                    .numbersLike(others.get(i).computation().rule())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean sameChecks(ParameterPlan other) {
         boolean same = checked.size() == other.checked.size();
         for (int i = 0; same && i < checked.size(); i++) {

@@ -8,21 +8,31 @@ public final class Refusal {
     /** "Feature not supported": the statement is sound SQL, and can't be carried out under the rule. */
     static final String SQL_STATE = "0A000";
 
+    /** Stands for the column where it is not known which one it is. */
+    public static final String SOME_COLUMN = "a filled column";
+
     private Refusal() {}
 
     /** Why a write is refused, with SQLState 0A000. None of the texts may hold a value. */
     public static SQLException of(String table, String column, String reason, String remedy) {
+        String filled = column.equals(SOME_COLUMN) ? SOME_COLUMN + " of " + table : table + "." + column;
         return new SQLFeatureNotSupportedException(
-                "Keyspread refuses this statement: " + table + "." + column + " can't be filled, because " + reason
-                        + ". To do: " + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)",
+                "Keyspread refuses this statement: " + filled + " can't be filled, because " + reason + ". To do: "
+                        + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)",
                 SQL_STATE);
     }
 
-    /** Why a statement is refused that was prepared for a table as it was before; SQLState 0A000. */
-    public static SQLException ofStale() {
+    /**
+     * Why a statement is refused that was prepared for a table as it was before; SQLState 0A000.
+     *
+     * @param difference what is different now, as a clause; it may hold no value
+     */
+    public static SQLException ofStale(String difference) {
         return new SQLFeatureNotSupportedException(
-                "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard values would"
-                        + " be computed differently now. To do: prepare the statement again.",
+                "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard"
+                        + " values would be computed differently"
+                        + " now:"
+                        + " " + difference + ". To do: prepare the statement again.",
                 SQL_STATE);
     }
 }

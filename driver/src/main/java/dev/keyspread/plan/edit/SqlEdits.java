@@ -8,7 +8,6 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.time.Instant;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,7 +27,7 @@ public final class SqlEdits {
     private final Map<Integer, Replacement> replacements = new HashMap<>();
     private final SqlEdits whole;
     private final CanonicalBytes scratch = new CanonicalBytes();
-    private @Nullable Instant now;
+    private final MadeUp madeUp;
     private int stored;
 
     /** How many values other computations of the text take, over all attempts. */
@@ -71,25 +70,17 @@ public final class SqlEdits {
      *
      * @param placeholders whether values may be inserted as placeholders; a text without any of its own that is sent by a
      *     plain Statement gets literals
+     * @param madeUp what is made up for the text
      */
-    public SqlEdits(Tokens tokens, boolean placeholders) {
-        this(tokens, placeholders, null);
+    public SqlEdits(Tokens tokens, boolean placeholders, MadeUp madeUp) {
+        this(tokens, placeholders, madeUp, null);
     }
 
-    private SqlEdits(Tokens tokens, boolean placeholders, @Nullable SqlEdits whole) {
+    private SqlEdits(Tokens tokens, boolean placeholders, MadeUp madeUp, @Nullable SqlEdits whole) {
         this.tokens = tokens;
         this.placeholders = placeholders;
+        this.madeUp = madeUp;
         this.whole = whole == null ? this : whole;
-    }
-
-    /** One time for all of the text. */
-    private Instant now() {
-        Instant asked = whole.now;
-        if (asked == null) {
-            asked = Instant.now();
-            whole.now = asked;
-        }
-        return asked;
     }
 
     /** Inserts text; nothing where it is empty. */
@@ -109,7 +100,7 @@ public final class SqlEdits {
         stored += computation.purpose() == Purpose.STORE ? 1 : 0;
         if (isKnownNow(computation)) {
             varies = true;
-            Object value = computation.constant(scratch);
+            Object value = known(computation);
             add(afterToken, sql + computation.rule().literal(value));
             return Source.constant(value);
         }
@@ -137,7 +128,7 @@ public final class SqlEdits {
         stored++;
         varies = true;
         if (isKnownNow(computation)) {
-            Object known = computation.constant(scratch);
+            Object known = known(computation);
             String literal = computation.rule().literal(known);
             replacements.put(value.from(), new Replacement(value, null, null, literal));
             return Source.constant(known);
@@ -149,6 +140,10 @@ public final class SqlEdits {
     /** Whether a value can be written into the text. One that is made up is not where the text runs more than once. */
     private boolean isKnownNow(Computation computation) {
         return computation.isConstant() && !(computation.rule().generator() && placeholders);
+    }
+
+    private @Nullable Object known(Computation computation) throws NotFillableException {
+        return computation.rule().generator() ? madeUp.id(computation, scratch) : computation.constant(scratch);
     }
 
     /** A number for a value that other computations of the text take. */
@@ -202,7 +197,7 @@ public final class SqlEdits {
     /** Puts the application's time in the place of a value, once however often it is asked for. */
     Source replace(TokenRange value, Column column) {
         varies = true;
-        Temporal time = placeholders ? null : ClientClock.value(now(), column);
+        Temporal time = placeholders ? null : ClientClock.value(madeUp.now(), column);
         String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
         replacements.put(value.from(), new Replacement(value, column, null, literal));
         return time == null ? Source.clock(column) : Source.constant(time);
@@ -220,7 +215,7 @@ public final class SqlEdits {
             return Source.clock(column);
         }
         varies = true;
-        Temporal time = ClientClock.value(now(), column);
+        Temporal time = ClientClock.value(madeUp.now(), column);
         add(afterToken, sql + ClientClock.literal(time, tokens.dialect()));
         return Source.constant(time);
     }
@@ -235,7 +230,7 @@ public final class SqlEdits {
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
     public SqlEdits attempt() {
-        return new SqlEdits(tokens, placeholders, whole);
+        return new SqlEdits(tokens, placeholders, madeUp, whole);
     }
 
     /** Whether nothing is inserted, so that the text goes out as it came. */
@@ -243,9 +238,19 @@ public final class SqlEdits {
         return insertions.isEmpty() && replacements.isEmpty();
     }
 
+    /** By their tokens, which most are from the start; one token's insertions keep their order. */
+    private void sort() {
+        for (int i = 1; i < insertions.size(); i++) {
+            if (insertions.get(i).token() < insertions.get(i - 1).token()) {
+                insertions.sort(Comparator.comparingInt(Insertion::token));
+                return;
+            }
+        }
+    }
+
     /** The text with everything inserted. */
     public Result apply(List<ParameterPlan.Checked> checked) {
-        insertions.sort(Comparator.comparingInt(Insertion::token)); // stable: one token's insertions keep their order
+        sort();
         String original = tokens.sql();
         StringBuilder edited = new StringBuilder(original.length() + 16 * insertions.size());
         List<Integer> positions = new ArrayList<>(List.of(0));

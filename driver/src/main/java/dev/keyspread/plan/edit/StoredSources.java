@@ -10,6 +10,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.ConstantString;
+import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -66,19 +67,25 @@ public final class StoredSources {
         if (isDefault(value)) {
             return omitted(column);
         }
-        Source escaped = escapedTime(column, value);
-        if (escaped != null) {
-            return escaped;
-        }
         String joined = ConstantString.read(tokens, value);
         if (joined != null) {
             return Source.constant(joined);
+        }
+        boolean isOne = value.to() - value.from() == 1 && !united; // else it may give other rows its type
+        String national = isOne ? StringLiteral.storedNational(tokens, value.from()) : null;
+        if (national != null) {
+            return Source.constant(national);
         }
         CastValue cast = CastValue.read(tokens, value);
         NumberSource number = new NumberSource(tokens, column, united);
         Source computed = cast == null ? number.computed(value) : number.bits(cast);
         if (computed != null) {
             return numbered(computed, column);
+        }
+        if (cast == null && tokens.isSymbol(value.from(), "{") && tokens.isWord(value.from() + 1, "TS")) {
+            throw new NotFillableException(
+                    "its source " + column.name() + " is {ts '…'}, which drivers may move from time zone to time zone",
+                    "write TIMESTAMP '…', or give " + column.name() + " as a parameter");
         }
         if (cast == null) {
             throw new NotFillableException(
@@ -96,7 +103,8 @@ public final class StoredSources {
         }
         try {
             Source source = values.read(cast.value().from(), cast.value().to());
-            return numbered(number.rounded(source, cast), column);
+            Source rounded = number.rounded(source, cast);
+            return numbered(united && cast.types().isEmpty() ? rounded.ofUnited() : rounded, column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
@@ -110,7 +118,7 @@ public final class StoredSources {
      */
     public @Nullable Source readElements(Column column, TokenRange value) throws NotFillableException {
         int from = value.from();
-        boolean isCall = tokens.dialect().runsPostgresCode()
+        boolean isCall = tokens.dialect().unnestsInSelectLists()
                 && tokens.isWord(from, "UNNEST")
                 && tokens.isSymbol(from + 1, "(")
                 && tokens.closing(from + 1) == value.to();
@@ -142,17 +150,6 @@ public final class StoredSources {
                         : AutoNumbering.ofUpdate(column, tokens.dialect()));
     }
 
-    /** JDBC's {@code {d '…'}} and {@code {ts '…'}}, which drivers make typed literals of. */
-    private @Nullable Source escapedTime(Column column, TokenRange value) {
-        int from = value.from();
-        boolean escape = value.to() - from == 4 && tokens.isSymbol(from, "{") && tokens.isSymbol(from + 3, "}");
-        Family family = column.type().family();
-        boolean isDate = family == Family.DATE && tokens.isWord(from + 1, "D");
-        boolean isTime = family == Family.TIMESTAMP && tokens.isWord(from + 1, "TS");
-        String text = escape && (isDate || isTime) ? tokens.stringValue(from + 2) : null;
-        return text == null ? null : Source.constant(text);
-    }
-
     /** A source column that a new row leaves out is NULL, unless the database makes up a value. */
     public Source omitted(Column column) throws NotFillableException {
         boolean madeUp = column.defaultExpression() != null
@@ -180,6 +177,17 @@ public final class StoredSources {
         return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
     }
 
+    /** Whether the value is the column's default by its name, {@code DEFAULT(name)}. */
+    public boolean isDefaultOf(Column column, TokenRange value) {
+        int from = value.from();
+        return tokens.dialect().namesDefaults()
+                && value.to() - from == 4
+                && tokens.isWord(from, "DEFAULT")
+                && tokens.isSymbol(from + 1, "(")
+                && tokens.isName(from + 2)
+                && tokens.dialect().sameName(tokens.name(from + 2), column.name());
+    }
+
     /** Whether the value is a number as written, or made of such. */
     public boolean isNumber(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
@@ -192,10 +200,11 @@ public final class StoredSources {
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
+        boolean isSameFamily = cast.family() == column.family() && cast.family() != Family.UNKNOWN;
         if (tokens.dialect().castsToFewTypes()) {
-            return keepsIntegers(cast.declaration(), column);
+            return (isSameFamily && cast.family() == Family.UUID) || keepsIntegers(cast.declaration(), column);
         }
-        if (cast.family() != column.family() || cast.family() == Family.UNKNOWN) {
+        if (!isSameFamily) {
             return false;
         }
         return switch (cast.family()) {
@@ -208,8 +217,9 @@ public final class StoredSources {
     }
 
     /**
-     * MySQL's casts change values that do not fit. A cast to SIGNED keeps every value that a column of signed integers
-     * can hold, one to UNSIGNED every value that one of unsigned integers can.
+     * MySQL's casts change values that do not fit (but for MariaDB's to UUID, which gives NULL for what is none, and that is no source). A
+     * cast to SIGNED keeps every value that a column of signed integers can hold, one to UNSIGNED every value that one of unsigned integers
+     * can.
      */
     private static boolean keepsIntegers(String cast, ColumnType column) {
         boolean isInteger = column.family() == Family.INTEGER || column.family() == Family.UNSIGNED_LONG;

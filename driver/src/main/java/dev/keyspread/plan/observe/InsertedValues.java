@@ -8,14 +8,15 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that an INSERT or a MERGE adds, as far as they stand in its text. Where a query or another table gives them, only the update count
- * tells how many there are.
+ * The rows that an INSERT or a MERGE adds, as far as they stand in its text. Where a query or another table gives them, only the update
+ * count tells how many there are.
  */
 final class InsertedValues {
     private final Tokens tokens;
@@ -23,9 +24,30 @@ final class InsertedValues {
     private final QualifiedName table;
 
     private InsertedValues(Tokens tokens, Values values, WriteStatement write) {
+        this(
+                tokens,
+                values,
+                new QualifiedName(write.table().schema(), write.table().name()));
+    }
+
+    private InsertedValues(Tokens tokens, Values values, QualifiedName table) {
         this.tokens = tokens;
         this.values = values;
-        this.table = new QualifiedName(write.table().schema(), write.table().name());
+        this.table = table;
+    }
+
+    /** Rows that need not be read from the first to the last. */
+    static WrittenValues of(Tokens tokens, PlainRows plain) {
+        int whole = plain.count(tokens);
+        int looked = Math.min(whole, WrittenValues.MAX_ROWS);
+        int end = plain.open() + looked * plain.stride();
+        InsertedValues inserted =
+                new InsertedValues(tokens, new Values(tokens.upTo(Math.min(end, tokens.size()))), plain.table());
+        List<List<Source>> rows = new ArrayList<>(looked);
+        for (int i = 0; i < looked; i++) {
+            rows.add(inserted.sources(plain.row(i)));
+        }
+        return inserted.inserted(plain.columns(), rows, whole - looked);
     }
 
     static WrittenValues of(Tokens tokens, Values values, WriteStatement.Insert insert) {
@@ -60,8 +82,12 @@ final class InsertedValues {
     }
 
     private List<Source> row(InsertSource.Row row) {
-        List<Source> sources = new ArrayList<>(row.values().size());
-        for (TokenRange value : row.values()) {
+        return sources(row.values());
+    }
+
+    private List<Source> sources(List<TokenRange> row) {
+        List<Source> sources = new ArrayList<>(row.size());
+        for (TokenRange value : row) {
             sources.add(source(value));
         }
         return sources;
@@ -145,7 +171,7 @@ final class InsertedValues {
         if (!tokens.isName(last) || !(isBare || isQualified)) {
             return value;
         }
-        List<String> columns = source.columns().isEmpty() ? given.names() : source.columns();
+        List<String> columns = source.names();
         for (int i = 0; i < columns.size() && i < given.values().size(); i++) {
             if (tokens.dialect().sameName(columns.get(i), tokens.name(last))) {
                 return given.values().get(i);

@@ -11,6 +11,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ final class KeyedRowsReader {
                     reader.shape, reader.shape.canonical(statement.from()), reader.shape.canonical(statement.to()));
             boolean isOpen = operation != KeyOperation.READ;
             for (DmlModel.Block block : model.blocks()) {
-                for (DmlModel.TableUse use : block.tables()) {
+                for (TableUse use : block.tables()) {
                     boolean isChanged = isOpen && reader.dialect.sameName(use.name(), changed.name());
                     reader.add(block, use, isChanged ? operation : KeyOperation.READ);
                     isOpen &= !isChanged;
@@ -88,7 +89,7 @@ final class KeyedRowsReader {
         return reader.found;
     }
 
-    private void add(DmlModel.Block block, DmlModel.TableUse use, KeyOperation operation) {
+    private void add(DmlModel.Block block, TableUse use, KeyOperation operation) {
         if (found.size() >= MAX_TABLES) {
             return;
         }
@@ -118,7 +119,7 @@ final class KeyedRowsReader {
         }
     }
 
-    private void add(DmlModel.Condition part, List<DmlModel.Condition> beside, DmlModel.TableUse use, KeyedRows rows) {
+    private void add(DmlModel.Condition part, List<DmlModel.Condition> beside, TableUse use, KeyedRows rows) {
         if (part instanceof DmlModel.ValueEquality equality) {
             List<List<Source>> given = new ArrayList<>();
             for (Source source : sources(shape.token(equality.valuesFrom()), shape.token(equality.valuesTo()))) {
@@ -138,7 +139,7 @@ final class KeyedRowsReader {
     }
 
     /** Alternatives that give the same columns are so many rows. */
-    private void addAlternatives(DmlModel.Or any, DmlModel.TableUse use, KeyedRows rows) {
+    private void addAlternatives(DmlModel.Or any, TableUse use, KeyedRows rows) {
         KeyedRows all = new KeyedRows(dialect);
         for (DmlModel.Condition branch : any.parts()) {
             List<DmlModel.Condition> parts = new ArrayList<>();
@@ -152,7 +153,7 @@ final class KeyedRowsReader {
         rows.and(all.columns(), all.rows());
     }
 
-    private boolean isOf(DmlModel.TableUse use, DmlModel.ColumnUse column) {
+    private boolean isOf(TableUse use, DmlModel.ColumnUse column) {
         return column.qualifier() == null || use.isMeantBy(column.qualifier(), dialect);
     }
 

@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Values;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExplainedStatement;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
@@ -46,7 +47,7 @@ final class SeveralWrites {
     }
 
     private void add(TokenRange statement, boolean isAlone) {
-        if (tokens.isAnyWord(statement.from(), "EXPLAIN", "DESCRIBE", "DESC")) {
+        if (ExplainedStatement.isAt(tokens, statement.from())) {
             return;
         }
         StatementWrites writes = text.of(statement.from(), statement.to());

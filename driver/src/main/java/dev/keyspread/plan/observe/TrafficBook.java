@@ -139,7 +139,7 @@ public final class TrafficBook {
 
     /** A comment in the text holds for what its values show. */
     private void ignore(WrittenValues values, Tokens tokens) {
-        IgnoreComments ignored = IgnoreComments.in(tokens.sql(), dialect);
+        IgnoreComments ignored = IgnoreComments.in(tokens);
         Table table = ignored.rules().isEmpty() ? null : known.find(values.table());
         if (table != null) {
             ignored.rules().stream()
@@ -155,8 +155,8 @@ public final class TrafficBook {
     }
 
     /**
-     * Looks for the tables of a text that are not known yet, once each: what a program writes before the schema was inspected is in the report
-     * too.
+     * Looks for the tables of a text that are not known yet, once each: what a program writes before the schema was inspected is in the
+     * report too.
      */
     public void lookFor(ObservedWrite write, TableLookup tables) {
         if (keySpaces == null || !config.inspect()) {
@@ -252,7 +252,7 @@ public final class TrafficBook {
         return new TableTraffic(
                 table.name(),
                 keys(table),
-                table.key().stream().map(KeyPart::column).toList(),
+                KeyPart.columns(table.key()),
                 new TrafficFindings(advice, findings, config.quietRate()),
                 System::nanoTime);
     }
@@ -280,7 +280,7 @@ public final class TrafficBook {
         if (leading == null
                 || leading.generated() != null
                 || rules.expressions(table).containsKey(leading.name())
-                || TrafficAdvice.isScattered(table, parts, dialect)) {
+                || TrafficAdvice.isScattered(table, parts)) {
             return;
         }
         keys.add(new ObservedKey(leading.name(), leading.type().family(), index, alone));
@@ -306,7 +306,10 @@ public final class TrafficBook {
         boolean any = values.counts();
         for (List<Source> row : values.isCounted() ? List.<List<Source>>of() : values.rows()) {
             RowLayout.Row cells = cells(traffic, columns, row, values.inserts());
-            any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(cell -> cell != null);
+            any |= !cells.key().isEmpty();
+            for (Cell cell : cells.leading()) {
+                any |= cell != null;
+            }
             rows.add(cells);
         }
         return any || isReported

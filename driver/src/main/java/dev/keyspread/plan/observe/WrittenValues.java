@@ -7,9 +7,12 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.NamedTable;
 import dev.keyspread.sql.write.AssignmentList;
+import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -85,6 +88,10 @@ public record WrittenValues(
     /** The only statement of a text, or null where it writes nothing that can be looked at. */
     static @Nullable WrittenValues of(TextWrites text) {
         Tokens tokens = text.tokens();
+        PlainRows plain = text.plainRows();
+        if (plain != null) {
+            return InsertedValues.of(tokens, plain);
+        }
         WriteStatement write = only(text);
         return write == null ? null : of(tokens, new Values(tokens), write);
     }
@@ -102,11 +109,7 @@ public record WrittenValues(
 
     /** Whether a statement that begins there may be one to look at. */
     public static boolean begins(Tokens tokens, int first) {
-        int at = first;
-        while (at < tokens.size() && tokens.kind(at) == TokenKind.HINT) {
-            at++;
-        }
-        return tokens.isAnyWord(at, "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE");
+        return tokens.isAnyWord(tokens.behindHints(first), "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE");
     }
 
     /** The table that a text which begins so names where it is looked for first; null where it stands elsewhere. */
@@ -157,33 +160,26 @@ public record WrittenValues(
         if (!tokens.isWord(0, "SELECT") || tokens.statements().size() != 1) {
             return null;
         }
-        int from = wordAfter(tokens, 1, "FROM");
-        int where = wordAfter(tokens, from + 1, "WHERE");
-        if (from < 0 || where < 0 || !tokens.isName(from + 1) || wordAfter(tokens, where, "UNION", "OR") > 0) {
+        int to = tokens.statements().get(0).to();
+        ClauseWords words = new ClauseWords(tokens);
+        ExpressionWalker walker = new ExpressionWalker(tokens, to);
+        int from = walker.expressionEnd(1, words::begins);
+        NamedTable table = words.isFrom(from) ? NamedTable.at(tokens, from + 1, to) : null;
+        if (table == null || table.end() < 0) {
             return null;
         }
-        boolean isQualified = tokens.isSymbol(from + 2, ".") && tokens.isName(from + 3);
-        QualifiedName table = isQualified
-                ? new QualifiedName(tokens.name(from + 1), tokens.name(from + 3))
-                : new QualifiedName(null, tokens.name(from + 1));
-        int alias = from + (isQualified ? 4 : 2) + (tokens.isWord(from + (isQualified ? 4 : 2), "AS") ? 1 : 0);
-        boolean isOneTable = alias == where || (alias + 1 == where && tokens.isName(alias));
-        int end = wordAfter(tokens, where, "GROUP", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
-        TokenRange conditions =
-                new TokenRange(where + 1, end < 0 ? tokens.statements().get(0).to() : end);
-        return isOneTable ? keyed(tokens, new Values(tokens), table, KeyOperation.READ, false, conditions) : null;
-    }
-
-    /** The first of these words outside of brackets, or -1. */
-    private static int wordAfter(Tokens tokens, int from, String... words) {
-        int depth = 0;
-        for (int i = Math.max(from, 0); i < tokens.size(); i++) {
-            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
-            if (depth == 0 && tokens.isAnyWord(i, words)) {
-                return i;
-            }
-        }
-        return -1;
+        int alias = NamedTable.alias(tokens, table.end(), to, table.end() < to && words.begins(table.end()));
+        int where = alias < 0 ? table.end() : alias + 1;
+        int end = walker.expressionEnd(where + 1, words::begins);
+        return tokens.isWord(where, "WHERE") && !words.isSetOperation(end)
+                ? keyed(
+                        tokens,
+                        new Values(tokens),
+                        new QualifiedName(table.schema(), table.name()),
+                        KeyOperation.READ,
+                        false,
+                        new TokenRange(where + 1, end))
+                : null;
     }
 
     /** {@code SET n = n + 1}. */

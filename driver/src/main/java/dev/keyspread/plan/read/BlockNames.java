@@ -4,6 +4,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 
 /** Which table of a block a column's qualifier means, and how to name another column of that table there. */
 final class BlockNames {
@@ -14,7 +15,7 @@ final class BlockNames {
      * were it another table's as well, the statement would be ambiguous, and the database would say so. Only a join
      * that merges columns (USING, NATURAL) makes it a column of neither table.
      */
-    static boolean means(DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, Dialect dialect) {
+    static boolean means(DmlModel.Block block, TableUse use, DmlModel.ColumnUse column, Dialect dialect) {
         String qualifier = column.qualifier();
         if (qualifier == null) {
             return !block.mergesColumns() && isOnlyUse(block, use, dialect);
@@ -26,15 +27,14 @@ final class BlockNames {
     }
 
     /** Whether that is the column of that name, and this table's. */
-    static boolean means(
-            DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, String name, Dialect dialect) {
+    static boolean means(DmlModel.Block block, TableUse use, DmlModel.ColumnUse column, String name, Dialect dialect) {
         return dialect.sameName(column.name(), name) && means(block, use, column, dialect);
     }
 
     /** A self-join's unqualified columns are ambiguous; the database refuses them. */
-    private static boolean isOnlyUse(DmlModel.Block block, DmlModel.TableUse use, Dialect dialect) {
+    private static boolean isOnlyUse(DmlModel.Block block, TableUse use, Dialect dialect) {
         int same = 0;
-        for (DmlModel.TableUse other : block.tables()) {
+        for (TableUse other : block.tables()) {
             same += dialect.sameName(other.name(), use.name()) ? 1 : 0;
         }
         return same == 1;
@@ -43,7 +43,7 @@ final class BlockNames {
     /** {@code FROM a.t JOIN b.t}: a qualifier that two tables answer to is left alone. */
     private static boolean isOnlyMeaning(DmlModel.Block block, String qualifier, Dialect dialect) {
         int meant = 0;
-        for (DmlModel.TableUse other : block.tables()) {
+        for (TableUse other : block.tables()) {
             meant += other.isMeantBy(qualifier, dialect) ? 1 : 0;
         }
         return meant == 1;
@@ -53,8 +53,7 @@ final class BlockNames {
      * A column of the table as it has to be named beside another one of it: qualified as that one is; where that one is not,
      * by the table's own name if others could have a column of that name.
      */
-    static String beside(
-            Shape shape, DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse other, String name) {
+    static String beside(Shape shape, DmlModel.Block block, TableUse use, DmlModel.ColumnUse other, String name) {
         Tokens tokens = shape.tokens();
         Dialect dialect = tokens.dialect();
         String column = dialect.quoted(name);

@@ -4,11 +4,12 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a block's conditions say of one of its tables. */
-record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, Dialect dialect) {
+record Conditions(DmlModel.Block block, TableUse use, TableRule rule, Dialect dialect) {
 
     /** The parts that all have to hold: an AND inside an AND is one group. */
     static List<DmlModel.Condition> group(DmlModel.Condition condition) {
@@ -19,7 +20,9 @@ record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, D
 
     private static void flatten(DmlModel.Condition condition, List<DmlModel.Condition> group) {
         if (condition instanceof DmlModel.And all) {
-            all.parts().forEach(part -> flatten(part, group));
+            for (DmlModel.Condition part : all.parts()) {
+                flatten(part, group);
+            }
         } else {
             group.add(condition);
         }
@@ -48,6 +51,11 @@ record Conditions(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, D
 
     /** Whether a condition compares the filled column with values. */
     boolean namesTarget(DmlModel.Condition condition) {
-        return columns(condition).stream().anyMatch(column -> isColumn(column, rule.target()));
+        for (DmlModel.ColumnUse column : columns(condition)) {
+            if (isColumn(column, rule.target())) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -4,8 +4,8 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.SelectList;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ public final class HiddenColumnPlanning {
         }
         Map<String, Set<String>> having = new HashMap<>();
         Map<String, Integer> uses = new HashMap<>();
-        for (DmlModel.TableUse use : list.tables()) {
+        for (TableUse use : list.tables()) {
             RuledTable ruled = rules.isRuled(use.name()) ? rules.find(use.schema(), use.name(), tables) : null;
             if (ruled == null) {
                 continue;

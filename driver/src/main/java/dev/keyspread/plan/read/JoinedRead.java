@@ -7,6 +7,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class JoinedRead {
     private final Dialect dialect;
     private final DmlModel model;
     private final DmlModel.Block block;
-    private final DmlModel.TableUse use;
+    private final TableUse use;
     private final List<TableRule> rules;
     private final Rules trusted;
     private final SqlEdits insertions;
@@ -30,19 +31,13 @@ final class JoinedRead {
 
     /** The rules of a table whose stored rows may be trusted to follow them. */
     interface Rules {
-        List<TableRule> of(DmlModel.TableUse use);
+        List<TableRule> of(TableUse use);
     }
 
     /** The table whose columns are compared with ours: where it stands, its rule, and the index of an outer block or -1. */
-    private record Partner(DmlModel.Block block, DmlModel.TableUse use, TableRule rule, int outer) {}
+    private record Partner(DmlModel.Block block, TableUse use, TableRule rule, int outer) {}
 
-    JoinedRead(
-            Shape shape,
-            DmlModel model,
-            DmlModel.Block block,
-            DmlModel.TableUse use,
-            Rules trusted,
-            SqlEdits insertions) {
+    JoinedRead(Shape shape, DmlModel model, DmlModel.Block block, TableUse use, Rules trusted, SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.model = model;
@@ -59,7 +54,7 @@ final class JoinedRead {
      * @return how many predicates were added
      */
     int plan() {
-        if (block.conditions().stream().noneMatch(JoinedRead::equates)) {
+        if (!equatesAny(block.conditions())) {
             return 0;
         }
         for (Partner partner : partners()) {
@@ -68,12 +63,21 @@ final class JoinedRead {
         return added;
     }
 
+    private static boolean equatesAny(List<DmlModel.Condition> conditions) {
+        for (DmlModel.Condition each : conditions) {
+            if (equates(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean equates(DmlModel.Condition condition) {
         if (condition instanceof DmlModel.And all) {
-            return all.parts().stream().anyMatch(JoinedRead::equates);
+            return equatesAny(all.parts());
         }
         if (condition instanceof DmlModel.Or any) {
-            return any.parts().stream().anyMatch(JoinedRead::equates);
+            return equatesAny(any.parts());
         }
         return condition instanceof DmlModel.ColumnEquality;
     }
@@ -82,15 +86,14 @@ final class JoinedRead {
     private List<Partner> partners() {
         List<Partner> partners = new ArrayList<>();
         int own = block.tables().indexOf(use);
-        for (DmlModel.TableUse other :
-                block.tables().subList(own + 1, block.tables().size())) {
+        for (TableUse other : block.tables().subList(own + 1, block.tables().size())) {
             trusted.of(other).forEach(rule -> partners.add(new Partner(block, other, rule, -1)));
         }
         DmlModel.Block inner = block;
         while (inner.outer() >= 0 && inner.only()) {
             int index = inner.outer();
             DmlModel.Block around = model.blocks().get(index);
-            for (DmlModel.TableUse other : around.tables()) {
+            for (TableUse other : around.tables()) {
                 trusted.of(other).forEach(rule -> partners.add(new Partner(around, other, rule, index)));
             }
             inner = around;

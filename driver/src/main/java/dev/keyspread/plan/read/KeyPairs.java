@@ -34,8 +34,8 @@ final class KeyPairs {
     }
 
     /**
-     * Whether a condition of a block is one whose keys the database looks up so: it stands under no OR, in the WHERE of one table, and gives a
-     * list of whole numbers.
+     * Whether a condition of a block is one whose keys the database looks up so: it stands under no OR, in the WHERE of one table, and
+     * gives a list of whole numbers.
      */
     boolean areFor(DmlModel.Block block, DmlModel.Condition condition, List<Computation> computations) {
         Tokens tokens = shape.tokens();

@@ -11,6 +11,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -32,19 +33,13 @@ final class KeyedRead {
     private final ShardValueList combinations;
     private final KeyPairs pairs;
     private final DmlModel.Block block;
-    private final DmlModel.TableUse use;
+    private final TableUse use;
     private final TableRule rule;
     private final SqlEdits insertions;
     private int added;
     private @Nullable String doubt;
 
-    KeyedRead(
-            Shape shape,
-            Values values,
-            DmlModel.Block block,
-            DmlModel.TableUse use,
-            TableRule rule,
-            SqlEdits insertions) {
+    KeyedRead(Shape shape, Values values, DmlModel.Block block, TableUse use, TableRule rule, SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.conditions = new Conditions(block, use, rule, dialect);

@@ -7,6 +7,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,12 +27,12 @@ final class RangedRead {
     private final Dialect dialect;
     private final Conditions conditions;
     private final DmlModel.Block block;
-    private final DmlModel.TableUse use;
+    private final TableUse use;
     private final TableRule rule;
     private final SqlEdits insertions;
     private int added;
 
-    RangedRead(Shape shape, DmlModel.Block block, DmlModel.TableUse use, TableRule rule, SqlEdits insertions) {
+    RangedRead(Shape shape, DmlModel.Block block, TableUse use, TableRule rule, SqlEdits insertions) {
         this.shape = shape;
         this.dialect = shape.tokens().dialect();
         this.conditions = new Conditions(block, use, rule, dialect);

@@ -18,6 +18,7 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,26 +53,22 @@ public final class ReadPlanning {
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
         IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
-        JoinedRead.Rules trusted = joined -> {
-            RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
-            return ruled == null || obstacle(ruled, tables, obstacles) != Obstacle.NONE ? List.of() : ruled.rules();
-        };
         UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);
         int added = 0;
         for (DmlModel.Block block : model.blocks()) {
             int before = added;
-            for (DmlModel.TableUse use : block.tables()) {
+            for (TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
                     Obstacle obstacle = obstacle(ruled, tables, obstacles);
                     added += addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
-                    added += new JoinedRead(shape, model, block, use, trusted, insertions).plan();
+                    added += new JoinedRead(shape, model, block, use, trusted(tables, obstacles), insertions).plan();
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new QualifiedName(use.schema(), use.name())), findings);
                 }
             }
             if (added == before) {
-                for (DmlModel.TableUse use : block.tables()) {
+                for (TableUse use : block.tables()) {
                     unsharded.advise(block, use);
                 }
             }
@@ -86,7 +83,7 @@ public final class ReadPlanning {
             Shape shape,
             Values values,
             DmlModel.Block block,
-            DmlModel.TableUse use,
+            TableUse use,
             RuledTable ruled,
             Obstacle obstacle,
             SqlEdits insertions,
@@ -115,6 +112,14 @@ public final class ReadPlanning {
         return added;
     }
 
+    /** The rules by which reads of a joined table are rewritten. */
+    private JoinedRead.Rules trusted(TableLookup tables, IdentityHashMap<RuledTable, Obstacle> obstacles) {
+        return joined -> {
+            RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
+            return ruled == null || obstacle(ruled, tables, obstacles) != Obstacle.NONE ? List.of() : ruled.rules();
+        };
+    }
+
     /** Why reads of a table are left as they come. */
     private enum Obstacle {
         NONE,
@@ -125,7 +130,12 @@ public final class ReadPlanning {
     }
 
     private Obstacle obstacle(RuledTable ruled, TableLookup tables, IdentityHashMap<RuledTable, Obstacle> known) {
-        return known.computeIfAbsent(ruled, r -> obstacle(r, tables));
+        Obstacle obstacle = known.get(ruled);
+        if (obstacle == null) {
+            obstacle = obstacle(ruled, tables);
+            known.put(ruled, obstacle);
+        }
+        return obstacle;
     }
 
     private Obstacle obstacle(RuledTable ruled, TableLookup tables) {
@@ -160,11 +170,7 @@ public final class ReadPlanning {
      * key.
      */
     private static void advise(
-            Shape shape,
-            DmlModel.Block block,
-            DmlModel.TableUse use,
-            @Nullable Table table,
-            StatementFindings findings) {
+            Shape shape, DmlModel.Block block, TableUse use, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null) {
             return;
@@ -199,15 +205,14 @@ public final class ReadPlanning {
     }
 
     /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
-    private static boolean names(
-            Shape shape, DmlModel.Block block, DmlModel.TableUse use, String column, boolean inRange) {
+    private static boolean names(Shape shape, DmlModel.Block block, TableUse use, String column, boolean inRange) {
         return anyNames(shape, block, use, column, inRange, block.conditions());
     }
 
     private static boolean anyNames(
             Shape shape,
             DmlModel.Block block,
-            DmlModel.TableUse use,
+            TableUse use,
             String column,
             boolean inRange,
             List<DmlModel.Condition> conditions) {
@@ -222,7 +227,7 @@ public final class ReadPlanning {
     private static boolean names(
             Shape shape,
             DmlModel.Block block,
-            DmlModel.TableUse use,
+            TableUse use,
             String column,
             boolean inRange,
             DmlModel.Condition condition) {

@@ -161,16 +161,25 @@ final class ShardValueList {
         }
         if (condition instanceof DmlModel.ValueEquality keyed) {
             int to = shape.token(keyed.valuesTo());
+            if (hasMany(shape.token(keyed.valuesFrom()), to)) {
+                throw tooMany(); // none of them need be read
+            }
             for (int from = shape.token(keyed.valuesFrom()); from < to; ) {
-                if (choices.size() == MAX) {
-                    throw tooMany(); // the rest need not be read
-                }
                 int end = valueEnd(from);
                 choices.add(List.of(values.read(from, end)));
                 from = end + 1; // over the comma
             }
         }
         return choices;
+    }
+
+    /** Whether a list has more values than are written out: by its commas, since no value that is read has one. */
+    private boolean hasMany(int from, int to) {
+        int commas = 0;
+        for (int i = from; i < to && commas < MAX; i++) {
+            commas += tokens.isSymbol(i, ",") ? 1 : 0;
+        }
+        return commas >= MAX;
     }
 
     /** {@code (1, 2), (3, 4)}; a shape does not tell how long the rows are. */

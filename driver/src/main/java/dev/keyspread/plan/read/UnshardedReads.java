@@ -14,6 +14,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ final class UnshardedReads {
     }
 
     /** Looks at one table of a block, to which nothing was added. */
-    void advise(DmlModel.Block block, DmlModel.TableUse use) {
+    void advise(DmlModel.Block block, TableUse use) {
         Sharded sharded = sharded(use);
         if (sharded == null) {
             return;
@@ -85,9 +86,9 @@ final class UnshardedReads {
         }
     }
 
-    private void join(DmlModel.Block block, DmlModel.TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
+    private void join(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
         int own = block.tables().indexOf(use);
-        for (DmlModel.TableUse other : block.tables().subList(0, own)) {
+        for (TableUse other : block.tables().subList(0, own)) {
             Sharded partner = sharded(other);
             if (partner != null && parts.stream().anyMatch(part -> joins(block, use, sharded, other, partner, part))) {
                 findings.report(StatementAdvice.missingShardJoin(
@@ -99,9 +100,9 @@ final class UnshardedReads {
 
     private boolean joins(
             DmlModel.Block block,
-            DmlModel.TableUse use,
+            TableUse use,
             Sharded sharded,
-            DmlModel.TableUse other,
+            TableUse other,
             Sharded partner,
             DmlModel.Condition part) {
         if (!(part instanceof DmlModel.ColumnEquality equated)) {
@@ -113,22 +114,21 @@ final class UnshardedReads {
 
     private boolean sides(
             DmlModel.Block block,
-            DmlModel.TableUse use,
+            TableUse use,
             Sharded sharded,
-            DmlModel.TableUse other,
+            TableUse other,
             Sharded partner,
             DmlModel.ColumnUse ours,
             DmlModel.ColumnUse theirs) {
         return isOneOf(block, use, ours, sharded.sources()) && isOneOf(block, other, theirs, partner.sources());
     }
 
-    private boolean isOneOf(
-            DmlModel.Block block, DmlModel.TableUse use, DmlModel.ColumnUse column, List<String> names) {
+    private boolean isOneOf(DmlModel.Block block, TableUse use, DmlModel.ColumnUse column, List<String> names) {
         return column.qualifier() != null
                 && names.stream().anyMatch(name -> BlockNames.means(block, use, column, name, dialect));
     }
 
-    private boolean names(DmlModel.Block block, DmlModel.TableUse use, DmlModel.Condition condition, String column) {
+    private boolean names(DmlModel.Block block, TableUse use, DmlModel.Condition condition, String column) {
         List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.ColumnEquality equated
                 ? List.of(equated.left(), equated.right())
                 : Conditions.columns(condition);
@@ -140,8 +140,7 @@ final class UnshardedReads {
         return false;
     }
 
-    private boolean namesAny(
-            DmlModel.Block block, DmlModel.TableUse use, DmlModel.Condition condition, List<String> columns) {
+    private boolean namesAny(DmlModel.Block block, TableUse use, DmlModel.Condition condition, List<String> columns) {
         for (String column : columns) {
             if (names(block, use, condition, column)) {
                 return true;
@@ -150,7 +149,7 @@ final class UnshardedReads {
         return false;
     }
 
-    private @Nullable Sharded sharded(DmlModel.TableUse use) {
+    private @Nullable Sharded sharded(TableUse use) {
         RuledTable ruled = rules.find(use.schema(), use.name(), tables);
         if (ruled != null && ruled.table() != null) {
             for (TableRule rule : ruled.rules()) {

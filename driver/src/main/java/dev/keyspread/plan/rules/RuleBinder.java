@@ -1,5 +1,6 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.shard.RuleRefusedException;
@@ -42,7 +43,9 @@ final class RuleBinder {
             }
         }
         try {
-            bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
+            if (bound.size() > 1) {
+                bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
+            }
         } catch (RuleOrder.CircleException circle) {
             problem = new RuledTable.Problem(
                     bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
@@ -77,7 +80,7 @@ final class RuleBinder {
 
     /** A table of which the session's state does not say which one it is. */
     static RuledTable doubtful(String name, List<ShardRule> rules, String doubt) {
-        String column = rules.isEmpty() ? "a filled column" : rules.get(0).column();
+        String column = rules.isEmpty() ? Refusal.SOME_COLUMN : rules.get(0).column();
         return problem(name, column, doubt, "write the table's name with its schema in the statement");
     }
 
@@ -85,16 +88,17 @@ final class RuleBinder {
     static RuledTable unread(String name) {
         return problem(
                 name,
-                "a filled column",
-                "a comment gave it a rule, and its columns are not known",
-                "end the transaction in which that was done, and see that this user may read its metadata");
+                Refusal.SOME_COLUMN,
+                "a comment has given it a rule, and what the table looks like now is not known",
+                "end the transaction that changes it, or make the table if it is gone, and see that this user may read"
+                        + " its metadata");
     }
 
     /** A view that shows rows of a table with a rule. */
     static RuledTable view(String name) {
         return problem(
                 name,
-                "a filled column",
+                Refusal.SOME_COLUMN,
                 "it is a view of a table with a shard rule, into which the database passes the row on unfilled",
                 "write to the table itself");
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -10,6 +11,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -138,6 +140,19 @@ public final class RuleBook {
         return ruled == null ? Map.of() : ruled.shownPositions(table);
     }
 
+    /** The same of the columns of its primary key, counted within it; empty where nothing of the table is hidden. */
+    public Map<String, Integer> shownInKey(Table table) {
+        Map<String, Integer> columns = shownPositions(table);
+        Map<String, Integer> positions = new HashMap<>();
+        int shown = 0;
+        for (KeyPart part : columns.isEmpty() ? List.<KeyPart>of() : table.key()) {
+            boolean isShown = columns.getOrDefault(part.column(), 0) > 0;
+            shown += isShown ? 1 : 0;
+            positions.put(part.column(), isShown ? shown : 0);
+        }
+        return positions;
+    }
+
     /** Whether statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
     public boolean isAdvised(String table) {
         return advised.contains(key(table));
@@ -200,10 +215,14 @@ public final class RuleBook {
 
     private boolean learnOwn(Table table) {
         String name = key(table.name().name());
+        boolean isCommented = RuleSources.isCommented(table);
+        if (isCommented && !expected.contains(name)) {
+            expected = with(expected, name); // also for the time in which it is not known again
+        }
         if (names.contains(name)) {
             return false;
         }
-        if (RuleSources.isCommented(table)) {
+        if (isCommented) {
             names = with(names, name);
             return true;
         }

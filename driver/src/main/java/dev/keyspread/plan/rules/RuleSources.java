@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rules of a table come from. For each column the first of these holds: the settings, the table of whose rows it holds a part, the
- * column's comment, the expression by which the database computes the column.
+ * Where the rules of a table come from. For each column the first of these holds: the settings, the table of whose rows it holds a part,
+ * the column's comment, the expression by which the database computes the column.
  */
 final class RuleSources {
     private static final int MAX_INHERITED = 10_000;
@@ -114,7 +114,7 @@ final class RuleSources {
     }
 
     /**
-     * The rules of a table, at most one for each column but those of the settings.
+     * The rules of a table. Of those of the settings for one column that which names the schema counts; the others give way to these.
      *
      * @param schema as the statement has it, or null
      * @param name as the statement has it
@@ -129,6 +129,10 @@ final class RuleSources {
             if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
                 rules.add(rule);
             }
+        }
+        if (!perhapsAnywhere) {
+            List<ShardRule> all = List.copyOf(rules);
+            rules.removeIf(rule -> rule.schema() == null && all.stream().anyMatch(other -> isNarrower(other, rule)));
         }
         for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
             boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
@@ -149,6 +153,11 @@ final class RuleSources {
             }
         }
         return rules;
+    }
+
+    /** Whether a rule names its schema, and fills the same column as one that names none. */
+    private boolean isNarrower(ShardRule narrow, ShardRule wide) {
+        return narrow.schema() != null && same(narrow.column(), wide.column());
     }
 
     private boolean isFree(String column, List<ShardRule> rules) {

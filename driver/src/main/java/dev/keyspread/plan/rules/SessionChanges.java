@@ -1,11 +1,13 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.session.SessionTimeZone;
 import java.time.temporal.ChronoField;
@@ -28,6 +30,8 @@ public final class SessionChanges {
     private volatile boolean fractionsCut;
     private volatile boolean emptyTextsAreNull;
     private volatile boolean comparisonMoved;
+    private volatile SessionCharset charset = SessionCharset.WHOLE;
+    private volatile int sessionDoubts;
 
     /** Nothing is changed yet. */
     public SessionChanges(Dialect dialect) {
@@ -48,12 +52,35 @@ public final class SessionChanges {
             comparisonMoved = true;
             LOG.info("A session sets how texts are compared: reads are not rewritten from now on");
         }
-        return comparison;
+        return textsBroughtBy(SessionCharset.setBy(tokens)) || comparison;
+    }
+
+    /**
+     * A session of this database brings texts by way of that character set.
+     *
+     * @return whether it lacks more than all that were seen before
+     */
+    public synchronized boolean textsBroughtBy(SessionCharset set) {
+        boolean isNarrower = set.compareTo(charset) > 0;
+        if (isNarrower) {
+            charset = set;
+        }
+        return isNarrower;
     }
 
     /** Sessions of this database may have another time zone than the JVM. */
     public void zoneMoved() {
         zoneMoved = true;
+    }
+
+    /** Something has changed that concerns all sessions, those that are open too. */
+    public synchronized void sessionsInDoubt() {
+        sessionDoubts++;
+    }
+
+    /** How often something has changed that concerns all sessions. */
+    public int sessionDoubts() {
+        return sessionDoubts;
     }
 
     /** The driver leaves out the fractions of a second of the times that it is given, as MySQL's can be told to. */
@@ -76,23 +103,46 @@ public final class SessionChanges {
         return comparisonMoved;
     }
 
+    /** Whether no session brings texts by way of a character set that lacks some of their characters. */
+    public boolean keepsAllTexts() {
+        return charset == SessionCharset.WHOLE;
+    }
+
+    /** Whether a text reaches the database as it is given. */
+    public boolean keepsText(String text) {
+        return keepsAllTexts() || charset.keeps(text);
+    }
+
     /**
      * A value that is about to be stored has to reach the database as it was given.
      *
+     * @param tables the session's
      * @throws NotFillableException when the driver, or the session, may make another one of it
      */
-    public void requireCertain(@Nullable Object value) throws NotFillableException {
+    public void requireCertain(@Nullable Object value, TableLookup tables) throws NotFillableException {
+        if (!tables.arrives(value)) {
+            throw new NotFillableException(
+                    "a text has set another sql_mode than the session began with, and the driver escapes bound values"
+                            + " by the former one",
+                    "set sql_mode in the URL (sessionVariables), or let the server prepare (useServerPrepStmts=true)");
+        }
         if ((value instanceof Date || value instanceof WithCalendar) && zoneMoved) {
             throw new NotFillableException(
-                    "a date or time is bound by an old date class, which the driver reads by the session's time zone, and"
-                            + " that was changed",
+                    "a date or time is bound by an old date class, which the driver reads by the session's time zone,"
+                            + " and that was changed",
                     "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
         }
         if (emptyTextsAreNull && "".equals(plain(value))) {
             throw new NotFillableException(
-                    "an empty text is bound, and by the server's mode (EMPTY_STRING_IS_NULL in sql_mode, H2's mode Oracle)"
-                            + " NULL may be stored for it",
+                    "an empty text is bound, and by the server's mode (EMPTY_STRING_IS_NULL in sql_mode, H2's mode"
+                            + " Oracle) NULL may be stored for it",
                     "bind NULL, or leave that mode out");
+        }
+        if (plain(value) instanceof String text && !keepsText(text)) {
+            throw new NotFillableException(
+                    "a text with characters beyond those of the character set that a session has set is stored as"
+                            + " another one",
+                    "leave the session's character sets at utf8mb4");
         }
         if (fractionsCut && hasFraction(value)) {
             throw new NotFillableException(

@@ -31,7 +31,7 @@ public final class UniqueKeys {
     }
 
     private static List<String> columns(List<KeyPart> parts) {
-        return parts.stream().map(KeyPart::column).toList();
+        return List.copyOf(KeyPart.columns(parts));
     }
 
     /** The primary key's columns; empty when there is none or it is not known. */

@@ -2,20 +2,20 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.write.rows.OmittedSources;
+import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The column list of an insert, with the columns that its rows are given beside those of the application: behind the list that is
  * there, or, where there is none, in one that names them all.
  */
 final class AddedColumns {
-    /** Behind a column list, so that a number given by it is taken by a column that is GENERATED ALWAYS. */
+    /** Stands behind a column list if a column that is GENERATED ALWAYS is to take the number that a row gives. */
     static final String OVERRIDING = " OVERRIDING SYSTEM VALUE";
 
     private final WriteStatement.Insert insert;
@@ -48,23 +48,33 @@ final class AddedColumns {
             return;
         }
         if (insert.source() instanceof InsertSource.Defaults) {
-            String names = all(missing).collect(Collectors.joining(", ", "(", ")"));
-            insertions.add(end, " " + names + (overrides ? OVERRIDING : "") + " VALUES (");
+            String names = String.join(", ", all(missing));
+            insertions.add(end, " (" + names + ")" + (overrides ? OVERRIDING : "") + " VALUES (");
         } else if (insert.columns().isGiven()) {
-            insertions.add(end, all(missing).collect(Collectors.joining(", ", ", ", "")));
+            insertions.add(end, ", " + String.join(", ", all(missing)));
         } else {
-            Stream<String> given = columns.stream().map(dialect::quoted);
-            insertions.add(end, Stream.concat(given, all(missing)).collect(Collectors.joining(", ", " (", ")")));
+            List<String> names = new ArrayList<>();
+            for (String given : columns) {
+                names.add(dialect.quoted(given));
+            }
+            names.addAll(all(missing));
+            insertions.add(end, " (" + String.join(", ", names) + ")");
         }
     }
 
     /** The columns that the rows get beside those that the application gives, in the order of their values. */
-    private Stream<String> all(List<TableRule> missing) {
-        return Stream.concat(omitted.columns(), missing.stream().map(TableRule::target))
-                .map(column -> dialect.quoted(column.name()));
+    private List<String> all(List<TableRule> missing) {
+        List<String> names = new ArrayList<>();
+        for (Column column : omitted.columns()) {
+            names.add(dialect.quoted(column.name()));
+        }
+        for (TableRule rule : missing) {
+            names.add(dialect.quoted(rule.target().name()));
+        }
+        return names;
     }
 
-    /** Where the row has been given its values, what asked for defaults goes. */
+    /** Takes {@code DEFAULT VALUES} out of the text, once the row has been given values in its place. */
     void endDefaults(SqlEdits insertions) {
         if (insert.source() instanceof InsertSource.Defaults defaults && !insertions.isEmpty()) {
             insertions.add(insert.columns().end(), ")");

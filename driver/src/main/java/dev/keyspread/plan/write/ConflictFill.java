@@ -7,6 +7,7 @@ import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.plan.rules.StoredKeys;
 import dev.keyspread.plan.rules.UniqueKeys;
+import dev.keyspread.plan.write.rows.RuleAssignments;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
@@ -73,8 +74,12 @@ final class ConflictFill {
      *     others, or be left with a wrong shard
      */
     void plan(List<TableRule> rules, List<TableRule> added, SqlEdits insertions) throws NotFillableException {
-        List<TableRule> computed =
-                rules.stream().filter(rule -> !rule.generator()).toList();
+        List<TableRule> computed = new ArrayList<>();
+        for (TableRule rule : rules) {
+            if (!rule.generator()) {
+                computed.add(rule);
+            }
+        }
         if (insert.key() != null) {
             addToList(insert.key(), computed, insertions);
         } else if (conflict != null && (conflict.target().isGiven() || conflict.other())) {
@@ -116,7 +121,8 @@ final class ConflictFill {
         boolean inKey = key.contains(rule.target().name());
         if (inKey && !rule.sources().stream().allMatch(source -> key.contains(source.name()))) {
             throw new NotFillableException(
-                    "its sources are not all in the primary key, so that a row with the same key otherwise would not be found",
+                    "its sources are not all in the primary key, so that a row with the same key otherwise would not"
+                            + " be found",
                     "put the sources of " + rule.target().name()
                             + " into the primary key, or insert and update separately");
         }
@@ -165,7 +171,8 @@ final class ConflictFill {
             if (further.contains(rule.target().name())) {
                 if (!isDetermined(rule, target.names())) {
                     throw new NotFillableException(
-                            "ON CONFLICT names columns that don't decide it, so that the row that is there would not be found",
+                            "ON CONFLICT names columns that don't decide it, so that the row that is there would not"
+                                    + " be found",
                             "name a unique key that holds the sources of "
                                     + rule.target().name());
                 }
@@ -265,8 +272,8 @@ final class ConflictFill {
             TokenRange value = assigned.sources().get(source);
             if (value == null) {
                 throw new NotFillableException(
-                        "the update of the row that is there changes some of its sources, and what the others hold is not"
-                                + " known",
+                        "the update of the row that is there changes some of its sources, and what the others hold is"
+                                + " not known",
                         "assign all sources of " + rule.target().name() + " from the new row, or none");
             }
             sources.add(stored.read(source, value));

@@ -2,6 +2,7 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.plan.edit.AutoNumbering;
 import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.plan.write.rows.IgnoredNumbers;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
@@ -10,11 +11,13 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.InsertSource;
+import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.ArrayList;
@@ -28,12 +31,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the token behind which the names of the columns go
  * @param names these names, each behind a comma
- * @param open the parenthesis of the first row
- * @param width how many values a row gives
+ * @param rows where a text's rows stand
  * @param fills what each row is given, in this order
  * @param keys what to ask for as generated keys
  */
-public record RowsRecipe(int columns, String names, int open, int width, List<Fill> fills, GeneratedKeys keys) {
+public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> fills, GeneratedKeys keys) {
     /** Characters that a row may get longer by, as a first guess. */
     private static final int EXPECTED = 8;
 
@@ -67,7 +69,7 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
                 && insert.conflict() == null
                 && !insert.returns()
                 && !IgnoredNumbers.areIn(tokens, insert.columns())
-                && filled.equals(rules);
+                && isSame(filled, rules);
         if (!isPlain || !(insert.source() instanceof InsertSource.Rows rows)) {
             return null;
         }
@@ -92,8 +94,23 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
         }
         InsertSource.Row first = rows.rows().get(0);
         int open = first.values().get(0).from() - 1;
-        return new RowsRecipe(
-                insert.columns().end(), added.toString(), open, first.values().size(), fills, keys);
+        QualifiedName name =
+                new QualifiedName(insert.table().schema(), insert.table().name());
+        PlainRows plain = new PlainRows(
+                name, insert.columns().names(), open, first.values().size());
+        return new RowsRecipe(insert.columns().end(), added.toString(), plain, fills, keys);
+    }
+
+    /**
+     * Whether two lists hold the same objects: those of a table's rules are never made twice, and equality of records costs much at first.
+     */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(List<TableRule> filled, List<TableRule> rules) {
+        boolean isSame = filled.size() == rules.size();
+        for (int i = 0; isSame && i < rules.size(); i++) {
+            isSame = filled.get(i) == rules.get(i);
+        }
+        return isSame;
     }
 
     /** Whether a literal is stored in a column as it is written, and so is a source that can be told from its token alone. */
@@ -109,18 +126,18 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
 
     /** Whether the first row stands at the same token in all texts of a shape. */
     public boolean isFor(Shape shape) {
-        int row = shape.canonical(open);
+        int row = shape.canonical(rows.open());
         for (int i = 0; i <= row; i++) {
             if (shape.isFolded(i)) {
                 return false;
             }
         }
-        return shape.token(row) == open;
+        return shape.token(row) == rows.open();
     }
 
     /** How many values it adds to a text that it was applied to. */
     public int values(Tokens tokens) {
-        return fills.size() * ((lastToken(tokens) - open + 2) / (2 * width + 2));
+        return fills.size() * rows.count(tokens);
     }
 
     /** Rough size in bytes. */
@@ -135,19 +152,22 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
      * @return null where it has to be planned
      */
     public @Nullable String apply(Tokens tokens, CanonicalBytes scratch) {
-        int last = lastToken(tokens);
-        int stride = 2 * width
-                + 2; // the values, a comma or parenthesis behind each, the one that opens, and the comma between rows
+        int last = PlainRows.last(tokens);
+        int stride = rows.stride();
+        int open = rows.open();
         if (last <= open || (last - open + 2) % stride != 0 || !isPlainRows(tokens, last, stride)) {
             return null;
         }
-        int rows = (last - open + 2) / stride;
-        TextCopy edited = new TextCopy(tokens, names.length() + EXPECTED * rows * fills.size());
+        TextCopy edited = new TextCopy(tokens, 1 + values(tokens), names.length() + EXPECTED * values(tokens));
         edited.insert(tokens.end(columns), names);
+        @Nullable Object[][] sources = new @Nullable Object[fills.size()][];
+        for (int i = 0; i < sources.length; i++) {
+            sources[i] = new @Nullable Object[fills.get(i).places().length];
+        }
         try {
             for (int row = open; row < last; row += stride) {
-                for (Fill fill : fills) {
-                    String value = value(fill, row, tokens, scratch);
+                for (int i = 0; i < sources.length; i++) {
+                    String value = value(fills.get(i), row, tokens, sources[i], scratch);
                     if (value == null) {
                         return null;
                     }
@@ -161,17 +181,9 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
         return edited.finish();
     }
 
-    private static int lastToken(Tokens tokens) {
-        int last = tokens.size() - 1;
-        while (last >= 0 && tokens.isSymbol(last, ";")) {
-            last--;
-        }
-        return last;
-    }
-
     /** Whether every row is as wide as it should be, and holds literals alone. */
     private boolean isPlainRows(Tokens tokens, int last, int stride) {
-        for (int row = open; row < last; row += stride) {
+        for (int row = rows.open(); row < last; row += stride) {
             boolean isRow = tokens.isSymbol(row, "(")
                     && tokens.isSymbol(row + stride - 2, ")")
                     && (row + stride - 2 == last || tokens.isSymbol(row + stride - 1, ","));
@@ -188,10 +200,11 @@ public record RowsRecipe(int columns, String names, int open, int width, List<Fi
         return true;
     }
 
-    private static @Nullable String value(Fill fill, int row, Tokens tokens, CanonicalBytes scratch)
+    /** @param sources takes the values of the rule's sources */
+    private static @Nullable String value(
+            Fill fill, int row, Tokens tokens, @Nullable Object[] sources, CanonicalBytes scratch)
             throws NotFillableException {
         TableRule rule = fill.rule();
-        @Nullable Object[] sources = new @Nullable Object[fill.places().length];
         for (int i = 0; i < sources.length; i++) {
             int token = row + 1 + 2 * fill.places()[i];
             boolean isWhole = isInteger(rule.sources().get(i));

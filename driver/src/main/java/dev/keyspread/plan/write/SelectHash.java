@@ -13,6 +13,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.CommonColumns;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WrittenTable;
@@ -55,17 +56,12 @@ final class SelectHash {
             return null;
         }
         InsertSource.SelectBlock list = query.selects().get(block);
-        WrittenTable from = list.table();
-        Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
-        if (from == null || table == null || table.origin() == Table.Origin.PRESUMED) {
-            return null;
-        }
         List<String> texts = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = names.indexIn(columns, source);
             String text = index < 0 || index >= list.known()
                     ? null
-                    : text(list.row().values().get(index), source, from, table);
+                    : text(list.row().values().get(index), source, list);
             if (text == null) {
                 return null;
             }
@@ -75,7 +71,7 @@ final class SelectHash {
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
-        return function == ownFunction() && (dialect != Dialect.SPANNER_POSTGRESQL || sources == 1);
+        return function == ownFunction() && (sources == 1 || !dialect.hashesSingleTexts());
     }
 
     /** The hash function that the database has as well, or null. */
@@ -84,11 +80,13 @@ final class SelectHash {
             case GOOGLESQL, SPANNER_POSTGRESQL -> HashFunction.FARM_FINGERPRINT;
             case MYSQL, TIDB -> HashFunction.CRC32;
             case POSTGRESQL, YUGABYTEDB, H2 -> HashFunction.SHA256;
-            default -> null;
+            case COCKROACHDB, YDB, PHOENIX -> null;
         };
     }
 
-    /** What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule. */
+    /**
+     * What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule.
+     */
     String remedy(TableRule rule) {
         HashFunction own = ownFunction();
         if (own == null || !(rule.expression().root() instanceof RuleExpression.Hash hash) || hash.function() == own) {
@@ -99,30 +97,74 @@ final class SelectHash {
     }
 
     /** The canonical text of a selected column, or null when it is no column or not stored as it is selected. */
-    private @Nullable String text(TokenRange value, Column source, WrittenTable from, Table table) {
-        int name = value.to() - 1;
-        int first = value.from();
-        boolean plain = tokens.isName(name)
-                && (first == name
-                        || (name - first == 2
-                                && tokens.isSymbol(first + 1, ".")
-                                && tokens.isName(first)
-                                && from.isMeantBy(tokens.name(first), dialect)));
-        Column selected = plain ? column(table, tokens.name(name)) : null;
+    private @Nullable String text(TokenRange value, Column source, InsertSource.SelectBlock list) {
+        if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
+            return null; // the query may give values that the database replaces by a number
+        }
+        WrittenTable from = list.table();
+        Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
+        Column selected = null;
+        if (from != null && table != null && table.origin() != Table.Origin.PRESUMED) {
+            selected = isColumnOf(from, value, false) ? column(table, tokens.name(value.to() - 1)) : null;
+        }
+        String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
         if (selected == null || !sameType(selected.type(), source.type())) {
-            return null;
+            return isColumn(value, list) ? asAssigned(written, source) : null;
         }
         if (dialect.mayReplaceNull() && selected.nullable() && !source.nullable()) {
             return null;
         }
-        if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
-            return null; // the query may give values that the database replaces by a number
-        }
-        String written = tokens.sql().substring(tokens.start(first), tokens.end(name));
         return switch (source.type().family()) {
             case TEXT -> dialect.castsToFewTypes() ? inUtf8(written) : asStored(written, "varchar");
             case UUID -> dialect.hasStandardUuids() ? asText(asStored(written, "uuid")) : null;
             case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(written) : asText(asStored(written, "bigint"));
+            default -> null;
+        };
+    }
+
+    /** Whether a value is a name of a column, of that table where it is qualified. */
+    private boolean isColumnOf(WrittenTable from, TokenRange value, boolean isQualified) {
+        int name = value.to() - 1;
+        int first = value.from();
+        return tokens.isName(name)
+                && ((first == name && !isQualified)
+                        || (name - first == 2
+                                && tokens.isSymbol(first + 1, ".")
+                                && tokens.isName(first)
+                                && from.isMeantBy(tokens.name(first), dialect)));
+    }
+
+    /**
+     * Whether a value is a column for certain, though its type is not known: one of those that a WITH names, or by its qualifier one of a
+     * table of which nothing is known, as of a temporary one. In PostgreSQL {@code x.f} may be a function of x, and give something else
+     * each time.
+     */
+    private boolean isColumn(TokenRange value, InsertSource.SelectBlock list) {
+        CommonColumns common = list.common();
+        if (common != null) {
+            String name = tokens.isName(value.to() - 1) ? tokens.name(value.to() - 1) : "";
+            return dialect.computesCommonTablesOnce()
+                    && isColumnOf(common.table(), value, false)
+                    && common.columns().stream().anyMatch(column -> dialect.sameName(column, name));
+        }
+        return !dialect.callsFunctionsAsColumns()
+                && list.table() != null
+                && isColumnOf(list.table(), value, true)
+                && !tokens.isAnyWord(value.to() - 1, "NEXTVAL", "CURRVAL");
+    }
+
+    /**
+     * The canonical text of a value of whatever type, which the database brings to the column's type by itself: the cast gives what is
+     * stored, or it is not stored at all. Null where another value may be stored than the cast gives.
+     */
+    private @Nullable String asAssigned(String value, Column source) {
+        ColumnType type = source.type();
+        if (!dialect.castsAsItAssigns() || type.domain() != null) {
+            return null;
+        }
+        return switch (type.family()) {
+            case INTEGER -> asText("CAST(" + value + " AS bigint)");
+            case UUID -> asText("CAST(" + value + " AS uuid)");
             default -> null;
         };
     }
@@ -132,7 +174,7 @@ final class SelectHash {
      * the table that is known, with a column of another type, whose text is another one.
      */
     private String asStored(String value, String type) {
-        return dialect.usesPostgresDriver() ? "CAST(" + value + " AS " + type + ")" : value;
+        return dialect.mayHideTables() ? "CAST(" + value + " AS " + type + ")" : value;
     }
 
     private static String inUtf8(String text) {
@@ -181,10 +223,11 @@ final class SelectHash {
             case POSTGRESQL, YUGABYTEDB ->
                 "(('x' || right(encode(sha256(convert_to(" + String.join(" || chr(31) || ", texts)
                         + ", 'UTF8')), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
-            default ->
+            case MYSQL, TIDB ->
                 "CRC32("
                         + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
                         + ")";
+            case COCKROACHDB, YDB, PHOENIX -> throw new IllegalStateException("there is no function of its own");
         };
     }
 

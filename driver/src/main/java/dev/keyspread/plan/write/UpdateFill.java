@@ -7,6 +7,8 @@ import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.plan.write.rows.FillResult;
+import dev.keyspread.plan.write.rows.RuleAssignments;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;

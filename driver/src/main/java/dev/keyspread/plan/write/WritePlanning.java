@@ -11,6 +11,8 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.plan.write.merge.MergeFill;
+import dev.keyspread.plan.write.rows.FillResult;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.RowAgreement;
@@ -36,9 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans what a statement writes to tables with rules: fills it, or refuses it. */
 public final class WritePlanning {
-    /** The end of a CREATE TABLE … AS that takes only the columns of its query. */
-    private static final Pattern NO_ROWS = Pattern.compile("(?i)\\bWITH\\s+NO\\s+DATA\\s*$");
-
     private final RuleBook rules;
     private final boolean fail;
     private final boolean clientNow;
@@ -87,6 +86,10 @@ public final class WritePlanning {
         boolean stores = false;
         List<GeneratedKeys> keys = new ArrayList<>();
         RowsRecipe recipe = null;
+        RuledTable cut = PeriodPortion.in(text.tokens(), from, to, rules, tables);
+        if (cut != null) {
+            refuse(cut, PeriodPortion.refusal(), findings);
+        }
         StatementWrites writes = text.of(from, to);
         NumberedRows numbers = NumberedRows.NONE;
         for (WriteTargets.Target target : writes.targets()) {
@@ -130,10 +133,18 @@ public final class WritePlanning {
         }
     }
 
+    /**
+     * Whether a CREATE TABLE … AS takes only the columns of its query. The pattern is compiled each time: few programs have such a
+     * statement.
+     */
+    private static boolean takesNoRows(String query) {
+        return Pattern.compile("(?i)\\bWITH\\s+NO\\s+DATA\\s*$").matcher(query).find();
+    }
+
     /** Refuses to make a table with a rule of a query, unless no rows come of it or it is gone with the session. */
     public void refuseRowsOfQuery(DdlStatement.CreateTable create) throws SQLException {
         String query = create.query();
-        if (query == null || create.temporary() || NO_ROWS.matcher(query).find() || !fail) {
+        if (query == null || create.temporary() || takesNoRows(query) || !fail) {
             return;
         }
         // A table of that name may be there already. What it looks like does not matter, since it is to be made.
@@ -181,7 +192,7 @@ public final class WritePlanning {
                     tally.refused.increment();
                     throw Refusal.of(
                             inner.name(name),
-                            "a filled column",
+                            Refusal.SOME_COLUMN,
                             "a block may write to it by a text that it makes up",
                             "send the statement by itself");
                 }
@@ -209,7 +220,7 @@ public final class WritePlanning {
         return false;
     }
 
-    /** Tables that plans rest on from the moment that they are looked at. */
+    /** Tables that are watched from the moment at which they are looked at: plans rest on them, and are over once they change. */
     private static final class WatchedTables extends ForwardingTables {
         private final RuleBook rules;
 
@@ -282,14 +293,22 @@ public final class WritePlanning {
         }
     }
 
+    private static boolean isGiven(List<String> columns, String name) {
+        for (String column : columns) {
+            if (column.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Advises on an insert that leaves out the shard column of a table that leads with one but has no rule. */
     private static void advise(@Nullable WriteStatement write, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {
             return;
         }
-        boolean given = !insert.columns().isGiven()
-                || insert.columns().names().stream().anyMatch(column -> column.equalsIgnoreCase(shard.name()));
+        boolean given = !insert.columns().isGiven() || isGiven(insert.columns().names(), shard.name());
         if (!given) {
             findings.missingShardWrite(table, shard);
         }

@@ -70,7 +70,7 @@ public final class ImpliedColumns {
 
     /** Whether values may be left out at the end of a row, whose columns then take their defaults. */
     private boolean takesShortRows() {
-        return tokens.dialect().usesPostgresDriver();
+        return tokens.dialect().takesShortRows();
     }
 
     /**

@@ -61,8 +61,11 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
     }
 
     private static InsertRows of(ColumnList columns, List<InsertSource.Row> rows, boolean byName) {
-        return new InsertRows(
-                columns, rows, rows.stream().map(row -> row.values().size()).toList(), byName);
+        List<Integer> sizes = new ArrayList<>(rows.size());
+        for (InsertSource.Row row : rows) {
+            sizes.add(row.values().size());
+        }
+        return new InsertRows(columns, rows, sizes, byName);
     }
 
     private static InsertRows ofAssigned(AssignmentList assignments) throws NotFillableException {

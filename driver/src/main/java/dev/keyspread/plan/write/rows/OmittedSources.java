@@ -8,7 +8,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The sources that an insert leaves out and that are filled by us in the place of the database: by its clock, or by a literal default. */
@@ -46,8 +46,8 @@ public final class OmittedSources {
     }
 
     /** Those that are filled, in the order of their values. */
-    public Stream<Column> columns() {
-        return defaults.keySet().stream();
+    public Set<Column> columns() {
+        return defaults.keySet();
     }
 
     /** Adds the value of one to a row, and tells where others find it. */

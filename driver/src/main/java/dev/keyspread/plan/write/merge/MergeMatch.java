@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.merge;
 
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ShardValueCheck;
@@ -16,26 +16,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the numbers of an insert's rows while they are filled, where the driver would tell those of other rows. */
-final class RowNumbers {
+public final class RowNumbers {
     private final List<Source> numbers = new ArrayList<>();
     private @Nullable TableRule counted;
     private boolean isFilled;
     private boolean isKnown = true;
 
     /** Whether a rule makes up numbers that a driver would count up. */
-    static boolean areCounted(TableRule rule, Dialect dialect) {
+    public static boolean areCounted(TableRule rule, Dialect dialect) {
         return rule.generator() && rule.target().identity() == Identity.COUNTER && dialect.countsGeneratedKeys();
     }
 
     /** The rule gives the next row that number; null where it is not known. */
-    void made(TableRule rule, @Nullable Source number) {
+    public void made(TableRule rule, @Nullable Source number) {
         counted = rule;
         isFilled = true;
         add(number);
     }
 
     /** The application gives the next row that number; null where it is not known. */
-    void given(TableRule rule, @Nullable Source number) {
+    public void given(TableRule rule, @Nullable Source number) {
         counted = rule;
         boolean isServers = number != null
                 && number.isConstant()
@@ -51,7 +51,7 @@ final class RowNumbers {
     }
 
     /** What the statement's rows get. */
-    NumberedRows of(WriteStatement.Insert insert, Table table, Dialect dialect) {
+    public NumberedRows of(WriteStatement.Insert insert, Table table, Dialect dialect) {
         TableRule rule = counted;
         if (rule == null || !isKnown) {
             return NumberedRows.UNKNOWN;

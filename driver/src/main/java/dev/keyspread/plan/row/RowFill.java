@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.row;
 
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Computation;
@@ -16,7 +16,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
-import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
@@ -32,15 +31,13 @@ import org.jspecify.annotations.Nullable;
 public final class RowFill {
     private final RuledTable ruled;
     private final TableLookup tables;
-    private final Planner planner;
-    private final Dialect dialect;
+    private final RowPlanning planning;
     private final CanonicalBytes scratch = new CanonicalBytes();
 
-    RowFill(RuledTable ruled, TableLookup tables, Planner planner, Dialect dialect) {
+    RowFill(RuledTable ruled, TableLookup tables, RowPlanning planning) {
         this.ruled = ruled;
         this.tables = tables;
-        this.planner = planner;
-        this.dialect = dialect;
+        this.planning = planning;
     }
 
     /** Gives the values of a row's columns that are not given, as the database holds them. */
@@ -53,11 +50,6 @@ public final class RowFill {
          */
         @Nullable
         Object value(Column column) throws NotFillableException, SQLException;
-    }
-
-    /** The table's name, for messages. */
-    public String table() {
-        return ruled.name();
     }
 
     /**
@@ -113,12 +105,12 @@ public final class RowFill {
             for (TableRule rule : ruled.rules()) {
                 fill(rule, row, filled, isNew, others);
             }
-            planner.tally().filled.add(filled.size());
+            planning.filled(filled.size());
             return filled;
         } catch (NotFillableException why) {
             return unfilled(why.reason(), why.remedy());
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
-            planner.defect(failure);
+            planning.defect(failure);
             return unfilled("the row could not be analysed", "report this");
         }
     }
@@ -150,7 +142,8 @@ public final class RowFill {
             }
             if (tables.agreement(table) != RowAgreement.AGREES) {
                 throw new NotFillableException(
-                        "stored rows may have another value than the rule's, so that a row of that key would not be found",
+                        "stored rows may have another value than the rule's, so that a row of that key would not be"
+                                + " found",
                         "give the whole key, or put the stored rows right");
             }
             Map<String, @Nullable Object> row = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -192,9 +185,8 @@ public final class RowFill {
     }
 
     private SQLException refusal(String reason, String remedy) {
-        planner.tally().refused.increment();
         SQLException refusal = Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
-        planner.refusedRows(ruled.name(), refusal.getMessage());
+        planning.refused(ruled.name(), refusal.getMessage());
         return refusal;
     }
 
@@ -202,9 +194,7 @@ public final class RowFill {
     CopyFill copy(String sql, CopyStatement copy) throws SQLException {
         try {
             CopyFill fill = new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
-            if (planner.refusesUnfillable()) {
-                requireSources(fill.given());
-            }
+            requireSources(fill.given());
             return fill;
         } catch (NotFillableException why) {
             throw refused(why);
@@ -225,7 +215,7 @@ public final class RowFill {
     }
 
     private Map<String, @Nullable Object> unfilled(String reason, String remedy) throws SQLException {
-        if (planner.refusesUnfillable()) {
+        if (planning.refusesUnfillable()) {
             throw refusal(reason, remedy);
         }
         return Map.of();
@@ -259,7 +249,7 @@ public final class RowFill {
             row.put(target, value);
             filled.put(target, value);
         } else if (!ShardValueCheck.isSame(row.get(target), value)) {
-            planner.shardDisagrees(rule);
+            planning.shardDisagrees(rule);
             throw ShardValueCheck.difference(rule);
         }
     }
@@ -271,13 +261,13 @@ public final class RowFill {
             Column source = rule.sources().get(i);
             if (row.containsKey(source.name())) {
                 sources[i] = row.get(source.name());
-                planner.sessions().requireCertain(sources[i]);
+                planning.sessions().requireCertain(sources[i], tables);
                 requireNotNumbered(source, sources[i]);
             } else {
                 sources[i] = others.value(source);
             }
         }
-        return new Computation(rule, List.of(), Purpose.STORE, Computation.mayLoseNull(rule, dialect))
+        return new Computation(rule, List.of(), Purpose.STORE, Computation.mayLoseNull(rule, planning.dialect()))
                 .compute(sources, scratch);
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.row;
 
 import dev.keyspread.plan.copy.CopyFormat;
 import dev.keyspread.plan.copy.CopyRows;

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.merge;
 
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -7,6 +7,10 @@ import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
+import dev.keyspread.plan.write.rows.FillResult;
+import dev.keyspread.plan.write.rows.GivenShardValue;
+import dev.keyspread.plan.write.rows.IgnoredNumbers;
+import dev.keyspread.plan.write.rows.RuleAssignments;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
@@ -23,26 +27,29 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the rows that a MERGE … USING adds or changes their shard. That takes sources that are literals or parameters, or
- * columns of a source that is one row of them: of other rows only the database knows what they hold.
+ * columns of a source whose rows are made of them: of other rows only the database knows what they hold.
  */
-final class MergeFill {
+public final class MergeFill {
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Merge merge;
     private final ColumnNames names;
     private final StoredSources inserted;
     private final StoredSources updated;
+    private final MergedRows rows;
 
-    MergeFill(Tokens tokens, WriteStatement.Merge merge, Table table) {
+    public MergeFill(Tokens tokens, WriteStatement.Merge merge, Table table) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.merge = merge;
         this.names = new ColumnNames(dialect, table);
         this.inserted = StoredSources.ofInsert(tokens, null);
         this.updated = StoredSources.ofUpdate(tokens, null);
+        this.rows = new MergedRows(tokens, merge, table);
     }
 
     /**
@@ -52,29 +59,51 @@ final class MergeFill {
      * @return the rules whose columns it adds to new rows
      * @throws NotFillableException when a row's shard can't be known
      */
-    List<TableRule> plan(List<TableRule> rules, boolean mayMatch, FillResult gathered) throws NotFillableException {
+    public List<TableRule> plan(List<TableRule> rules, boolean mayMatch, FillResult gathered)
+            throws NotFillableException {
         List<TableRule> added = new ArrayList<>();
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
         for (MergeAction action : merge.actions()) {
             Map<Column, Source> made = new HashMap<>();
+            MergedSources several = new MergedSources(tokens, rows, names);
             for (TableRule rule : written) {
                 if (action instanceof MergeAction.Add add) {
-                    if (add(rule, add, written, made, gathered)) {
+                    if (add(rule, add, written, made, several, gathered)) {
                         added.add(rule);
                     }
                 } else if (action instanceof MergeAction.Change change && !rule.generator()) {
-                    change(rule, change, written, gathered);
+                    change(rule, change, written, several, gathered);
                 }
             }
         }
+        checkOnce(gathered);
         if (mayMatch) {
             match(written, gathered.insertions());
         }
         return added;
     }
 
+    /** Refuses a placeholder that more than one clause stores, where each would bind another value to it in the place of NULL. */
+    private static void checkOnce(FillResult gathered) throws NotFillableException {
+        Map<Integer, Computation> completed = new HashMap<>();
+        for (ParameterPlan.Checked checked : gathered.checked()) {
+            Computation other =
+                    checked.completes() ? completed.put(checked.given().parameter(), checked.computation()) : null;
+            if (other != null && !other.equals(checked.computation())) {
+                throw new NotFillableException(
+                                "more than one clause of the MERGE stores the parameter that gives it, and would fill"
+                                        + " another value",
+                                "write a MERGE with one INSERT clause")
+                        .of(checked.computation().rule().target().name());
+            }
+        }
+    }
+
     private void match(List<TableRule> written, SqlEdits insertions) throws NotFillableException {
+        if (rows.areSeveral()) {
+            return;
+        }
         MergeMatch match = new MergeMatch(tokens, merge, names, this::resolved);
         for (MergeAction action : merge.actions()) {
             if (action instanceof MergeAction.Add add) {
@@ -108,10 +137,16 @@ final class MergeFill {
      * Adds the column where the action leaves it out, or takes the value that it gives.
      *
      * @param made what earlier rules came to, by the columns that they fill
+     * @param several the same where each of several rows has a value of its own
      * @return whether the column had to be added
      */
     private boolean add(
-            TableRule rule, MergeAction.Add add, List<TableRule> written, Map<Column, Source> made, FillResult gathered)
+            TableRule rule,
+            MergeAction.Add add,
+            List<TableRule> written,
+            Map<Column, Source> made,
+            MergedSources several,
+            FillResult gathered)
             throws NotFillableException {
         InsertSource.Row row = rowOf(add);
         if (IgnoredNumbers.areIn(tokens, add.columns())) {
@@ -119,7 +154,8 @@ final class MergeFill {
         }
         int own = names.indexIn(add.columns().names(), rule.target());
         GivenShardValue.RowComputation computation =
-                () -> computation(rule, add, row, written, made, gathered.insertions());
+                () -> computation(rule, add, row, written, made, several, gathered.insertions());
+        Map<Column, @Nullable TokenRange> given = several.given(rule, add, row);
         Source result;
         if (own < 0) {
             String column = ", " + dialect.quoted(rule.target().name());
@@ -129,7 +165,15 @@ final class MergeFill {
             if (isNumbered && !tokens.isWord(add.columns().end() + 2, "OVERRIDING")) {
                 gathered.insertions().add(add.columns().end() + 1, " OVERRIDING SYSTEM VALUE");
             }
+            if (several.isOfEach(rule, given)) {
+                String value = several.add(rule, given, written, gathered.insertions());
+                gathered.insertions().add(row.end(), ", " + value);
+                return true;
+            }
             result = gathered.insertions().add(row.end(), ", ", computation.get());
+        } else if (rows.areSeveral() && rows.isColumn(row.values().get(own))) {
+            several.take(rule, row.values().get(own), given, written, gathered);
+            return false;
         } else {
             TokenRange value = resolved(row.values().get(own));
             result = new GivenShardValue(tokens, inserted, gathered).take(rule, value, computation);
@@ -160,9 +204,10 @@ final class MergeFill {
             InsertSource.Row row,
             List<TableRule> written,
             Map<Column, Source> made,
+            MergedSources several,
             SqlEdits insertions)
             throws NotFillableException {
-        if (rule.generator() && merge.source().rows().size() != 1) {
+        if (rule.generator() && rows.count() != 1) {
             throw new NotFillableException(
                     "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
         }
@@ -171,6 +216,9 @@ final class MergeFill {
             int index = names.indexIn(add.columns().names(), source);
             Source known = made.get(source);
             if (known == null) {
+                if (index < 0 && rows.areSeveral()) {
+                    several.checkUnfilled(source, written);
+                }
                 known = index < 0
                         ? inserted.omitted(source)
                         : read(inserted, source, row.values().get(index));
@@ -183,7 +231,12 @@ final class MergeFill {
                 : computation;
     }
 
-    private void change(TableRule rule, MergeAction.Change change, List<TableRule> written, FillResult gathered)
+    private void change(
+            TableRule rule,
+            MergeAction.Change change,
+            List<TableRule> written,
+            MergedSources several,
+            FillResult gathered)
             throws NotFillableException {
         RuleAssignments assigned =
                 RuleAssignments.of(tokens, change.assignments(), rule, names, merge.table(), false, false);
@@ -198,6 +251,7 @@ final class MergeFill {
                         "delete the row and insert it anew");
             }
         }
+        boolean isFromRows = !assigned.assignsTarget() && several.isFrom(assigned.sources());
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
             TokenRange value = assigned.sources().get(source);
@@ -206,11 +260,18 @@ final class MergeFill {
                         "its UPDATE does not say what its source " + source.name() + " then holds",
                         "assign all sources of " + rule.target().name() + ", or none");
             }
-            sources.add(read(updated, source, value));
+            if (!isFromRows) {
+                sources.add(read(updated, source, value));
+            }
+        }
+        String column = ", " + dialect.quoted(rule.target().name()) + " = ";
+        if (isFromRows) {
+            String value = several.add(rule, assigned.sources(), written, gathered.insertions());
+            gathered.insertions().add(change.assignments().end(), column + value);
+            return;
         }
         Computation computation = new Computation(rule, sources, Purpose.STORE);
         if (!assigned.assignsTarget()) {
-            String column = ", " + dialect.quoted(rule.target().name()) + " = ";
             gathered.insertions().add(change.assignments().end(), column, computation);
         } else if (assigned.target() != null) {
             checkOwn(rule, assigned.target(), computation, gathered);
@@ -237,32 +298,9 @@ final class MergeFill {
 
     /** What stands for a column of the MERGE's source in its only row, or the value itself when it is no such column. */
     private TokenRange resolved(TokenRange value) throws NotFillableException {
-        int name = value.to() - 1;
-        boolean column = tokens.isName(name)
-                && (value.from() == name
-                        || (name - value.from() == 2 && tokens.isSymbol(name - 1, ".") && isSource(value.from())));
-        if (!column || tokens.valueEnd(value.from()) == value.to() || inserted.isDefault(value)) {
-            return value;
+        if (rows.areSeveral() && rows.isColumn(value)) {
+            throw MergedRows.ofDatabase();
         }
-        List<InsertSource.Row> rows = merge.source().rows();
-        if (rows.size() == 1) {
-            List<String> columns = merge.source().columns().isEmpty()
-                    ? rows.get(0).names()
-                    : merge.source().columns();
-            for (int i = 0; i < columns.size(); i++) {
-                if (dialect.sameName(columns.get(i), tokens.name(name))
-                        && i < rows.get(0).values().size()) {
-                    return rows.get(0).values().get(i);
-                }
-            }
-        }
-        throw new NotFillableException(
-                "its sources come from rows that only the database knows",
-                "merge one row of parameters at a time, or read the rows and insert them with VALUES");
-    }
-
-    private boolean isSource(int token) {
-        String alias = merge.source().alias();
-        return tokens.isName(token) && alias != null && dialect.sameName(alias, tokens.name(token));
+        return rows.resolve(value, 0);
     }
 }

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.AutoNumbering;
 import dev.keyspread.plan.edit.Computation;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * A value that a new row gives for the very column that a rule fills. NULL and DEFAULT leave the column to Keyspread. Another
  * value is the application's: of a generator it stands, of a hash it has to be what the rule computes.
  */
-final class GivenShardValue {
+public final class GivenShardValue {
     private final Tokens tokens;
     private final Dialect dialect;
     private final StoredSources sources;
     private final FillResult gathered;
 
-    GivenShardValue(Tokens tokens, StoredSources sources, FillResult gathered) {
+    public GivenShardValue(Tokens tokens, StoredSources sources, FillResult gathered) {
         this.tokens = tokens;
         this.dialect = tokens.dialect();
         this.sources = sources;
@@ -33,7 +33,7 @@ final class GivenShardValue {
     }
 
     /** What a rule computes for the row; asked only where it is needed. */
-    interface RowComputation {
+    public interface RowComputation {
         Computation get() throws NotFillableException;
     }
 
@@ -44,7 +44,7 @@ final class GivenShardValue {
      * @throws NotFillableException when it can't be compared with the rule, or the rule's can't be computed
      */
     @Nullable
-    Source take(TableRule rule, TokenRange value, RowComputation computation) throws NotFillableException {
+    public Source take(TableRule rule, TokenRange value, RowComputation computation) throws NotFillableException {
         SqlEdits edits = gathered.insertions();
         boolean fillsNull = fillsNull(rule);
         if (sources.isDefault(value) || (fillsNull && isNull(value))) {

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.Identity;
@@ -9,17 +9,17 @@ import dev.keyspread.sql.write.ColumnList;
 import java.util.List;
 
 /** Numbers that rows give to identity columns and that the database ignores, since the statement says {@code OVERRIDING USER VALUE}. */
-final class IgnoredNumbers {
+public final class IgnoredNumbers {
     private IgnoredNumbers() {}
 
     /** Whether {@code OVERRIDING USER VALUE} stands behind the column list. */
-    static boolean areIn(Tokens tokens, ColumnList columns) {
+    public static boolean areIn(Tokens tokens, ColumnList columns) {
         int at = columns.end() + (columns.isGiven() ? 2 : 1);
         return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");
     }
 
     /** Where numbers that rows give to identity columns are ignored, a rule can't depend on one of those columns. */
-    static void check(TableRule rule) throws NotFillableException {
+    public static void check(TableRule rule) throws NotFillableException {
         for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
             if (column.identity() != Identity.NONE) {
                 throw new NotFillableException(

@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -13,15 +13,16 @@ import java.util.List;
  * What planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted
  * into its text, which of the application's own shard values have to be compared with the rule, and which numbers rows get.
  */
-record FillResult(SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock, RowNumbers numbers) {
+public record FillResult(
+        SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock, RowNumbers numbers) {
     /** An empty result, whose insertions are merged into those of the whole text later. */
-    static FillResult forTextOf(SqlEdits insertions, boolean clientNow) {
+    public static FillResult forTextOf(SqlEdits insertions, boolean clientNow) {
         SqlEdits attempt = insertions.attempt();
         return new FillResult(attempt, new ArrayList<>(), new ClientClock(clientNow, attempt), new RowNumbers());
     }
 
     /** Compares the application's own values where all is known now; what is left is compared when the statement runs. */
-    void checkConstants(StatementFindings findings) throws NotFillableException {
+    public void checkConstants(StatementFindings findings) throws NotFillableException {
         for (ParameterPlan.Checked each : List.copyOf(checked)) {
             if (each.given().isConstant() && each.computation().isConstant()) {
                 if (!ShardValueCheck.isSame(

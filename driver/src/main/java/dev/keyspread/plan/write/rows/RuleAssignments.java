@@ -1,4 +1,4 @@
-package dev.keyspread.plan.write;
+package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the value that it is given; null when it is not, or when that value is not written out by itself
  * @param qualifier the assigned source whose qualifier the target has to have as well, or null
  */
-record RuleAssignments(
+public record RuleAssignments(
         Map<Column, @Nullable TokenRange> sources,
         boolean assignsTarget,
         @Nullable TokenRange target,
@@ -36,7 +36,7 @@ record RuleAssignments(
      * @param alone whether a column without a qualifier in a value is the table's own
      * @throws NotFillableException when a name could mean a column of this table or of another one
      */
-    static RuleAssignments of(
+    public static RuleAssignments of(
             Tokens tokens,
             AssignmentList list,
             TableRule rule,
@@ -107,7 +107,7 @@ record RuleAssignments(
     }
 
     /** Whether the rule is not concerned. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return sources.isEmpty() && !assignsTarget;
     }
 }

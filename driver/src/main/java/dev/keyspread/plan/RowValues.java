@@ -1,0 +1,207 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.edit.ClientClock;
+import dev.keyspread.plan.edit.Computation;
+import dev.keyspread.plan.edit.NumberedRows;
+import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.CanonicalBytes;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.canonical.Purpose;
+import dev.keyspread.shard.value.Elements;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The values of one row of a prepared statement: those that were bound, the client's time, and what is computed from them. */
+final class RowValues {
+    /** Stands for a placeholder that nothing was bound to; the delegate will say so. */
+    private static final Object NOT_BOUND = new Object();
+
+    private final SessionChanges sessions;
+    private final TableLookup tables;
+    private final @Nullable Object[] values;
+
+    /** Those that the computation at hand takes, in its order. */
+    private final @Nullable Object[] sources;
+
+    /** Values that were computed for the row and that other computations take, by {@link Computation#made}. */
+    private final @Nullable Object[] made;
+
+    private Instant now = Instant.EPOCH;
+    private final CanonicalBytes scratch = new CanonicalBytes();
+
+    /** Nothing bound yet. */
+    RowValues(ParameterPlan described, SessionChanges sessions, TableLookup tables) {
+        this.sessions = sessions;
+        this.tables = tables;
+        this.values = new @Nullable Object[described.count() + 1];
+        int most = 0;
+        for (ParameterPlan.Step step : described.steps()) {
+            most = Math.max(most, step.computation().sources().size());
+        }
+        this.made = new @Nullable Object[described.made() + 1];
+        this.sources = new @Nullable Object[most];
+        clear();
+    }
+
+    /** Notes what was bound; {@code null} is SQL NULL. */
+    void capture(int applicationIndex, @Nullable Object value) {
+        values[applicationIndex] = value;
+    }
+
+    /** Forgets what was bound. */
+    void clear() {
+        Arrays.fill(values, NOT_BOUND);
+    }
+
+    /** Binds the client's time, one and the same for all columns of the row that take it. */
+    void bindClocks(List<ParameterPlan.Clocked> clocks, PreparedStatement delegate) throws SQLException {
+        if (!clocks.isEmpty()) {
+            now = Instant.now();
+            for (ParameterPlan.Clocked clock : clocks) {
+                delegate.setObject(clock.position(), ClientClock.value(now, clock.column()));
+            }
+        }
+    }
+
+    /** The value that the application gives for a column that a rule fills. */
+    @Nullable
+    Object given(ParameterPlan.Checked checked) {
+        return checked.given().isConstant()
+                ? checked.given().constant()
+                : values[checked.given().parameter()];
+    }
+
+    /** Whether something was bound. */
+    static boolean isBound(@Nullable Object value) {
+        return value != NOT_BOUND;
+    }
+
+    /** Notes what the column of a computation holds, for those that are computed from it. */
+    void made(Computation computation, @Nullable Object value) {
+        made[computation.made()] = value;
+    }
+
+    /** Notes that nothing can be computed from the column of a computation, since a source of that is not bound. */
+    void notMade(Computation computation) {
+        made[computation.made()] = NOT_BOUND;
+    }
+
+    /** The numbers of new rows, with the values of this execution. */
+    NumberedRows executed(NumberedRows rows, boolean isNumbered) {
+        return rows.executed(made, values, isNumbered);
+    }
+
+    /**
+     * Gathers the sources of a computation, for what is asked of it next.
+     *
+     * @return false when the application has left one unbound, which the delegate will complain about
+     * @throws NotFillableException when the database might store another value than was bound
+     */
+    boolean gather(Computation computation) throws NotFillableException {
+        List<Source> wanted = computation.sources();
+        for (int i = 0; i < wanted.size(); i++) {
+            Source source = wanted.get(i);
+            Object value = source.isConstant() ? source.constant() : value(source);
+            if (!isBound(value)) {
+                return false;
+            }
+            sessions.requireCertain(value, tables);
+            requireKept(source, value);
+            sources[i] = value;
+        }
+        return true;
+    }
+
+    /** The first source of the computation that was gathered for last. */
+    @Nullable
+    Object firstSource() {
+        return sources[0];
+    }
+
+    /** What a computation comes to by the sources that were {@linkplain #gather gathered} for it. */
+    @Nullable
+    Object compute(Computation computation) throws NotFillableException {
+        return computation.compute(sources, scratch);
+    }
+
+    /**
+     * The shards of the elements of the bound array; none if it is NULL. For rows to be stored there is one for each
+     * element, in order; for a comparison each shard comes once.
+     */
+    Collection<@Nullable Object> shards(Computation computation) throws NotFillableException {
+        boolean stores = computation.purpose() == Purpose.STORE;
+        Collection<@Nullable Object> shards = stores ? new ArrayList<>() : new LinkedHashSet<>();
+        int place = arrayOf(computation);
+        Object array = sources[place];
+        if (array != null && !(array instanceof Elements)) {
+            throw new NotFillableException("an array is bound in a form that is not read", "bind it by setArray");
+        }
+        for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
+            sources[place] = element;
+            Object shard = compute(computation);
+            if (shard != null || stores) {
+                shards.add(shard);
+            }
+        }
+        return shards;
+    }
+
+    private static int arrayOf(Computation computation) {
+        int place = 0;
+        while (!computation.sources().get(place).array()) {
+            place++;
+        }
+        return place;
+    }
+
+    private @Nullable Object value(Source source) throws NotFillableException {
+        if (source.made() > 0) {
+            return made[source.made()];
+        }
+        Column clock = source.clock();
+        if (clock != null) {
+            return time(clock);
+        }
+        Object value = values[source.parameter()];
+        if (source.united() && (value instanceof Double || value instanceof Float)) {
+            throw new NotFillableException(
+                    "a source is bound as a floating-point number among several rows, to whose type it may bring"
+                            + " the others",
+                    "bind a whole number or a BigDecimal, or cast the placeholder to the column's type");
+        }
+        return value;
+    }
+
+    private Object time(Column clock) throws NotFillableException {
+        if (sessions.isZoneMoved() && ClientClock.dependsOnZone(clock)) {
+            throw new NotFillableException(
+                    "the session's time zone was changed, so that the application's time is not the database's",
+                    "bind the time as a parameter");
+        }
+        return ClientClock.value(now, clock);
+    }
+
+    /** A cast keeps a whole number that fits, and is an error for one that does not; others it may round or trim. */
+    private static void requireKept(Source source, @Nullable Object value) throws NotFillableException {
+        boolean isWhole = value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte
+                || value == null;
+        if (source.cast() == Family.INTEGER && !isWhole) {
+            throw new NotFillableException("a cast may change what is bound", "bind a whole number");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.keyspread.plan;
+
+import dev.keyspread.plan.edit.MadeUp;
+
+/**
+ * How a text that is planned will be sent.
+ *
+ * @param isPrepared whether placeholders may be inserted into it
+ * @param madeUp what is made up for it
+ */
+record Sending(boolean isPrepared, MadeUp madeUp) {
+    static Sending prepared() {
+        return new Sending(true, new MadeUp());
+    }
+
+    static Sending direct() {
+        return new Sending(false, new MadeUp());
+    }
+
+    /** As it was sent before. */
+    static Sending again(MadeUp before) {
+        return new Sending(false, before.again());
+    }
+}

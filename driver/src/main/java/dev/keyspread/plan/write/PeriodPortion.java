@@ -1,0 +1,55 @@
+package dev.keyspread.plan.write;
+
+import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.lexer.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MariaDB's {@code UPDATE} and {@code DELETE … FOR PORTION OF} a period. The server cuts the rows that reach beyond the portion: it moves
+ * the ends of their period by itself, and stores the pieces as rows of their own, with the shard of the row that was there.
+ */
+final class PeriodPortion {
+    private PeriodPortion() {}
+
+    /** Why a statement of which {@link #in} found the table is refused. */
+    static NotFillableException refusal() {
+        return new NotFillableException(
+                "the database moves the ends of the period by itself, and its rule hashes a date or time, which may be one of them",
+                "update or delete the row, and insert the pieces");
+    }
+
+    /** The table with a rule on a date or time of which the statement {@code [from, to)} writes to a portion; null where there is none. */
+    static @Nullable RuledTable in(Tokens tokens, int from, int to, RuleBook rules, TableLookup tables) {
+        int portion = portion(tokens, from, to);
+        for (int i = from; i < portion; i++) {
+            if (tokens.isName(i)) {
+                String schema = i >= from + 2 && tokens.isSymbol(i - 1, ".") && tokens.isName(i - 2)
+                        ? tokens.name(i - 2)
+                        : null;
+                RuledTable ruled = rules.findWritten(schema, tokens.name(i), tables);
+                if (ruled != null && hashesTime(ruled)) {
+                    return ruled;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static int portion(Tokens tokens, int from, int to) {
+        for (int i = from; tokens.dialect().hasWriteModifiers() && i < to - 2; i++) {
+            if (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "PORTION") && tokens.isWord(i + 2, "OF")) {
+                return i;
+            }
+        }
+        return from;
+    }
+
+    private static boolean hashesTime(RuledTable ruled) {
+        return ruled.rules().stream()
+                .flatMap(rule -> rule.sources().stream())
+                .anyMatch(source -> source.type().isTemporal());
+    }
+}
