@@ -1,7 +1,6 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
-import dev.keyspread.jdbc.binding.Replay.PropertySetter;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithCalendar;
@@ -22,53 +21,14 @@ import org.jspecify.annotations.Nullable;
  * The setters of a statement whose parameters are mapped: each says what was bound, and how to bind it again. What can't be
  * bound again goes to the index that {@link #opaque} gives.
  */
-abstract class BoundSetters extends PreparedStatementWrapper {
+abstract class BoundSetters extends BoundValues {
     BoundSetters(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);
     }
 
-    /** Binds to the delegate's parameter, and notes the value that the application's parameter now has, and how it was bound. */
-    abstract void bind(int index, @Nullable Object value, Binding binding) throws SQLException;
-
-    /** The same for a whole number, which is boxed only where it is needed. */
-    abstract void bind(int index, long value, Binding binding) throws SQLException;
-
-    /**
-     * Whether values are bound once and never again, as in all inserts. Setters then call {@link #position} and {@link
-     * #bound} in place of {@link #bind}, and make no object to bind them again.
-     */
-    abstract boolean isBoundOnce();
-
-    /** The delegate's index of the application's parameter. */
-    abstract int position(int index);
-
-    /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */
-    abstract void bound(int index, @Nullable Object value);
-
-    /** The same for a whole number. */
-    abstract void bound(int index, long value);
-
-    /** Sets a property of the statement. */
-    abstract void set(String property, PropertySetter setter) throws SQLException;
-
-    /**
-     * The value, or a copy of one that the application could change before the statement is executed and that is looked at
-     * again then. The delegate gets the copy too: drivers differ in when they read it, and a row has to hold what its shard
-     * was computed from.
-     */
-    abstract <T> @Nullable T kept(int index, @Nullable T value);
-
-    /** Whether what is bound there is looked at when the statement is executed. */
-    abstract boolean looksInto(int index);
-
-    /** The delegate's index for a value that can't be looked into nor bound again. */
-    protected abstract int opaque(int index, String setter) throws SQLException;
-
-    /** The same for a driver's setters by name, which say nothing about an index. */
-    protected abstract String opaque(String name, String setter) throws SQLException;
-
     @Override
     public final void setNull(int index, int sqlType) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setNull(position(index), sqlType);
             bound(index, (Object) null);
@@ -79,6 +39,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setNull(int index, int sqlType, String typeName) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setNull(position(index), sqlType, typeName);
             bound(index, (Object) null);
@@ -89,6 +50,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setBoolean(int index, boolean value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setBoolean(position(index), value);
             bound(index, value);
@@ -99,6 +61,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setByte(int index, byte value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setByte(position(index), value);
             bound(index, value);
@@ -109,6 +72,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setShort(int index, short value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setShort(position(index), value);
             bound(index, value);
@@ -119,6 +83,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setInt(int index, int value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setInt(position(index), value);
             bound(index, value);
@@ -129,6 +94,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setLong(int index, long value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setLong(position(index), value);
             bound(index, value);
@@ -139,6 +105,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setFloat(int index, float value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setFloat(position(index), value);
             bound(index, value);
@@ -149,6 +116,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setDouble(int index, double value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setDouble(position(index), value);
             bound(index, value);
@@ -159,6 +127,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setBigDecimal(position(index), value);
             bound(index, value);
@@ -169,6 +138,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setString(int index, @Nullable String value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setString(position(index), value);
             bound(index, value);
@@ -179,6 +149,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setNString(int index, @Nullable String value) throws SQLException {
+        beginBinding();
         if (isBoundOnce()) {
             prepared.setNString(position(index), value);
             bound(index, value);
@@ -189,6 +160,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setBytes(int index, byte @Nullable [] value) throws SQLException {
+        beginBinding();
         byte[] kept = kept(index, value);
         if (isBoundOnce()) {
             prepared.setBytes(position(index), kept);
@@ -200,6 +172,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setDate(int index, @Nullable Date value) throws SQLException {
+        beginBinding();
         Date kept = kept(index, value);
         if (isBoundOnce()) {
             prepared.setDate(position(index), kept);
@@ -211,6 +184,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
+        beginBinding();
         Date kept = kept(index, value);
         Calendar zone = kept(index, calendar);
         if (isBoundOnce()) {
@@ -223,6 +197,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setTime(int index, @Nullable Time value) throws SQLException {
+        beginBinding();
         Time kept = kept(index, value);
         if (isBoundOnce()) {
             prepared.setTime(position(index), kept);
@@ -234,6 +209,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
+        beginBinding();
         Time kept = kept(index, value);
         Calendar zone = kept(index, calendar);
         if (isBoundOnce()) {
@@ -246,6 +222,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
 
     @Override
     public final void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
+        beginBinding();
         Timestamp kept = kept(index, value);
         if (isBoundOnce()) {
             prepared.setTimestamp(position(index), kept);
@@ -258,6 +235,7 @@ abstract class BoundSetters extends PreparedStatementWrapper {
     @Override
     public final void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar)
             throws SQLException {
+        beginBinding();
         Timestamp kept = kept(index, value);
         Calendar zone = kept(index, calendar);
         if (isBoundOnce()) {

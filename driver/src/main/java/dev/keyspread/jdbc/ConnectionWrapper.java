@@ -6,6 +6,7 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.database.probe.DescriptionProbe;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.jdbc.vendor.VendorWrites;
@@ -40,6 +41,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private @Nullable VendorWrites vendorWrites;
     private final AtomicBoolean left = new AtomicBoolean();
 
+    /** Null until metadata of a statement is asked for. */
+    private @Nullable Boolean executesToDescribe;
+
     /** Whether the session goes on when this is closed, for somebody else. */
     private boolean isBorrowed;
 
@@ -58,12 +62,22 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return this;
     }
 
-    /** For what a driver's own methods return: in place of a way to write past the rules, one that is filled. */
+    /** Whether the driver executes a statement that is asked for its metadata. */
+    final boolean executesToDescribe() {
+        Boolean known = executesToDescribe;
+        if (known == null) {
+            known = DescriptionProbe.executes(delegate);
+            executesToDescribe = known;
+        }
+        return known;
+    }
+
+    /** What a driver's own method has returned; if the application could write past the rules by it, one whose rows are filled. */
     protected final @Nullable Object vendor(@Nullable Object raw) throws SQLException {
         return vendorWrites().guarded(raw, this);
     }
 
-    /** For what the application gives a driver's own methods to write. */
+    /** What the application gives a driver's own method to write, with its rows filled. */
     protected final @Nullable Object vendorRows(@Nullable Object rows) throws SQLException {
         return vendorWrites().filled(rows);
     }
@@ -82,6 +96,14 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return known;
     }
 
+    /** Without result set type or generated keys. A class, since the first method reference of a program costs as much as several. */
+    private static final Preparation PLAIN = new Preparation() {
+        @Override
+        public PreparedStatement prepare(Connection raw, String sql) throws SQLException {
+            return raw.prepareStatement(sql);
+        }
+    };
+
     @Override
     public final Connection delegate() {
         return delegate;
@@ -94,17 +116,17 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final List<Finding> findings() {
-        return database.findings();
+        return database.shown().findings();
     }
 
     @Override
     public final Counters counters() {
-        return database.counters();
+        return database.shown().counters();
     }
 
     @Override
     public final KeyspreadDatabase database() {
-        return database;
+        return database.shown();
     }
 
     @Override
@@ -125,7 +147,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final PreparedStatement prepareStatement(String sql) throws SQLException {
-        return prepare(planPrepared(sql), Connection::prepareStatement);
+        return prepare(planPrepared(sql), PLAIN);
     }
 
     @Override
@@ -319,6 +341,16 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     /** Nothing is done in the branch for now; true where nothing has changed whose end matters, and the branch's end need not be told. */
     public final boolean leavesBranchUnchanged() {
         return effects.leavesBranchUnchanged();
+    }
+
+    /** The branch was prepared; true if the branch's end has to be {@linkplain #preparedBranchEnded told}. */
+    public final boolean branchPrepared() {
+        return effects.branchPrepared();
+    }
+
+    /** A prepared branch, in which DDL was carried out on this connection, is over. It may be closed by then. */
+    public final void preparedBranchEnded() {
+        effects.preparedBranchEnded();
     }
 
     /**

@@ -26,12 +26,12 @@ public abstract class HiddenColumnMetaData extends JdbcWrapper implements Result
     }
 
     /** Where the columns of a result stand, or null where nothing of it is hidden. */
-    static @Nullable HiddenColumnPositions positions(@Nullable ResultSetMetaData result, @Nullable HiddenColumns star)
-            throws SQLException {
-        if (star == null || result == null) {
+    static @Nullable HiddenColumnPositions positions(
+            @Nullable ResultSetMetaData result, @Nullable HiddenColumns columns) throws SQLException {
+        if (columns == null || result == null) {
             return null;
         }
-        List<Integer> hidden = star.hidden(result);
+        List<Integer> hidden = columns.hidden(result);
         return hidden.isEmpty() ? null : new HiddenColumnPositions(result.getColumnCount(), hidden);
     }
 

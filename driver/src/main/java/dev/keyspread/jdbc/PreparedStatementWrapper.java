@@ -1,12 +1,12 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.BatchedText;
-import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -19,8 +19,10 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** The same object as {@link #statement}, by the type that setters need. */
     protected PreparedStatement prepared;
 
-    private final @Nullable Plan effects;
-    private final @Nullable HiddenColumns star;
+    /** The plan, if the connection has to be told of what its text does; else null. */
+    private final @Nullable Plan followed;
+
+    private final @Nullable HiddenColumns hidden;
 
     /** The plan that it was prepared by, if its placeholders are the delegate's; null if it is not known. */
     private @Nullable Plan plan;
@@ -32,22 +34,23 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private int changes;
 
     /** The writes that are gathered for the traffic; null where they are not looked at. */
-    private @Nullable WriteGroup group;
+    @Nullable
+    WriteGroup group;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
         super(delegate, connection);
         this.prepared = delegate;
-        this.effects = plan == null || !plan.hasEffects() ? null : plan;
-        this.star = plan == null ? null : plan.star();
+        this.followed = plan == null || !plan.hasEffects() ? null : plan;
+        this.hidden = plan == null ? null : plan.hiddenColumns();
         this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
         this.changes = connection.session.changes();
         this.isWatched = isWatched();
-        hide(star);
-        watch(plan);
+        hide(hidden);
+        watch = watch.following(plan);
     }
 
     private boolean isWatched() {
-        return plan != null && plan.isFill() && connection.database.hasRules(connection.session);
+        return plan != null && plan.isAwaited() && connection.database.hasRules(connection.session);
     }
 
     @Override
@@ -120,23 +123,53 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
-        ResultSetMetaData metaData = prepared.getMetaData();
-        HiddenColumnPositions positions = star == null ? null : HiddenColumnMetaData.positions(metaData, star);
+        ResultSetMetaData metaData = described(PreparedStatement::getMetaData);
+        HiddenColumnPositions positions = hidden == null ? null : HiddenColumnMetaData.positions(metaData, hidden);
         return metaData == null || positions == null
                 ? metaData
                 : connection.wrappers.starMetaData(metaData, connection, positions);
     }
 
     @Override
+    public @Nullable ParameterMetaData getParameterMetaData() throws SQLException {
+        return described(PreparedStatement::getParameterMetaData);
+    }
+
+    /** What a driver tells of a statement. */
+    @FunctionalInterface
+    private interface Description<T> {
+        @Nullable
+        T of(PreparedStatement statement) throws SQLException;
+    }
+
+    /** Asks the delegate. Where it executes the statement to describe it that is an execution like any other: filled, and learned from. */
+    private <T> @Nullable T described(Description<T> description) throws SQLException {
+        if (!connection.executesToDescribe()) {
+            return description.of(prepared);
+        }
+        beforeExecute();
+        T told;
+        try {
+            told = description.of(prepared);
+        } catch (SQLException | RuntimeException | Error e) {
+            failed();
+            throw e;
+        }
+        arrived();
+        afterExecute();
+        return told;
+    }
+
+    @Override
     void beforeExecute() throws SQLException {
         requireValid();
-        if (effects != null && !effects.ddl().isEmpty()) {
-            connection.effects.beforeDdl(effects);
+        if (followed != null && !followed.ddl().isEmpty()) {
+            connection.effects.beforeDdl(followed);
         }
         if (isWatched) {
             depart();
         }
-        beginMeasuring();
+        watch.begin();
     }
 
     /**
@@ -152,7 +185,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */
     private void depart() throws SQLException {
         Plan sent = plan;
-        while (sent != null && sent.isFill()) {
+        while (sent != null && sent.isAwaited()) {
             depart(sent.original());
             if (!sent.isOver(connection.session.changes() != changes)) {
                 sending();
@@ -179,8 +212,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      */
     private void requireValid() throws SQLException {
         planAgain();
-        if (effects != null && !effects.session().isNone()) {
-            connection.session.changing(effects.session());
+        if (followed != null && !followed.effects().session().isNone()) {
+            connection.session.changing(followed.effects().session());
         }
     }
 
@@ -201,7 +234,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     public void addBatch() throws SQLException {
         requireValid();
         prepared.addBatch();
-        batched(effects);
+        batched(followed);
         if (group != null) {
             connection.effects.gather(group);
         }
@@ -210,30 +243,30 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** It was executed and has changed so many rows; negative where that is not known. */
     private void afterExecute(long rows) {
         if (group != null) {
-            group.changed(rows);
+            connection.effects.changed(group, rows);
         }
-        endMeasuring(rows);
+        watch.ended(rows);
         afterSending();
     }
 
     @Override
-    final void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
+    final void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took) {
         long rows = 0;
         for (long count : counts) {
             rows += count == SUCCESS_NO_INFO ? 1 : Math.max(0, count);
         }
-        measuring.ended(rows, took);
+        watch.ended(rows, took);
     }
 
     @Override
     protected final void afterExecute() {
-        endMeasuring(-1);
+        watch.ended(-1);
         afterSending();
     }
 
     private void afterSending() {
-        if (effects != null) {
-            connection.effects.after(effects);
+        if (followed != null) {
+            connection.effects.after(followed);
         }
         if (group != null) {
             connection.effects.gather(group);
@@ -244,9 +277,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** It failed: a part of it may have taken effect. */
     private void failed() {
         arrived();
-        measureFailure();
-        if (effects != null && !effects.ddl().isEmpty()) {
-            connection.effects.afterFailedDdl(effects);
+        watch.failed();
+        if (followed != null && !followed.ddl().isEmpty()) {
+            connection.effects.afterFailedDdl(followed);
         }
     }
 

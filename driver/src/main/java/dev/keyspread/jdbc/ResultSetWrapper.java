@@ -22,7 +22,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
         this.delegate = delegate;
         this.connection = connection;
         this.statement = statement;
-        this.counted = statement == null ? null : statement.measuredShape();
+        this.counted = statement == null ? null : statement.watch.shape();
     }
 
     @Override

@@ -3,16 +3,24 @@ package dev.keyspread.jdbc;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
+import dev.keyspread.jdbc.effects.StatementWatch;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a statement between the moment at which it is planned and that at which the delegate has carried it out: its batch, and its writes that DDL waits for. */
-public abstract class SentStatement extends MeasuredStatement {
+/**
+ * What is known of a statement between the moment at which it is planned and that at which the delegate has carried it out: its batch, its
+ * writes that DDL waits for, and how long it takes.
+ */
+public abstract class SentStatement extends StatementResults {
+    /** Measures its executions for the report. Without a report nothing is measured, and no clock is read. */
+    StatementWatch watch = StatementWatch.NONE;
+
     private @Nullable List<BatchedText> waiting;
     private int batched;
     private @Nullable BatchedPlans batchedPlans;
@@ -25,23 +33,36 @@ public abstract class SentStatement extends MeasuredStatement {
 
     private int departures;
 
+    private static final long[] NO_COUNTS = {};
+
     SentStatement(ConnectionWrapper connection) {
         super(connection);
     }
 
-    /** Gets a batch ready to be sent, and lets nothing wait for it if that fails. */
+    /**
+     * Gets a batch ready to be sent. If it is refused nothing waits for it, and it is cleared, as drivers clear one that has failed:
+     * executed again, it would go out as it was.
+     */
     final void readyBatch(@Nullable List<BatchedText> texts) throws SQLException {
         try {
             beforeBatch(texts);
         } catch (SQLException | RuntimeException | Error e) {
             arrived();
+            try {
+                clearBatch();
+            } catch (SQLException | RuntimeException notCleared) {
+                e.addSuppressed(notCleared);
+            }
             throw e;
         }
     }
 
+    /** See {@link java.sql.Statement#clearBatch}. */
+    public abstract void clearBatch() throws SQLException;
+
     /** Called before a batch is sent: what it holds has to be what it would be made now. */
     void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
-        BatchedPlans plans = batchedPlans;
+        BatchedPlans plans = connection.database.hasRules(connection.session) ? batchedPlans : null;
         batchedPlans = null;
         if (plans != null) {
             depart(InFlightWrites.ANY);
@@ -60,9 +81,9 @@ public abstract class SentStatement extends MeasuredStatement {
         }
     }
 
-    /** The texts of the batch, where there is a rule; made with the first of them. */
-    final @Nullable BatchedPlans batchedPlans() {
-        if (batchedPlans == null && connection.database.hasRules(connection.session)) {
+    /** The texts of the batch, also where there is no rule: the first may come before they are sent. Made with the first of them. */
+    final BatchedPlans batchedPlans() {
+        if (batchedPlans == null) {
             batchedPlans = new BatchedPlans(connection.database, connection.session);
         }
         return batchedPlans;
@@ -91,7 +112,7 @@ public abstract class SentStatement extends MeasuredStatement {
     final void depart(String text) throws SQLException {
         if (++departures > MAX_DEPARTURES) {
             departures = 0;
-            throw Refusal.ofStale();
+            throw Refusal.ofStale("its tables, or the session, changed each time that it was about to be sent");
         }
         connection.session.writes().begin(text);
         arrived(); // what a batch of the same statement has noted already
@@ -131,4 +152,62 @@ public abstract class SentStatement extends MeasuredStatement {
         batched = 0;
         return taken;
     }
+
+    /** When a batch begins, in nanoseconds of {@link System#nanoTime}; 0 while nothing is measured. */
+    final long batchBegins() {
+        return watch.isMeasuring() ? System.nanoTime() : 0;
+    }
+
+    /**
+     * The delegate has executed a batch.
+     *
+     * @param texts what was executed, or null where nothing of it was kept
+     * @param counts the update counts, which some drivers leave out
+     * @param began of {@link #batchBegins}
+     */
+    final void afterBatch(@Nullable List<BatchedText> texts, int[] counts, long began) {
+        try {
+            boolean wantsCounts = watch.isMeasuring() || countsRows();
+            told(texts, wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS, began);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            connection.database.defect(e); // the batch itself went well
+        }
+    }
+
+    /** The same for counts as {@code executeLargeBatch} gives them. */
+    final void afterBatch(@Nullable List<BatchedText> texts, long[] counts, long began) {
+        try {
+            told(texts, counts, began);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            connection.database.defect(e);
+        }
+    }
+
+    private void told(@Nullable List<BatchedText> texts, long[] counts, long began) {
+        if (countsRows()) {
+            batchCounted(counts);
+        }
+        batchEnded(true);
+        if (watch.isMeasuring()) {
+            batchMeasured(texts, counts, System.nanoTime() - began);
+        }
+    }
+
+    /** Whether what is written is known by update counts alone. */
+    boolean countsRows() {
+        return false;
+    }
+
+    /** A batch whose writes are known by these update counts was executed. */
+    void batchCounted(long[] counts) {}
+
+    /**
+     * A batch was executed or cleared.
+     *
+     * @param executed whether all of it was executed
+     */
+    void batchEnded(boolean executed) {}
+
+    /** A batch is measured that took so many nanoseconds; see {@link #afterBatch}. */
+    abstract void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took);
 }

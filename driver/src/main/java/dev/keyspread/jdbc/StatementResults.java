@@ -29,9 +29,9 @@ public abstract class StatementResults extends JdbcWrapper {
      * The columns to hide in the result of the text that was planned last, which has a star in its select list; null where
      * there are none.
      */
-    private @Nullable HiddenColumns star;
+    private @Nullable HiddenColumns hidden;
 
-    /** Of the statements that were executed the numbers of their new rows, from the one on whose result is the current one. */
+    /** The numbers of the new rows of each statement that was executed, beginning with the one whose result is current. */
     private List<NumberedRows> numberedRows = List.of();
 
     /** Whether they were executed as a batch, whose results are all current. */
@@ -55,7 +55,7 @@ public abstract class StatementResults extends JdbcWrapper {
         ResultSetWrapper last = current;
         if (last == null || wrapped != raw) {
             HiddenColumnPositions positions =
-                    star == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), star);
+                    hidden == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), hidden);
             ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
             if (positions != null) {
                 last = connection.wrappers.starResultSet(rows, connection, source(), positions);
@@ -73,7 +73,7 @@ public abstract class StatementResults extends JdbcWrapper {
     @Override
     protected final Plan plan(String sql) throws SQLException {
         Plan plan = super.plan(sql);
-        star = plan.star();
+        hidden = plan.hiddenColumns();
         return plan;
     }
 
@@ -86,7 +86,7 @@ public abstract class StatementResults extends JdbcWrapper {
         isBatch = inBatch;
     }
 
-    /** Of the statements whose results are left the numbers that their new rows got; empty where the driver knows them. */
+    /** The numbers of the new rows of each statement whose result is left; empty where the driver knows them. */
     List<NumberedRows> numberedRows() {
         return numberedRows;
     }
@@ -130,6 +130,6 @@ public abstract class StatementResults extends JdbcWrapper {
 
     /** Hides in the results of a statement that is prepared. */
     final void hide(@Nullable HiddenColumns columns) {
-        star = columns;
+        hidden = columns;
     }
 }

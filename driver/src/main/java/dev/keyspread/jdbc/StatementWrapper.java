@@ -2,7 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
-import dev.keyspread.jdbc.effects.StatementWatch;
+import dev.keyspread.jdbc.shadow.ShadowRead;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.sql.session.SessionChange;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A statement: each text goes out as its plan says, and DDL is learned from once the delegate has carried it out. */
 public abstract class StatementWrapper extends SentStatement implements Statement {
-    /** Replaced only by {@link BoundPreparedStatement}, when it returns to the original text. */
+    /** Replaced only by {@link BoundPreparedStatement}, which may go on with another statement of the delegate's. */
     protected Statement statement;
 
     protected StatementWrapper(Statement delegate, ConnectionWrapper connection) {
@@ -176,10 +176,8 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
                     "0A000");
         }
         statement.addBatch(sql(plan));
-        if (others != null) {
-            others.add(plan);
-        }
-        watch(plan);
+        others.add(plan);
+        watch = watch.following(plan);
         batched(plan);
     }
 
@@ -206,14 +204,12 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         long began = batchBegins();
         try {
             int[] counts = runBatch();
-            batchCounted(counts);
-            batchEnded(true);
-            batchMeasured(texts, counts, began);
+            afterBatch(texts, counts, began);
             BatchedText.learn(texts, counts, connection.effects);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            measureFailure();
+            watch.failed();
             BatchedText.learn(texts, e.getUpdateCounts(), connection.effects);
             throw e;
         } catch (SQLException | RuntimeException | Error e) {
@@ -231,14 +227,12 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         long began = batchBegins();
         try {
             long[] counts = runLargeBatch();
-            batchCounted(counts);
-            batchEnded(true);
-            batchMeasured(texts, counts, began);
+            afterBatch(texts, counts, began);
             BatchedText.learn(texts, counts, connection.effects);
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            measureFailure();
+            watch.failed();
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
             throw e;
         } catch (SQLException | RuntimeException | Error e) {
@@ -251,20 +245,13 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
 
     /** Each text counts as having taken the same share of the time: only the time of the whole batch is known. */
     @Override
-    void measured(StatementWatch measuring, @Nullable List<BatchedText> texts, long[] counts, long took) {
+    void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took) {
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
-            measuring.follow(text.plan());
+            watch.follow(text.plan());
             long rows = text.row() < counts.length ? counts[text.row()] : 0; // some drivers give no counts
-            measuring.ended(rows, took / Math.max(1, counts.length));
+            watch.ended(rows, took / Math.max(1, counts.length));
         }
     }
-
-    /**
-     * A batch was executed or cleared.
-     *
-     * @param executed whether all of it was executed
-     */
-    void batchEnded(boolean executed) {}
 
     int[] runBatch() throws SQLException {
         return statement.executeBatch();
@@ -320,16 +307,19 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         if (!plan.ddl().isEmpty()) {
             connection.effects.beforeDdl(plan);
         }
-        watch(plan);
+        watch = watch.following(plan);
         executing(plan.numberedRows(), false);
-        beginMeasuring();
+        watch.begin();
         return sql(plan);
     }
 
-    /** The plan of a text that is about to be executed. If values were computed for it, DDL that changes what they are computed from waits for it. */
+    /**
+     * The plan of a text that is about to be executed. If values were computed for it, DDL that changes what they are computed from waits
+     * for it.
+     */
     private Plan departing(String sql) throws SQLException {
         Plan plan = plan(sql);
-        while (plan.isFill()) {
+        while (plan.isAwaited()) {
             depart(plan.original());
             if (!plan.isOver(false)) {
                 sending();
@@ -344,7 +334,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /** A text was executed and has changed so many rows, if that is known. */
     private void afterExecute(Plan plan, long rows) {
         arrived();
-        endMeasuring(rows);
+        watch.ended(rows);
         learn(plan, rows);
     }
 
@@ -369,7 +359,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /** A text failed: a part of it may have taken effect. */
     private void failed(Plan plan) {
         arrived();
-        measureFailure();
+        watch.failed();
         if (!plan.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(plan);
         }
@@ -377,9 +367,14 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
 
     /** Runs a read in its rewritten form too, where the settings ask for that. */
     private void tryOut(Plan plan) {
-        if (plan.isShadowed()) {
-            ShadowRead.compareIfDue(connection, statement, plan);
+        if (plan.isShadowed() && ShadowRead.isDue(connection.database)) {
+            shadowRead(statement).compare(plan);
         }
+    }
+
+    /** A comparison that runs before that statement of the delegate's. */
+    final ShadowRead shadowRead(Statement applications) {
+        return new ShadowRead(connection.database, connection.session, connection.effects, applications);
     }
 
     private static boolean namesKeys(Plan plan, int autoGeneratedKeys) {

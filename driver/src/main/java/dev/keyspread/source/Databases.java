@@ -2,9 +2,9 @@ package dev.keyspread.source;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.database.ConnectionSource;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.database.own.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +20,8 @@ import org.jspecify.annotations.Nullable;
  * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
  */
 public final class Databases {
-    /** Those of this virtual machine, of which so many are remembered while no connection to them is open. */
+    /** Those of this virtual machine. */
     public static final Databases SHARED = new Databases(256);
-
-    /** Each connection to one of these is to a database of its own, which vanishes with it. */
-    private static final Pattern PRIVATE = Pattern.compile("jdbc:(?:h2:mem:(?:;.*)?|sqlite:(?::memory:.*)?)");
 
     /**
      * Properties that make no difference to what is found out by a connection: who connects, what tools show of it, and secrets, which may
@@ -78,24 +74,31 @@ public final class Databases {
         if (isPrivate(settings.delegateUrl())) {
             return new Database(key, config, null);
         }
-        Shared entry = entry(new Key(key, telling(properties), config), () -> {
-            Reconnection own = new Reconnection(again);
-            return new Shared(new Database(key, config, own), own);
-        });
+        Shared entry = entry(new Key(key, telling(properties), config), again);
         if (entry.own != null) {
             entry.own.latest = again;
         }
         return entry.database;
     }
 
-    private Shared entry(Key key, Supplier<Shared> absent) {
+    private Shared entry(Key key, ConnectionSource again) {
         synchronized (entries) {
-            return entries.computeIfAbsent(key, k -> absent.get());
+            Shared entry = entries.get(key);
+            if (entry == null) {
+                Reconnection own = new Reconnection(again);
+                entry = new Shared(new Database(key.database, key.config, own), own);
+                entries.put(key, entry);
+            }
+            return entry;
         }
     }
 
+    /** Whether each connection is to a database of its own, which vanishes with it. */
     static boolean isPrivate(String url) {
-        return PRIVATE.matcher(url).matches();
+        return url.equals("jdbc:h2:mem:")
+                || url.startsWith("jdbc:h2:mem:;")
+                || url.equals("jdbc:sqlite:")
+                || url.startsWith("jdbc:sqlite::memory:");
     }
 
     private static Map<String, String> telling(Properties properties) {

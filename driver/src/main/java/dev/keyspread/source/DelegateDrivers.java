@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * kept for the message that there is none.
  */
 public final class DelegateDrivers {
-    /** A loader whose service files can't be read could go on failing for ever. */
+    /** DriverManager, the thread's context class loader, our own. */
     private static final int PLACES = 3;
 
+    /** A loader whose service files can't be read could go on failing for ever. */
     private static final int MAX_FAILURES = 100;
 
     private final String url;

@@ -1,6 +1,6 @@
 package dev.keyspread.source;
 
-import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.database.own.ConnectionSource;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -61,12 +61,12 @@ public final class UrlConnector {
         for (String name : given.stringPropertyNames()) {
             lasting.setProperty(name, given.getProperty(name));
         }
-        given.forEach((name, value) -> {
-            if (lives(name.getClass().getClassLoader())
-                    && lives(value.getClass().getClassLoader())) {
-                lasting.put(name, value);
+        for (Map.Entry<Object, Object> each : given.entrySet()) {
+            if (lives(each.getKey().getClass().getClassLoader())
+                    && lives(each.getValue().getClass().getClassLoader())) {
+                lasting.put(each.getKey(), each.getValue());
             }
-        });
+        }
         return lasting;
     }
 

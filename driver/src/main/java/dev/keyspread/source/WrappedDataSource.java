@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A data source whose connections are wrapped. Closing it closes the delegate, where that can be closed. */
 @SuppressWarnings("try") // close throws what the delegate's throws
 public final class WrappedDataSource extends WrappedSource<DataSource> implements DataSource, AutoCloseable {
+    /** Takes the connections of {@code delegate}. */
     public WrappedDataSource(DataSource delegate, Wrapping wrapping) {
         super(delegate, wrapping);
     }

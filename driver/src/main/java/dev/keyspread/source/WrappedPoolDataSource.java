@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A data source for pools whose logical connections are wrapped. */
 public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDataSource>
         implements ConnectionPoolDataSource {
+    /** Takes the connections of {@code delegate}. */
     public WrappedPoolDataSource(ConnectionPoolDataSource delegate, Wrapping wrapping) {
         super(delegate, wrapping);
     }

@@ -1,6 +1,6 @@
 package dev.keyspread.source;
 
-import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.source.branch.BranchResource;
 import dev.keyspread.source.branch.Branches;

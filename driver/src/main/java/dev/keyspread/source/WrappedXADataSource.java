@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class WrappedXADataSource extends WrappedSource<XADataSource> implements XADataSource {
     private final Branches branches = new Branches();
 
+    /** Takes the connections of {@code delegate}. */
     public WrappedXADataSource(XADataSource delegate, Wrapping wrapping) {
         super(delegate, wrapping);
     }

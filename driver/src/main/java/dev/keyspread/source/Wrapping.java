@@ -2,9 +2,9 @@ package dev.keyspread.source;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
-import dev.keyspread.database.ConnectionSource;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
+import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -27,6 +27,7 @@ public final class Wrapping {
     private final KeyspreadConfig config;
     private final Map<Asked, Database> databases = new ConcurrentHashMap<>();
 
+    /** Nothing is found out yet. */
     public Wrapping(KeyspreadConfig config) {
         this.config = config;
     }
@@ -101,6 +102,7 @@ public final class Wrapping {
     /** Finds out what database a connection belongs to, and wraps it for that. */
     @FunctionalInterface
     public interface Wrap {
+        /** The wrapped connection. What is thrown closes the delegate's. */
         Connection wrap(Connection raw) throws SQLException;
     }
 }

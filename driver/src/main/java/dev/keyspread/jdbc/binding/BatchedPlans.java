@@ -67,9 +67,8 @@ public final class BatchedPlans {
     public void check() throws SQLException {
         epoch = database.epoch(session);
         for (Plan plan : plans) {
-            Plan again = database.plan(plan.original(), false, session);
-            if (!again.sql().equals(plan.sql()) && !again.fallsBack()) {
-                throw Refusal.ofStale();
+            if (!database.isCurrent(plan, session)) {
+                throw Refusal.ofStale("a text of the batch would be filled in another way");
             }
         }
         changes = session.changes(); // to plan a text that changes the session is a change as well

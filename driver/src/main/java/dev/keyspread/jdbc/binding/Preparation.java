@@ -9,4 +9,16 @@ import java.sql.SQLException;
 public interface Preparation {
     /** Prepares that text in the same way. */
     PreparedStatement prepare(Connection delegate, String sql) throws SQLException;
+
+    /** Prepares a text in the place of a statement, with what was set of that. */
+    default PreparedStatement renew(Connection delegate, String sql, PreparedStatement former) throws SQLException {
+        PreparedStatement fresh = prepare(delegate, sql);
+        fresh.setQueryTimeout(former.getQueryTimeout());
+        fresh.setFetchSize(former.getFetchSize());
+        fresh.setMaxRows(former.getMaxRows());
+        if (former.isCloseOnCompletion()) {
+            fresh.closeOnCompletion();
+        }
+        return fresh;
+    }
 }

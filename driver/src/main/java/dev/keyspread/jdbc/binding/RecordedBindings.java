@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How each placeholder of an application's text was bound last, so that the same can be bound to another statement. Belongs to one
  * wrapper.
  */
-public final class RecordedBindings {
+public abstract class RecordedBindings {
     private final @Nullable Binding[] bindings;
 
     /** Sets one parameter of a statement. It is called again for each statement that gets the same values. */
@@ -19,12 +19,18 @@ public final class RecordedBindings {
         void bind(PreparedStatement statement, int index) throws SQLException;
     }
 
+    /** Sets one property of a statement, as its fetch size. It is called again for a statement that gets the same properties. */
+    @FunctionalInterface
+    public interface PropertySetter {
+        void set(PreparedStatement statement) throws SQLException;
+    }
+
     /**
      * Nothing bound yet.
      *
      * @param parameters how many placeholders the application's text has
      */
-    public RecordedBindings(int parameters) {
+    protected RecordedBindings(int parameters) {
         this.bindings = new Binding[parameters];
     }
 
@@ -35,13 +41,24 @@ public final class RecordedBindings {
         }
     }
 
-    /** Forgets all of them, for {@code clearParameters}. */
+    /** Notes a property that was set, where that matters to the other statement. */
+    public void record(String property, PropertySetter setter) {}
+
+    /** Whether it computes something by each value that is bound, and has to be told of it. */
+    public boolean readsValues() {
+        return false;
+    }
+
+    /** Notes what was bound, where that is {@linkplain #readsValues read}. */
+    public void capture(int index, @Nullable Object value) {}
+
+    /** Forgets what was bound, for {@code clearParameters}. */
     public void clear() {
         Arrays.fill(bindings, null);
     }
 
     /** Whether every placeholder was bound. */
-    boolean isComplete() {
+    protected final boolean isComplete() {
         return Arrays.stream(bindings).allMatch(binding -> binding != null);
     }
 
@@ -50,7 +67,7 @@ public final class RecordedBindings {
      *
      * @param position gives the statement's index for the application's
      */
-    void bindTo(PreparedStatement statement, IntUnaryOperator position) throws SQLException {
+    protected final void bindTo(PreparedStatement statement, IntUnaryOperator position) throws SQLException {
         for (int i = 0; i < bindings.length; i++) {
             Binding binding = bindings[i];
             if (binding != null) {

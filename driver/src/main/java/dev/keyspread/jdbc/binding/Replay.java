@@ -11,27 +11,27 @@ import java.util.function.IntUnaryOperator;
  * What is needed to replace a statement with a predicate by one with the application's own text: how the statement was
  * prepared, which properties were set on it, and what was bound to it.
  */
-public final class Replay {
+public final class Replay extends RecordedBindings {
     private final String original;
     private final Preparation preparation;
-    private final RecordedBindings bindings;
     private final Map<String, PropertySetter> properties = new LinkedHashMap<>(4);
 
-    /** Sets one property of a statement, as its fetch size; called again when the statement is replaced. */
-    @FunctionalInterface
-    public interface PropertySetter {
-        void set(PreparedStatement statement) throws SQLException;
-    }
-
-    /** Nothing set yet. {@code original} is the application's own text. */
-    public Replay(String original, Preparation preparation, RecordedBindings bindings) {
+    /**
+     * Nothing set or bound yet.
+     *
+     * @param original the application's own text
+     * @param parameters how many placeholders that has
+     * @param preparation how it was prepared
+     */
+    public Replay(String original, int parameters, Preparation preparation) {
+        super(parameters);
         this.original = original;
         this.preparation = preparation;
-        this.bindings = bindings;
     }
 
     /** Only the last value of each property counts. */
-    public void keep(String property, PropertySetter setter) {
+    @Override
+    public void record(String property, PropertySetter setter) {
         properties.put(property, setter);
     }
 
@@ -42,7 +42,7 @@ public final class Replay {
             for (PropertySetter setter : properties.values()) {
                 setter.set(fresh);
             }
-            bindings.bindTo(fresh, IntUnaryOperator.identity());
+            bindTo(fresh, IntUnaryOperator.identity());
             return fresh;
         } catch (SQLException | RuntimeException e) {
             try (fresh) {

@@ -36,8 +36,8 @@ public record BatchedText(int row, Plan plan) {
     public static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
         if (batch != null) {
             for (BatchedText waiting : batch) {
-                if (!waiting.plan.session().isNone()) {
-                    return waiting.plan.session();
+                if (!waiting.plan.effects().session().isNone()) {
+                    return waiting.plan.effects().session();
                 }
             }
         }

@@ -5,9 +5,11 @@ import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.copy.CopyObservation;
+import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is learned of a connection from what its delegate has executed: of its transaction, its session, its tables and its writes.
@@ -97,6 +99,30 @@ public final class ExecutionEffects {
         transactionEnded(committed, false);
     }
 
+    /**
+     * The branch was prepared: it is no matter of this connection's any more. Returns whether it has changed what others have to be told
+     * of.
+     */
+    public boolean branchPrepared() {
+        boolean hadDdl = transaction.hasDdl();
+        try {
+            transaction.inBranch(false);
+            transaction.prepared();
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+        return hadDdl;
+    }
+
+    /** A prepared branch in which DDL was carried out may have ended. */
+    public void preparedBranchEnded() {
+        try {
+            database.preparedMayHaveEnded(session);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
     /** Learns from a text that was executed and has changed so many rows; negative where that is not known. */
     public void after(Plan plan, long rows) {
         if (plan.hasEffects()) {
@@ -117,12 +143,12 @@ public final class ExecutionEffects {
     }
 
     private void learn(Plan plan) {
-        TransactionControl control = plan.transaction();
+        TransactionControl control = plan.effects().transaction();
         transaction.afterBegin(control);
-        if (!plan.session().isNone()) {
-            database.sessionChanged(plan.session(), mayBeInTransaction(), session);
+        if (!plan.effects().session().isNone()) {
+            database.sessionChanged(plan.effects().session(), mayBeInTransaction(), session);
         }
-        MaxPlusOne maximum = plan.maximum();
+        MaxPlusOne maximum = plan.effects().maximum();
         if (maximum != null) {
             writes.afterMaximum(maximum);
         }
@@ -135,6 +161,9 @@ public final class ExecutionEffects {
             }
             writes.forget();
             transaction.afterEnd(control);
+        }
+        if (control.endsPrepared()) {
+            database.preparedMayHaveEnded(session);
         }
         if (control.toSavepoint()) {
             writes.forget();
@@ -164,6 +193,16 @@ public final class ExecutionEffects {
         return sql.regionMatches(true, 0, "COMMIT", 0, "COMMIT".length())
                 || sql.regionMatches(true, 0, "END", 0, "END".length())
                 || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
+    }
+
+    /** What looks at rows that are written otherwise than by SQL; null where nothing does. */
+    public @Nullable RowObservation rowObservation() {
+        try {
+            return database.rowObservation(session);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+            return null;
+        }
     }
 
     /** The application sends bytes of a COPY. */
@@ -215,6 +254,15 @@ public final class ExecutionEffects {
     public void afterWrites(WriteGroup group) {
         try {
             writes.afterExecute(group, transaction);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            database.defect(e);
+        }
+    }
+
+    /** What was gathered has changed so many rows; negative where that is not known. */
+    public void changed(WriteGroup group, long rows) {
+        try {
+            group.changed(rows);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             database.defect(e);
         }

@@ -16,6 +16,9 @@ public final class StatementWatch {
     /** One of so many fast executions is timed. */
     private static final int FAST_EACH = 16;
 
+    /** Measures nothing and reads no clock, for statements whose executions are not counted. It has no shape, so nothing of it changes. */
+    public static final StatementWatch NONE = new StatementWatch();
+
     private @Nullable StatementShape shape;
     private boolean isRewritten;
     private long began;
@@ -25,6 +28,27 @@ public final class StatementWatch {
 
     /** The executions that the next timed one stands for. */
     private int together = 1;
+
+    private StatementWatch() {}
+
+    /**
+     * What measures executions of that plan from now on: this watch, or a new one where this measures nothing and the plan is counted.
+     *
+     * @param plan null where it is not known
+     */
+    public StatementWatch following(@Nullable Plan plan) {
+        if (plan == null || (this == NONE && plan.shape() == null)) {
+            return this;
+        }
+        StatementWatch watch = this == NONE ? new StatementWatch() : this;
+        watch.follow(plan);
+        return watch;
+    }
+
+    /** Whether it measures anything. */
+    public boolean isMeasuring() {
+        return this != NONE;
+    }
 
     /** For executions of that plan from now on. The first of another shape is timed, and stands for none of the former's. */
     public void follow(Plan plan) {
@@ -38,7 +62,7 @@ public final class StatementWatch {
 
     /** The delegate is about to execute. */
     public void begin() {
-        if (untimed == 0) {
+        if (untimed == 0 && shape != null) {
             began = System.nanoTime();
         }
     }
@@ -46,18 +70,19 @@ public final class StatementWatch {
     /** The delegate has executed, and changed so many rows; negative where it is not known how many. */
     public void ended(long rows) {
         StatementShape counted = shape;
+        if (counted == null) {
+            return;
+        }
         if (untimed > 0) {
             untimed--;
             together++;
-        } else if (counted != null) {
+        } else {
             long took = System.nanoTime() - began;
             counted.timed(took, together);
             together = 1;
             untimed = took < FAST ? FAST_EACH - 1 : 0;
         }
-        if (counted != null) {
-            counted.executed(isRewritten, rows);
-        }
+        counted.executed(isRewritten, rows);
     }
 
     /** The same for what was executed together with others, and took so many nanoseconds. */

@@ -18,7 +18,9 @@ final class TransactionState {
     /** Whether a text began a transaction; another text may have ended it since. */
     private boolean begunByText;
 
-    /** Whether what is executed belongs to a branch of a distributed transaction; some drivers then say that each statement is committed. */
+    /**
+     * Whether what is executed belongs to a branch of a distributed transaction; some drivers then say that each statement is committed.
+     */
     private volatile boolean isInBranch;
 
     /** Whether that text is a batch which began outside of any transaction, so that nothing is open after it. */
@@ -98,8 +100,12 @@ final class TransactionState {
 
     /** A text has ended a transaction: whether it was committed can't be told for certain. */
     void afterEnd(TransactionControl control) {
-        tellDatabase(false);
-        if (control.batch() && batchAlone) {
+        if (control.prepares()) {
+            prepared();
+        } else {
+            tellDatabase(false);
+        }
+        if (control.leavesNone() || (control.batch() && batchAlone)) {
             batchAlone = false;
             begunByText = false;
         }
@@ -113,6 +119,15 @@ final class TransactionState {
     void ended(boolean committed) {
         begunByText = false;
         tellDatabase(committed);
+    }
+
+    /** The transaction was prepared, and is the connection's no more. */
+    void prepared() {
+        session.transactionEnded();
+        if (hasDdl) {
+            hasDdl = false;
+            database.transactionPrepared(session);
+        }
     }
 
     /** A savepoint was set by a JDBC method. */

@@ -56,10 +56,10 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
     private final Kind updatableResultSets = new Kind("UpdatableResultSet");
-    private final Kind starResultSets = new Kind("HiddenColumnResultSet");
+    private final Kind hiddenColumnResultSets = new Kind("HiddenColumnResultSet");
     private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
-    private final Kind starMetaDatas = new Kind("HiddenColumnMetaData");
+    private final Kind hiddenColumnMetaDatas = new Kind("HiddenColumnMetaData");
     private final Kind boundParameterMetaDatas = new Kind("BoundParameterMetaData");
     private final Kind arrays = new Kind("Array");
 
@@ -115,7 +115,7 @@ final class GeneratedFlavour implements WrapperFactory {
             ConnectionWrapper connection,
             @Nullable StatementWrapper statement,
             HiddenColumnPositions positions) {
-        return starResultSets.of(delegate).starResultSet(delegate, connection, statement, positions);
+        return hiddenColumnResultSets.of(delegate).starResultSet(delegate, connection, statement, positions);
     }
 
     @Override
@@ -131,7 +131,7 @@ final class GeneratedFlavour implements WrapperFactory {
     @Override
     public HiddenColumnMetaData starMetaData(
             ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions) {
-        return starMetaDatas.of(delegate).starMetaData(delegate, connection, positions);
+        return hiddenColumnMetaDatas.of(delegate).starMetaData(delegate, connection, positions);
     }
 
     @Override
@@ -179,8 +179,8 @@ final class GeneratedFlavour implements WrapperFactory {
             } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
                 if (!SAID.getAndSet(true)) {
                     LOG.warn(
-                            "Wrapped objects of the driver can't be cast to its own interfaces, beginning with {}: their"
-                                    + " classes can't be generated. Is Byte Buddy on the class path? {}",
+                            "Wrapped objects of the driver can't be cast to its own interfaces, beginning with {}:"
+                                    + " their classes can't be generated. Is Byte Buddy on the class path? {}",
                             delegate.getName(),
                             "" + e);
                 }

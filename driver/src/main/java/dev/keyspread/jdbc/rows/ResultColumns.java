@@ -6,6 +6,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Of which tables the columns of a result are, as the driver tells. Immutable. */
@@ -23,8 +24,11 @@ public final class ResultColumns {
      */
     public record Origin(@Nullable QualifiedName table, String column) {}
 
-    private ResultColumns(List<Origin> columns) {
+    private final boolean areNamesInDoubt;
+
+    private ResultColumns(List<Origin> columns, boolean areNamesInDoubt) {
         this.columns = List.copyOf(columns);
+        this.areNamesInDoubt = areNamesInDoubt;
     }
 
     /**
@@ -42,7 +46,32 @@ public final class ResultColumns {
                     : new QualifiedName(schema == null || schema.isEmpty() ? null : schema, table);
             columns.add(new Origin(name, columnName(result, i)));
         }
-        return new ResultColumns(columns);
+        return new ResultColumns(columns, isTold(result) && isOtherColumnsName(columns, result));
+    }
+
+    private static boolean isTold(ResultSetMetaData result) {
+        return Stream.of(result.getClass().getInterfaces())
+                .anyMatch(type -> type.getName().equals(POSTGRESQL));
+    }
+
+    private static boolean isOtherColumnsName(List<Origin> columns, ResultSetMetaData result) throws SQLException {
+        for (int i = 0; i < columns.size(); i++) {
+            String label = result.getColumnLabel(i + 1);
+            Origin sameName = new Origin(columns.get(i).table, label);
+            if (!label.equals(columns.get(i).column) && columns.contains(sameName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a column is shown under the name that another column has by what the driver says. PostgreSQL's driver keeps the names of
+     * columns for as long as its connection lives, and stores updated rows by them, also after DDL has given a column's name to another
+     * one.
+     */
+    public boolean areNamesInDoubt() {
+        return areNamesInDoubt;
     }
 
     /** PostgreSQL's driver gives the label as the name, and the name by an interface of its own. */

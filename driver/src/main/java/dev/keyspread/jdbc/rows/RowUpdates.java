@@ -4,10 +4,10 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.picture.KeyOperation;
-import dev.keyspread.plan.RowFill;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.Opaque;
@@ -31,8 +31,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before it does,
- * the columns that rules compute from it are updated too.
+ * What the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before it
+ * does, the columns that rules compute from it are updated too.
  */
 public final class RowUpdates {
     private final ResultSet delegate;
@@ -115,7 +115,7 @@ public final class RowUpdates {
         Epoch filled = filledIn;
         filledIn = null;
         if (filled != null && filled.isOver()) {
-            throw Refusal.ofStale();
+            throw Refusal.ofStale("a table with a rule has changed since the row's values were given");
         }
     }
 
@@ -142,6 +142,11 @@ public final class RowUpdates {
                     "columns of another row were updated and not stored, and the driver may store them in this one",
                     "call updateRow or cancelRowUpdates before the cursor moves"));
         }
+        if (fill != null && columns().areNamesInDoubt()) {
+            throw fill.refused(new NotFillableException(
+                    "the driver may take two of its columns for one another, as after DDL that swapped their names",
+                    "use an INSERT or UPDATE statement, or another connection"));
+        }
         return fill;
     }
 
@@ -156,10 +161,10 @@ public final class RowUpdates {
     }
 
     private @Nullable GivenRows observed(KeyOperation operation, boolean isNew) {
-        RowObservation observation = database.rowObservation(session);
         try {
+            RowObservation observation = database.rowObservation(session);
             return observation == null ? null : observed(observation, operation, isNew);
-        } catch (SQLException | RuntimeException unread) {
+        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError unread) {
             return null; // the row goes to the database, and the report shows less
         }
     }
@@ -202,8 +207,9 @@ public final class RowUpdates {
 
     private static SQLException unclear() {
         return new SQLFeatureNotSupportedException(
-                "Keyspread refuses to store this row of an updatable result set: the driver doesn't tell of which one table its columns"
-                        + " are, and that may have a shard rule. To do: use an INSERT or UPDATE statement.",
+                "Keyspread refuses to store this row of an updatable result set: the driver doesn't tell of which one"
+                        + " table its columns are, and that may have a shard rule. To do: use an INSERT or UPDATE"
+                        + " statement.",
                 "0A000");
     }
 
@@ -225,8 +231,8 @@ public final class RowUpdates {
             if (position == 0) {
                 throw new SQLFeatureNotSupportedException(
                         "Keyspread refuses to store this row of an updatable result set: " + table + "." + each.getKey()
-                                + " can't be filled, because the result does not have that column. To do: select it too, or use"
-                                + " an INSERT or UPDATE statement.",
+                                + " can't be filled, because the result does not have that column. To do: select it"
+                                + " too, or use an INSERT or UPDATE statement.",
                         "0A000");
             }
             if (each.getValue() == null) {

@@ -3,11 +3,11 @@ package dev.keyspread.jdbc.vendor;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
-import dev.keyspread.plan.CopyFill;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.plan.row.CopyFill;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -54,7 +54,7 @@ final class GuardedCopy {
                     }
                     Epoch planned = database.epoch(session);
                     CopyFill fill = database.copyFill(sql, session);
-                    RowObservation observation = database.rowObservation(session);
+                    RowObservation observation = effects.rowObservation();
                     CopyObservation seen = observation == null ? null : observation.copy(sql);
                     if (fill == null && seen == null) {
                         return invoke(method, raw, arguments);
@@ -67,7 +67,8 @@ final class GuardedCopy {
                     }
                     Copying copying = new Copying(copy, fill, seen, effects);
                     if (fill != null && planned.isOver()) {
-                        throw copying.cancelled(Refusal.ofStale());
+                        throw copying.cancelled(
+                                Refusal.ofStale("a table with a rule has changed while rows were copied"));
                     }
                     return proxy(in, copying); // the database has locked the table, so that it stays as it is
                 });
@@ -143,7 +144,8 @@ final class GuardedCopy {
             }
             if (fill != null) {
                 throw cancelled(new SQLFeatureNotSupportedException(
-                        "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a reader or bytes",
+                        "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a"
+                                + " reader or bytes",
                         "0A000"));
             }
             if (seen != null) {

@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.plan.RowFill;
+import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.SQLException;
@@ -29,7 +29,8 @@ final class MutationKeys {
         if (Mutations.call(keys, "getRanges") instanceof Iterable<?> ranges
                 && ranges.iterator().hasNext()) {
             throw fill.refused(new NotFillableException(
-                    "the mutation deletes a range of keys, and a rule fills a part of the key: without that part it means other rows",
+                    "the mutation deletes a range of keys, and a rule fills a part of the key: without that part it"
+                            + " means other rows",
                     "name the rows by their keys, or use a DELETE statement"));
         }
         boolean changed = false;

@@ -2,7 +2,7 @@ package dev.keyspread.jdbc.vendor;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
-import dev.keyspread.plan.RowFill;
+import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.InvocationTargetException;
@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cloud Spanner's mutations, as its connection's {@code write} and {@code bufferedWrite} take them: each tells its table, columns and values.
- * One that writes rows to a table with a rule is filled, or refused where it can't be.
+ * Cloud Spanner's mutations, as its connection's {@code write} and {@code bufferedWrite} take them: each tells its table, columns and
+ * values. One that writes rows to a table with a rule is filled, or refused where it can't be.
  */
 final class Mutations {
     private static final String MUTATION = "com.google.cloud.spanner.Mutation";
@@ -179,8 +179,8 @@ final class Mutations {
 
     static SQLException unknown(@Nullable Throwable cause) {
         return new SQLFeatureNotSupportedException(
-                "Keyspread can't read a mutation of this version of Cloud Spanner's client, which may write to a table with a rule;"
-                        + " use an INSERT statement",
+                "Keyspread can't read a mutation of this version of Cloud Spanner's client, which may write to a table"
+                        + " with a rule; use an INSERT statement",
                 "0A000",
                 cause);
     }

@@ -45,7 +45,7 @@ public final class VendorWrites {
      * @throws SQLException SQLState 0A000 when it writes to a table with a rule and can't be filled
      */
     public @Nullable Object filled(@Nullable Object given) throws SQLException {
-        RowObservation observation = database.rowObservation(session);
+        RowObservation observation = effects.rowObservation();
         written = observation == null ? null : new MutationRows(observation);
         return given == null ? null : new Mutations(database, session, written).filled(given);
     }

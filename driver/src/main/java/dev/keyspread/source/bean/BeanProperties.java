@@ -18,7 +18,8 @@ public final class BeanProperties {
      * Makes a bean.
      *
      * @param className its class, looked for by the thread's context class loader, then by ours
-     * @throws SQLException SQLState 08001 when it can't be made or has no such property. The message names the property; the cause may be an exception of the bean's own
+     * @throws SQLException SQLState 08001 when it can't be made or has no such property. The message names the property; the cause may
+     *     be an exception of the bean's own
      */
     public static <T> T make(String className, Class<T> type, Properties properties) throws SQLException {
         T bean;

@@ -16,7 +16,7 @@ public final class BranchResource implements XAResource {
     /** Those that this resource has begun, and that end with its connection. */
     private final Set<BranchKey> unprepared = ConcurrentHashMap.newKeySet();
 
-    /** In which the connection works now. */
+    /** In which the connection works now. What is done between a branch's end and its preparation or commit still belongs to it. */
     private volatile @Nullable BranchKey current;
 
     private volatile @Nullable ConnectionWrapper connection;
@@ -60,8 +60,10 @@ public final class BranchResource implements XAResource {
     @Override
     public void end(Xid xid, int flags) throws XAException {
         delegate.end(xid, flags);
-        current = null;
-        branches.left(BranchKey.of(xid));
+        if ((flags & TMSUSPEND) != 0) {
+            current = null;
+            branches.suspended(BranchKey.of(xid));
+        }
     }
 
     @Override
@@ -69,8 +71,9 @@ public final class BranchResource implements XAResource {
         int vote = delegate.prepare(xid);
         if (vote == XA_RDONLY) {
             over(xid, true);
+        } else {
+            branches.prepared(leave(xid));
         }
-        unprepared.remove(BranchKey.of(xid));
         return vote;
     }
 
@@ -112,9 +115,16 @@ public final class BranchResource implements XAResource {
     }
 
     private void over(Xid xid, boolean committed) {
+        branches.ended(leave(xid), committed);
+    }
+
+    private BranchKey leave(Xid xid) {
         BranchKey branch = BranchKey.of(xid);
         unprepared.remove(branch);
-        branches.ended(branch, committed);
+        if (branch.equals(current)) {
+            current = null;
+        }
+        return branch;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.keyspread.jdbc.binding;
+package dev.keyspread.jdbc.shadow;
 
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,9 +1,12 @@
-package dev.keyspread.jdbc;
+package dev.keyspread.jdbc.shadow;
 
-import dev.keyspread.jdbc.binding.ReadForm;
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -23,57 +26,61 @@ import org.jspecify.annotations.Nullable;
  * <p>Somebody may write between the two. A difference therefore counts only if the first form, run again, finds the
  * same rows as before.
  */
-final class ShadowRead {
+public final class ShadowRead {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_ROWS = 1_000;
     private static final int MAX_CHARACTERS = 1 << 20;
 
-    private final ConnectionWrapper connection;
+    private final Database database;
+    private final Session session;
+    private final ExecutionEffects effects;
+    private final Connection connection;
     private final Statement applications;
-    private final Dialect dialect;
 
-    private ShadowRead(ConnectionWrapper connection, Statement applications) {
-        this.connection = connection;
+    /**
+     * Of a read that is about to be executed.
+     *
+     * @param session the connection's
+     * @param effects what is known of the connection's transaction
+     * @param applications the delegate's statement that the application is about to execute
+     */
+    public ShadowRead(Database database, Session session, ExecutionEffects effects, Statement applications) {
+        this.database = database;
+        this.session = session;
+        this.effects = effects;
+        this.connection = session.delegate();
         this.applications = applications;
-        this.dialect = connection.database.dialect(connection.session);
     }
 
-    /** Whether this execution is one of the share that is compared. */
-    static boolean isDue(ConnectionWrapper connection) {
-        return ThreadLocalRandom.current().nextDouble() < connection.database.shadowShare();
+    /** Whether the next execution is one of the share that the settings want compared. */
+    public static boolean isDue(Database database) {
+        return ThreadLocalRandom.current().nextDouble() < database.shadowShare();
     }
 
-    /** Compares both forms of a shadowed read that has no parameters, if it is one of the share for which the settings ask for that. */
-    static void compareIfDue(ConnectionWrapper connection, Statement applications, Plan plan) {
-        if (plan.rewritten().parameters() == null && isDue(connection)) {
-            ReadForm original = ReadForm.of(plan.original());
+    /** Compares both forms of a read that has no parameters; one that has some is not compared. */
+    public void compare(Plan plan) {
+        if (plan.rewritten().parameters() == null) {
             compare(
-                    connection,
-                    applications,
                     plan,
-                    original,
+                    ReadForm.of(plan.original()),
                     ReadForm.of(plan.rewritten().sql()));
         }
     }
 
-    /**
-     * Compares both forms, and reports a difference.
-     *
-     * @param applications the delegate's statement that the application is about to execute
-     */
-    static void compare(
-            ConnectionWrapper connection, Statement applications, Plan plan, ReadForm original, ReadForm rewritten) {
+    /** Compares both forms, and reports a difference. */
+    public void compare(Plan plan, ReadForm original, ReadForm rewritten) {
         try {
-            if (new ShadowRead(connection, applications).differs(original, rewritten)) {
-                connection.database.shadowDisagrees(plan, connection.session);
+            if (differs(original, rewritten)) {
+                database.shadowDisagrees(plan, session);
             }
         } catch (SQLException | RuntimeException e) {
-            LOG.debug(
-                    "A read could not be compared with its rewritten form: {}", what(e)); // a message may quote a value
+            // Not its message, which may quote a value.
+            LOG.debug("A read could not be compared with its rewritten form: {}", what(e));
         }
     }
 
-    private static String what(Exception failure) {
+    /** Names a failure without what it says. */
+    static String what(Exception failure) {
         String name = failure.getClass().getName();
         return failure instanceof SQLException e ? name + ", SQLState " + e.getSQLState() : name;
     }
@@ -82,11 +89,12 @@ final class ShadowRead {
         if (applications.getMaxRows() > 0) {
             return false; // any rows of many
         }
-        if (connection.delegate.getAutoCommit()) {
-            return !connection.effects.isBegunByText() && compared(original, rewritten);
+        if (connection.getAutoCommit()) {
+            return !effects.isBegunByText() && compared(original, rewritten);
         }
+        Dialect dialect = database.dialect(session);
         boolean survives = dialect.keepsTransactionAfterFailure();
-        boolean hasSavepoints = dialect.usesPostgresDriver();
+        boolean hasSavepoints = dialect.goesOnFromSavepoints();
         if (!survives && !hasSavepoints) {
             return false; // a failure would end the application's transaction
         }
@@ -94,7 +102,7 @@ final class ShadowRead {
     }
 
     private boolean comparedAside(ReadForm original, ReadForm rewritten) throws SQLException {
-        Savepoint savepoint = connection.delegate.setSavepoint();
+        Savepoint savepoint = connection.setSavepoint();
         boolean done = false;
         try {
             boolean differ = compared(original, rewritten);
@@ -102,9 +110,9 @@ final class ShadowRead {
             return differ;
         } finally {
             if (!done) {
-                connection.delegate.rollback(savepoint);
+                connection.rollback(savepoint);
             }
-            connection.delegate.releaseSavepoint(savepoint);
+            connection.releaseSavepoint(savepoint);
         }
     }
 
@@ -119,7 +127,7 @@ final class ShadowRead {
 
     /** The rows and how often each comes; null when there are too many to compare. */
     private @Nullable Map<List<@Nullable String>, Integer> rows(ReadForm form) throws SQLException {
-        try (Statement statement = form.open(connection.delegate)) {
+        try (Statement statement = form.open(connection)) {
             int timeout = applications.getQueryTimeout();
             if (timeout > 0) {
                 statement.setQueryTimeout(timeout);

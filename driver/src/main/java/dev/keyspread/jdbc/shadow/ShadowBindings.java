@@ -1,5 +1,6 @@
-package dev.keyspread.jdbc.binding;
+package dev.keyspread.jdbc.shadow;
 
+import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import java.sql.Connection;
@@ -12,31 +13,42 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The two forms of a prepared read that is also tried as it would be rewritten. Belongs to one wrapper. */
-public final class ShadowBindings {
+public final class ShadowBindings extends RecordedBindings {
     private final Plan plan;
     private final BoundParameters rewritten;
-    private final RecordedBindings bindings;
 
     /**
      * Nothing bound yet.
      *
      * @param plan the plan of the application's text
+     * @param parameters how many placeholders that has
      * @param rewritten the parameters of the rewritten one
-     * @param bindings how the application binds its own
+     * @return by its supertype, so that only statements that have one load this class
      */
-    public ShadowBindings(Plan plan, BoundParameters rewritten, RecordedBindings bindings) {
+    public static RecordedBindings of(Plan plan, int parameters, BoundParameters rewritten) {
+        return new ShadowBindings(plan, parameters, rewritten);
+    }
+
+    private ShadowBindings(Plan plan, int parameters, BoundParameters rewritten) {
+        super(parameters);
         this.plan = plan;
         this.rewritten = rewritten;
-        this.bindings = bindings;
+    }
+
+    @Override
+    public boolean readsValues() {
+        return true;
     }
 
     /** Notes what was bound, since the shard of the rewritten form is computed from it. */
+    @Override
     public void capture(int index, @Nullable Object value) {
         rewritten.capture(index, value);
     }
 
-    /** Forgets what was bound, for {@code clearParameters}. */
+    @Override
     public void clear() {
+        super.clear();
         rewritten.clear();
     }
 
@@ -81,10 +93,10 @@ public final class ShadowBindings {
 
         @Override
         public void prepare(Statement statement) throws SQLException {
-            if (!bindings.isComplete()) {
+            if (!isComplete()) {
                 throw new SQLFeatureNotSupportedException("a parameter is not set, so the read will fail");
             }
-            bindings.bindTo((PreparedStatement) statement, position);
+            bindTo((PreparedStatement) statement, position);
         }
     }
 }

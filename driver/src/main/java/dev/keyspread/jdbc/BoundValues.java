@@ -1,0 +1,227 @@
+package dev.keyspread.jdbc;
+
+import dev.keyspread.jdbc.binding.LostValues;
+import dev.keyspread.jdbc.binding.MutableValue;
+import dev.keyspread.jdbc.binding.RecordedBindings;
+import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
+import dev.keyspread.jdbc.binding.RecordedBindings.PropertySetter;
+import dev.keyspread.plan.BoundParameters;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.shard.value.Opaque;
+import dev.keyspread.traffic.WriteGroup;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Captures what is bound to a statement whose parameters are looked at. The application sees its own placeholders only.
+ *
+ * <p>Each setter is captured once, in {@link #bound} and {@link #bind}. From there the value goes to what computes by it
+ * ({@link BoundParameters}), and to what is told of the write ({@link WriteGroup}); how it was bound is recorded if the statement may have
+ * to be bound again ({@link RecordedBindings}).
+ */
+abstract class BoundValues extends PreparedStatementWrapper {
+    /** What is computed or checked; null while the application's own text is sent. */
+    @Nullable
+    BoundParameters parameters;
+
+    /** How parameters were bound, where they may be bound again; else null. */
+    @Nullable
+    RecordedBindings recorded;
+
+    /** While values are missing since the statement was prepared anew; else null. */
+    private @Nullable LostValues lost;
+
+    /** Whether values are being bound for an execution. */
+    private boolean isBinding;
+
+    BoundValues(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
+        super(delegate, connection, plan);
+    }
+
+    /** Called before the first value of an execution is bound, while the delegate's statement may still be replaced by another. */
+    abstract void beforeBinding();
+
+    /** Goes on with the application's own text for good, unless it may not take the place of the plan's. */
+    abstract void goOnWithOwnText() throws SQLException;
+
+    /** Called before each value is bound. */
+    final void beginBinding() {
+        if (!isBinding) {
+            isBinding = true;
+            beforeBinding();
+        }
+    }
+
+    /** The values are complete: the next that is bound is of another execution. */
+    final void endBinding() {
+        isBinding = false;
+    }
+
+    /** The delegate's statement was replaced by one to which nothing is bound. */
+    final void loseValues(LostValues all) {
+        lost = all;
+    }
+
+    /** Whether placeholders have had no value since the delegate's statement was replaced. */
+    final boolean lacksValues() {
+        return lost != null;
+    }
+
+    /** The delegate's index of the application's parameter. */
+    final int position(int index) {
+        BoundParameters computed = parameters;
+        return computed == null ? index : computed.position(index);
+    }
+
+    /**
+     * Whether values are bound once and never again, as in all inserts. Setters then call {@link #position} and {@link
+     * #bound} in place of {@link #bind}, and make no object to bind them again.
+     */
+    final boolean isBoundOnce() {
+        return recorded == null;
+    }
+
+    /** Binds to the delegate's parameter, and notes the value that the application's parameter now has, and how it was bound. */
+    final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
+        bindDelegates(index, binding);
+        bound(index, value);
+    }
+
+    /** The same for a whole number, which is boxed only where it is needed. */
+    final void bind(int index, long value, Binding binding) throws SQLException {
+        bindDelegates(index, binding);
+        bound(index, value);
+    }
+
+    private void bindDelegates(int index, Binding binding) throws SQLException {
+        beginBinding();
+        binding.bind(prepared, position(index));
+        if (recorded != null) {
+            recorded.record(index, binding);
+        }
+    }
+
+    /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */
+    final void bound(int index, @Nullable Object value) {
+        given(index);
+        if (group != null) {
+            group.capture(index, value);
+        }
+        if (parameters != null) {
+            parameters.capture(index, value);
+        }
+        if (recorded != null) {
+            recorded.capture(index, value);
+        }
+    }
+
+    /** The same for a whole number. */
+    final void bound(int index, long value) {
+        given(index);
+        if (isKept(index)) {
+            bound(index, (Object) value); // boxed once for all that keep it
+        } else if (group != null) {
+            group.passOver(index);
+        }
+    }
+
+    private void given(int index) {
+        if (lost != null) {
+            lost.given(index);
+            lost = lost.areAllGiven() ? null : lost;
+        }
+    }
+
+    private boolean isKept(int index) {
+        return (parameters != null && parameters.captures(index))
+                || (group != null && group.keeps(index))
+                || readsValues();
+    }
+
+    /** Whether each value is read for another form of the statement, which is tried. */
+    final boolean readsValues() {
+        return recorded != null && recorded.readsValues();
+    }
+
+    /** Notes how long a stream is that was bound without being read. */
+    final void boundStream(int index, long length) {
+        if (group != null) {
+            group.captureStream(index, length);
+        }
+    }
+
+    /** Sets a property of the statement. */
+    final void set(String property, PropertySetter setter) throws SQLException {
+        setter.set(prepared);
+        if (recorded != null) {
+            recorded.record(property, setter);
+        }
+    }
+
+    /**
+     * The value, or a copy of one that the application could change before the statement is executed and that is looked at
+     * again then. The delegate gets the copy too: drivers differ in when they read it, and a row has to hold what its shard
+     * was computed from.
+     */
+    final <T> @Nullable T kept(int index, @Nullable T value) {
+        return recorded != null || looksInto(index) ? MutableValue.copy(value) : value;
+    }
+
+    /** Whether what is bound there is looked at when the statement is executed. */
+    final boolean looksInto(int index) {
+        return readsValues() || (parameters != null && parameters.captures(index));
+    }
+
+    /** Whether a value that is stored is computed from that parameter, so that what is bound to it has to be known. */
+    final boolean isStoredSource(int index) {
+        return parameters != null && parameters.stores(index);
+    }
+
+    /** The same for a large object, of which some drivers store a reference instead of what it holds. */
+    final boolean isStoredSourceByContent(int index) {
+        return parameters != null && isStoredSource(index) && !parameters.areLargeObjectsReferences();
+    }
+
+    /** The delegate's index for a value that can't be looked into nor bound again. */
+    protected final int opaque(int index, String setter) throws SQLException {
+        goOnWithOwnText();
+        bound(index, looksInto(index) ? new Opaque(setter) : null);
+        return position(index);
+    }
+
+    /** The same for a driver's setters by name, which say nothing about an index. */
+    protected final String opaque(String name, String setter) throws SQLException {
+        goOnWithOwnText();
+        return name;
+    }
+
+    /** The delegate's index of the application's, for what a driver's own methods tell of a parameter. */
+    protected final int column(int parameter) {
+        return position(parameter);
+    }
+
+    @Override
+    public final void clearParameters() throws SQLException {
+        prepared.clearParameters();
+        isBinding = false;
+        if (parameters != null) {
+            parameters.clear();
+        }
+        if (recorded != null) {
+            recorded.clear();
+        }
+        if (group != null) {
+            group.clear();
+        }
+    }
+
+    @Override
+    public final @Nullable ParameterMetaData getParameterMetaData() throws SQLException {
+        ParameterMetaData metaData = super.getParameterMetaData();
+        return parameters == null || metaData == null
+                ? metaData
+                : connection.wrappers.boundParameterMetaData(metaData, connection, parameters);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.keyspread.jdbc.binding;
+
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
+import dev.keyspread.plan.BoundParameters;
+import dev.keyspread.plan.Plan;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.traffic.WriteGroup;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write that was prepared anew before values are bound for its next execution, since its table is another by now: its session was
+ * moved. So the row goes where it would without Keyspread. Once values are bound to the delegate's statement it can only be refused.
+ *
+ * @param plan the plan of now
+ * @param statement the delegate's, prepared by it, to which nothing is bound yet
+ * @param parameters what is computed or checked by the plan
+ * @param group the writes that are gathered for the traffic; null where they are not looked at
+ */
+public record Renewal(
+        Plan plan,
+        PreparedStatement statement,
+        BoundParameters parameters,
+        @Nullable WriteGroup group) {
+    /**
+     * Prepares a write anew if that is due.
+     *
+     * @param former its parameters, whose time is over
+     * @param prepared the delegate's statement, which stays open
+     * @return null if the statement that there is has to do: it holds, or is refused when it is executed
+     * @throws SQLException what planning or the delegate throws
+     */
+    public static @Nullable Renewal of(
+            BoundParameters former,
+            Database database,
+            Session session,
+            Preparation preparation,
+            PreparedStatement prepared)
+            throws SQLException {
+        Dialect dialect = database.dialect(session);
+        Plan next = former.successor(dialect.findsHeldTablesAnew(!isPreparedByClient(prepared)));
+        if (next == null) {
+            return null;
+        }
+        PreparedStatement fresh = preparation.renew(session.delegate(), next.sql(), prepared);
+        WriteGroup group = next.writes() == null ? null : database.observe(next, session);
+        return new Renewal(next, fresh, database.bind(next, session), group);
+    }
+
+    /** Whether it is one of those that the drivers of MariaDB and MySQL prepare by themselves, and send as a text each time. */
+    private static boolean isPreparedByClient(PreparedStatement prepared) {
+        return prepared.getClass().getSimpleName().equals("ClientPreparedStatement");
+    }
+}
