@@ -65,28 +65,33 @@ public final class Interception {
 
     /** Wraps what that data source has returned, asked for that user or for its own (null). */
     public Connection obtained(Object source, @Nullable String user, Connection raw) throws SQLException {
-        if (ConnectionWrapping.isWrapped(raw)) {
-            return raw;
-        }
-        KeyspreadConfig config = settings("", new Properties(), raw).config();
-        return wrap(
+        return wrapGiven(
                 raw,
-                config,
-                connection -> ConnectionWrapping.wrapBorrowed(
+                (connection, config) -> ConnectionWrapping.wrapBorrowed(
                         connection, wrapping(source, config).database(connection, user)));
     }
 
     /** Wraps the logical connection that a pooled one has returned; a transaction may have begun on it. */
     public Connection logical(Connection raw) throws SQLException {
+        return wrapGiven(
+                raw,
+                (connection, config) -> ConnectionWrapping.wrapLogical(
+                        connection, wrapping(null, config).database(connection, null)));
+    }
+
+    /** Wraps a connection by the settings. */
+    @FunctionalInterface
+    private interface ConfiguredWrap {
+        Connection wrap(Connection raw, KeyspreadConfig config) throws SQLException;
+    }
+
+    /** Wraps a connection that was opened by no URL that could give settings. */
+    private Connection wrapGiven(Connection raw, ConfiguredWrap wrap) throws SQLException {
         if (ConnectionWrapping.isWrapped(raw)) {
             return raw;
         }
         KeyspreadConfig config = settings("", new Properties(), raw).config();
-        return wrap(
-                raw,
-                config,
-                connection -> ConnectionWrapping.wrapLogical(
-                        connection, wrapping(null, config).database(connection, null)));
+        return wrap(raw, config, connection -> wrap.wrap(connection, config));
     }
 
     /**
@@ -156,8 +161,8 @@ public final class Interception {
             // Looked up only here: to set SLF4J up takes time that no application that starts should wait for.
             Log.of("keyspread")
                     .error(
-                            "A connection could not be wrapped: the application goes on with it as it is, without advice. This is said"
-                                    + " once",
+                            "A connection could not be wrapped: the application goes on with it as it is, without"
+                                    + " advice. This is said once",
                             failure);
         }
     }

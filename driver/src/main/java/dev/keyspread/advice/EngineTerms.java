@@ -2,31 +2,33 @@ package dev.keyspread.advice;
 
 import dev.keyspread.sql.Dialect;
 
-/**
- * How an engine's own documents call what advice is about.
- *
- * @param engine the engine's name
- * @param piece what it divides a table into by key range, and what one server serves
- */
-public record EngineTerms(String engine, String piece) {
+/** How an engine's own documents call what advice is about. */
+public final class EngineTerms {
+    private EngineTerms() {}
 
-    /** The terms of the engine that speaks a dialect. */
-    public static EngineTerms of(Dialect dialect) {
+    /**
+     * What the engine divides a table into by key range, and what one server serves: a word that takes an s in the plural. For
+     * an engine that does not divide tables it is Spanner's.
+     */
+    public static String piece(Dialect dialect) {
         return switch (dialect) {
-            case GOOGLESQL, SPANNER_POSTGRESQL -> new EngineTerms("Spanner", "split");
-            case YDB -> new EngineTerms("YDB", "partition");
-            case COCKROACHDB -> new EngineTerms("CockroachDB", "range");
-            case YUGABYTEDB -> new EngineTerms("YugabyteDB", "tablet");
-            case TIDB -> new EngineTerms("TiDB", "region");
-            case PHOENIX -> new EngineTerms("HBase", "region");
-            case POSTGRESQL -> new EngineTerms("PostgreSQL", "split");
-            case MYSQL -> new EngineTerms("MySQL", "split");
-            case H2 -> new EngineTerms("H2", "split");
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, MYSQL, H2 -> "split";
+            case YDB -> "partition";
+            case COCKROACHDB -> "range";
+            case YUGABYTEDB -> "tablet";
+            case TIDB, PHOENIX -> "region";
         };
     }
 
-    /** Whether the engine divides tables by key range at all: the others are where people develop. */
-    public static boolean dividesByRange(Dialect dialect) {
+    /** Where a hot end hurts, to stand in a sentence: empty for an engine that itself divides tables by key range. */
+    public static String elsewhere(Dialect dialect) {
+        return dividesByRange(dialect)
+                ? ""
+                : " (on Spanner, YDB, CockroachDB and others that divide tables by key range)";
+    }
+
+    /** Whether the engine divides tables by key range at all. The others are where people develop. */
+    private static boolean dividesByRange(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> true;
             case POSTGRESQL, MYSQL, H2 -> false;

@@ -17,12 +17,10 @@ public final class HotEnd {
      */
     public static String of(String cause, String entry, KeyPart leading, Dialect dialect) {
         boolean descending = leading.direction() == Direction.DESC;
-        String elsewhere = EngineTerms.dividesByRange(dialect)
-                ? ""
-                : " (on Spanner, YDB, CockroachDB and others that divide tables by key range)";
         return cause + ", so each new " + entry + " lands " + (descending ? "before" : "behind")
-                + " all others: at a high write rate" + elsewhere + " the " + (descending ? "first " : "last ")
-                + EngineTerms.of(dialect).piece()
+                + " all others: at a high write rate" + EngineTerms.elsewhere(dialect) + " the "
+                + (descending ? "first " : "last ")
+                + EngineTerms.piece(dialect)
                 + " and its one server take every insert, and splitting does not help, since the new end takes over"
                 + (descending ? "; DESC only moves the hot end." : ".");
     }

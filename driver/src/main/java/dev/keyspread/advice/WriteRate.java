@@ -4,18 +4,19 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.sql.QualifiedName;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How severe a finding is at the rate at which rows are inserted into its table. All that is said of a hot end is said of a
  * high write rate: a table with few inserts has its findings at INFO, and one with very many has its warnings at ERROR. As
  * long as the rate is not known, or {@code keyspread.quiet-rate} is not set, a rule's own severity holds.
  *
- * @param insertsPerSecond the rate of a table as seen last, negative while it is not known
+ * @param insertsPerSecond the rate of a table as seen last, negative while it is not known; null where none ever is
  * @param quietRate inserts a second below which a table is quiet, 0 when not given
  */
-public record WriteRate(ToDoubleFunction<QualifiedName> insertsPerSecond, double quietRate) {
+public record WriteRate(@Nullable ToDoubleFunction<QualifiedName> insertsPerSecond, double quietRate) {
     /** No rate is known, so that findings keep their severity. */
-    public static final WriteRate UNKNOWN = new WriteRate(table -> -1, 0);
+    public static final WriteRate UNKNOWN = new WriteRate(null, 0);
 
     /** So many times the quiet rate make a table busy. */
     private static final double BUSY = 100;
@@ -37,7 +38,7 @@ public record WriteRate(ToDoubleFunction<QualifiedName> insertsPerSecond, double
 
     /** How severe a finding is, by how much is written to its table. */
     public Severity severity(Advice advice) {
-        if (quietRate <= 0 || !RULES.contains(advice.rule())) {
+        if (insertsPerSecond == null || quietRate <= 0 || !RULES.contains(advice.rule())) {
             return advice.severity();
         }
         double rate = insertsPerSecond.applyAsDouble(advice.table());

@@ -1,7 +1,7 @@
 package dev.keyspread.api;
 
 /**
- * What Keyspread did for one database since the application started. A snapshot.
+ * What Keyspread did for one database since the application started, or since {@link KeyspreadDatabase#reset()}. A snapshot.
  *
  * @param plans statements (texts or shapes) that were planned; a known statement is not planned again
  * @param filled inserted rows' shard values that were computed and sent

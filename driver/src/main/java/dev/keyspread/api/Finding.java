@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that Keyspread has to say about a schema object or a statement. A finding is raised once for each
- * combination of database, rule and object; later occurrences only raise {@link #count()}. It never holds a row's value,
- * a literal of a statement or a password.
+ * combination of database, rule and object; later occurrences only raise {@link #count()}, unless they are more severe. It
+ * never holds a row's value, a literal of a statement or a password.
  *
  * @param rule stable kebab-case name of the rule, for example {@code monotonic-key}
  * @param severity how much it matters

@@ -1,7 +1,7 @@
 package dev.keyspread.api;
 
 /**
- * Is told of each finding when it is raised for the first time. Registered as a service
+ * Is told of each finding when it is raised for the first time, and again if it turns out to be more severe. Registered as a service
  * ({@code META-INF/services/dev.keyspread.api.FindingListener}) or set on the configuration. Called on the thread whose
  * statement raised the finding, or on Keyspread's own while it reads an existing schema: it should be quick.
  *
@@ -12,6 +12,6 @@ package dev.keyspread.api;
  */
 @FunctionalInterface
 public interface FindingListener {
-    /** Receives a finding, once for each database, rule and object. */
+    /** Receives a finding: once for each database, rule and object, and once more each time that it is raised more severely. */
     void onFinding(Finding finding);
 }

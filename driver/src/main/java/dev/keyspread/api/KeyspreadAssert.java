@@ -11,8 +11,8 @@ import javax.sql.DataSource;
  *
  * <pre>{@code KeyspreadAssert.assertNoFindings(dataSource);}</pre>
  *
- * What counts are the findings of the database since the application (or the test's JVM) started, those of other connections
- * included.
+ * What counts are the findings of the database since the application (or the test's JVM) started, or since
+ * {@link KeyspreadDatabase#reset()}, those of other connections included.
  */
 public final class KeyspreadAssert {
     private KeyspreadAssert() {}

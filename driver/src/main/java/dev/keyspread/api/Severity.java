@@ -4,7 +4,7 @@ package dev.keyspread.api;
 public enum Severity {
     /** The schema or statement is wrong under load whatever the application does. Logged at ERROR. */
     ERROR,
-    /** Heats one split at a high write rate. Logged at WARN. */
+    /** Heats one split at a high rate, or makes a statement cost more the more splits there are. Logged at WARN. */
     WARN,
     /** Worth knowing. Logged at INFO. */
     INFO

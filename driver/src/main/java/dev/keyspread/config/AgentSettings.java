@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Settings as the agent takes them: its own arguments win over system properties, environment and file, and what is unknown
- * or not valid is told once and left out, since the agent must not stop an application. Fill rules are the exception:
- * where one can't be read, or a file that may hold some, rows would go out unfilled.
+ * Settings as the agent takes them. Its own arguments win over system properties, environment and file. What is unknown or not
+ * valid is told once and left out, since the agent must not stop an application. Only a fill rule that can't be read, or a
+ * file that may hold some, is refused, since rows would go out unfilled.
  *
  * <p>Unless it is set otherwise, wrappers implement all interfaces of a driver's own: the application was not written with a
  * wrapper in mind.

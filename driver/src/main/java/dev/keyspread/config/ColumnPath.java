@@ -29,7 +29,7 @@ record ColumnPath(@Nullable String schema, String table, String column) {
         };
     }
 
-    /** Equal for all spellings of one column. No record, since the first that is hashed takes a start milliseconds. */
+    /** Equal for all spellings of one column. A list, since the first record that is hashed costs a start milliseconds. */
     Object key() {
         ColumnPath folded = folded();
         return Arrays.asList(folded.schema, folded.table, folded.column);

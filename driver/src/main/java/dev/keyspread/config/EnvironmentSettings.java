@@ -34,26 +34,44 @@ final class EnvironmentSettings {
         return variable.equals(name) || variable.startsWith(name + "_");
     }
 
-    /**
-     * The settings in variables that are {@linkplain #isOurs ours}.
-     *
-     * @throws SQLException when a rule's column can't be told
-     */
-    static List<SettingEntry> read(Map<String, String> variables) throws SQLException {
+    /** The settings in variables that are {@linkplain #isOurs ours}, but for the rules, whose columns stand in the variables' names. */
+    static List<SettingEntry> withoutRules(Map<String, String> variables) {
         List<SettingEntry> entries = new ArrayList<>();
         for (Map.Entry<String, String> variable : variables.entrySet()) {
-            entries.add(entry(variable.getKey(), variable.getValue()));
+            if (!isRule(variable.getKey())) {
+                entries.add(setting(variable.getKey(), variable.getValue(), origin(variable.getKey())));
+            }
         }
         return entries;
     }
 
-    private static SettingEntry entry(String variable, String value) throws SQLException {
-        String origin = "environment variable " + variable;
+    /**
+     * The rules in variables that are {@linkplain #isOurs ours} and whose names begin with {@code KEYSPREAD_SHARD_}.
+     *
+     * @throws SQLException when a rule's column can't be told
+     */
+    static List<SettingEntry> rules(Map<String, String> variables) throws SQLException {
+        List<SettingEntry> entries = new ArrayList<>();
+        for (Map.Entry<String, String> variable : variables.entrySet()) {
+            String name = variable.getKey();
+            if (isRule(name)) {
+                entries.add(rule(name.substring(RULE_PREFIX.length()), variable.getValue(), origin(name)));
+            }
+        }
+        return entries;
+    }
+
+    private static boolean isRule(String variable) {
+        return variable.toUpperCase(Locale.ROOT).startsWith(RULE_PREFIX);
+    }
+
+    private static String origin(String variable) {
+        return "environment variable " + variable;
+    }
+
+    private static SettingEntry setting(String variable, String value, String origin) {
         if (Setting.isOurs(variable)) {
             return new SettingEntry(variable.substring(Setting.PREFIX.length()), value, origin);
-        }
-        if (variable.toUpperCase(Locale.ROOT).startsWith(RULE_PREFIX)) {
-            return rule(variable.substring(RULE_PREFIX.length()), value, origin);
         }
         String name = variable.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
         return new SettingEntry(name.replace('_', '-'), value, origin);
@@ -73,8 +91,8 @@ final class EnvironmentSettings {
         }
         throw SettingEntry.error(
                 origin,
-                "can't tell the table from the column. Write KEYSPREAD_SHARD_<TABLE>__<COLUMN> with two underscores between"
-                        + " them, or name them in the value: KEYSPREAD_SHARD_1='<table>.<column> = <expression>'",
+                "can't tell the table from the column. Write KEYSPREAD_SHARD_<TABLE>__<COLUMN> with two underscores"
+                        + " between them, or name them in the value: KEYSPREAD_SHARD_1='<table>.<column> = <expression>'",
                 null);
     }
 }

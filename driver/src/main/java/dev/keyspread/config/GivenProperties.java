@@ -1,7 +1,9 @@
 package dev.keyspread.config;
 
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -22,10 +24,21 @@ final class GivenProperties {
     /** Whether every property is an entry of the object itself, and none comes from others behind it, which can't be seen. */
     private final boolean isFlat;
 
+    /** Names and values of Keyspread's settings as the object gives them one after another: most often these are the same ones again. */
+    private final Object[] inOrder;
+
     private GivenProperties(Properties given, Map<String, String> ours, boolean isFlat) {
         this.given = new WeakReference<>(given);
         this.ours = ours;
         this.isFlat = isFlat;
+        List<Object> order = new ArrayList<>(2 * ours.size());
+        for (Map.Entry<Object, Object> each : given.entrySet()) {
+            if (each.getKey() instanceof String text && Setting.isOurs(text) && each.getValue() instanceof String) {
+                order.add(each.getKey());
+                order.add(each.getValue());
+            }
+        }
+        this.inOrder = order.toArray();
     }
 
     /** What is in those Properties now. */
@@ -71,8 +84,12 @@ final class GivenProperties {
         private boolean isSame = true;
 
         @Override
+        @SuppressWarnings("ReferenceEquality") // a text that is the same object is the same text
         public void accept(Object name, Object value) {
-            if (isSame && name instanceof String text && Setting.isOurs(text)) {
+            int at = 2 * found;
+            if (at < inOrder.length && name == inOrder[at] && value == inOrder[at + 1]) {
+                found++;
+            } else if (isSame && name instanceof String text && Setting.isOurs(text)) {
                 found++;
                 isSame = String.valueOf(value).equals(ours.get(text));
             }
@@ -96,10 +113,23 @@ final class GivenProperties {
         return copy;
     }
 
-    private record Copy(Properties into) implements BiConsumer<Object, Object> {
+    /** Copies what is not Keyspread's. */
+    private final class Copy implements BiConsumer<Object, Object> {
+        private final Properties into;
+        private int found;
+
+        private Copy(Properties into) {
+            this.into = into;
+        }
+
         @Override
+        @SuppressWarnings("ReferenceEquality")
         public void accept(Object name, Object value) {
-            put(into, name, value);
+            if (2 * found < inOrder.length && name == inOrder[2 * found]) {
+                found++;
+            } else {
+                put(into, name, value);
+            }
         }
     }
 

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param inspectInterval the seconds after which tables with rules are read again; 0 for never
  * @param suppressions findings that are not to be raised
  * @param nodes the number of nodes that the database is expected to have, for {@code shard-count}; 0 when not given
- * @param quietRate below this many inserts a second a schema finding is INFO; 0 when not given
+ * @param quietRate below this many inserts a second a finding about a hot end is INFO, and from a hundred times as many on a
+ *     warning is an ERROR; 0 when not given
  * @param jmx whether each database with open connections has an MBean
  * @param report where to write the report, or null
  * @param reportInterval the seconds after which it is written again; 0 for at the end only
@@ -299,7 +300,7 @@ public record KeyspreadConfig(
             return this;
         }
 
-        /** Below this many inserts a second a schema finding is INFO. */
+        /** Below this many inserts a second a finding about a hot end is INFO; 0 for not given. */
         public Builder quietRate(double insertsPerSecond) {
             this.quietRate = insertsPerSecond;
             return this;

@@ -5,20 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The settings that have a name of their own; the rules, {@code keyspread.shard.<table>.<column>}, stand beside them. */
+/**
+ * The settings that have a name of their own. Beside them stand the rules, {@code keyspread.shard.<table>.<column>}, and
+ * those that are only tried out, {@code keyspread.whatif.<table>.<column>}.
+ */
 public enum Setting {
     /** Whether Keyspread does anything at all. */
     ENABLED(
             "enabled",
             "true",
             List.of("true", "false"),
-            "false hands out the delegate's own connections; no other setting is looked at."),
+            "false hands out the delegate's own connections; only delegate-driver is looked at beside it."),
     /** Whether keyed reads get the shard predicate. */
     READS(
             "reads",
             "on",
             List.of("on", "shadow", "off"),
-            "Whether keyed reads, updates, deletes and joins get the shard predicate; shadow only tries it out on reads."),
+            "Whether keyed reads, updates, deletes and joins get the shard predicate; shadow only tries it out on"
+                    + " reads."),
     /** The share of reads that is run in both forms. */
     SHADOW_SHARE(
             "shadow-share",
@@ -30,7 +34,7 @@ public enum Setting {
             "client-now",
             "off",
             List.of("on", "off"),
-            "Whether the application's time is bound where a source is given by now(), which is else refused."),
+            "Whether the application's time is bound where a source is given by now(); off refuses such a write."),
     /** Whether reads of a range get the shards as a condition. */
     RANGES(
             "ranges",
@@ -71,12 +75,12 @@ public enum Setting {
             "",
             List.of(),
             "The number of nodes that the database is expected to have; shard counts are measured against it."),
-    /** How many inserts a second a table must have before its findings are warnings. */
+    /** Below how many inserts a second a table's findings about hot ends are of severity INFO. */
     QUIET_RATE(
             "quiet-rate",
             "",
             List.of(),
-            "Tables that take fewer inserts a second than this have their findings at INFO."),
+            "Tables that take fewer inserts a second than this have their findings about hot ends at INFO."),
     /** Management beans. */
     JMX(
             "jmx",
@@ -112,7 +116,8 @@ public enum Setting {
             "config",
             "",
             List.of(),
-            "The file to read settings from, instead of keyspread.properties in the working directory or on the class path."),
+            "The file to read settings from, instead of keyspread.properties in the working directory or on the class"
+                    + " path."),
     /** The delegate's class. */
     DELEGATE_DRIVER(
             "delegate-driver",

@@ -8,6 +8,7 @@ import java.util.Locale;
 /** Guesses what an unknown name was meant to be. */
 final class SettingNames {
     private static final String RULE = "shard.<table>.<column>";
+    private static final String WHAT_IF = "whatif.<table>.<column>";
 
     private SettingNames() {}
 
@@ -32,6 +33,6 @@ final class SettingNames {
         String nearest = Spelling.nearest(lower.replace('_', '-'), known);
         return nearest != null
                 ? "Did you mean " + Setting.PREFIX + nearest + "?"
-                : "There are " + Setting.PREFIX + String.join(", ", known) + " and " + RULE + ".";
+                : "There are " + Setting.PREFIX + String.join(", ", known) + ", " + RULE + " and " + WHAT_IF + ".";
     }
 }

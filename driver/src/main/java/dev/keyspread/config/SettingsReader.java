@@ -46,8 +46,10 @@ final class SettingsReader {
         sources.add(SettingEntry.all(properties, "Properties given to connect"));
         sources.add(arguments);
         sources.add(SettingEntry.all(surroundings.systemProperties(), "system properties"));
-        sources.add(EnvironmentSettings.read(surroundings.environment()));
+        List<SettingEntry> environment = new ArrayList<>(EnvironmentSettings.withoutRules(surroundings.environment()));
+        sources.add(environment);
         if (isOn()) {
+            environment.addAll(EnvironmentSettings.rules(surroundings.environment()));
             addFile(surroundings);
         }
         KeyspreadConfig config = isOn()
@@ -67,8 +69,8 @@ final class SettingsReader {
     }
 
     /**
-     * Read before the other settings are validated, so that Keyspread can be turned off even if another setting is
-     * wrong.
+     * Whether {@code keyspread.enabled} is true. This is asked before other settings are validated, so that Keyspread can be
+     * turned off even if one of them is wrong.
      */
     private boolean isOn() throws SQLException {
         SettingEntry enabled = first(Setting.ENABLED);
@@ -130,16 +132,13 @@ final class SettingsReader {
         return winners.values();
     }
 
-    /** The column of a rule, or the setting; null where there is none of its name and it is left out. */
+    /** What an entry sets: a rule's column, or a setting. Null if there is none of its name and the entry is left out. */
     private @Nullable Object key(SettingEntry entry) throws SQLException {
-        if (entry.isRule()) {
-            return entry.column().key();
-        }
-        if (entry.isWhatIf()) {
-            return "whatif." + entry.column().folded();
-        }
         try {
-            return entry.setting();
+            if (entry.isRule()) {
+                return entry.column().key();
+            }
+            return entry.isWhatIf() ? "whatif." + entry.column().folded() : entry.setting();
         } catch (SQLException unknown) {
             leaveOut(entry, unknown);
             return null;
@@ -162,11 +161,11 @@ final class SettingsReader {
         }
     }
 
-    private static void addWhatIf(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
+    private void addWhatIf(SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
         try {
             config.whatIf(entry.column(), entry.value(), entry.origin());
         } catch (RuleSyntaxException e) {
-            throw entry.error("keyspread." + entry.name() + ": " + e.getMessage(), e);
+            leftOut.noted(entry.error("keyspread." + entry.name() + ": " + e.getMessage(), e));
         }
     }
 

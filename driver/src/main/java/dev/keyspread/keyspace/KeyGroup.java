@@ -29,6 +29,7 @@ public final class KeyGroup {
     private long uncounted;
     private long sampled;
 
+    /** No row yet. */
     public KeyGroup(KeyCells cells) {
         this.cells = cells;
         this.given = cells.rows().toArray(KeyCells.Row[]::new);

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@code keyspread.findings} is a gauge by {@code severity}; {@code keyspread.connections} one of open connections;
- * {@code keyspread.plans}, {@code .filled}, {@code .rewritten.reads}, {@code .refused} and {@code .not.understood} are counters of what
- * {@link Counters} says. Reading them costs the statements nothing.
+ * {@code keyspread.plans}, {@code .filled}, {@code .rewritten.reads}, {@code .refused}, {@code .not.understood}, {@code .disagreements} and
+ * {@code .unconfirmed} are counters of what {@link Counters} says. Reading them costs the statements nothing.
  */
 public final class KeyspreadMetrics implements MeterBinder {
     private static final Log LOG = Log.of("keyspread");

@@ -90,17 +90,23 @@ final class JsonWriter {
         return this;
     }
 
-    /** With four digits at most; what is no number is null. */
+    /** With four digits after the point below ten and with one above, and without a point where these are zeros; what is no number is null. */
     JsonWriter value(double number) {
         separate();
         if (Double.isNaN(number) || Double.isInfinite(number)) {
             out.append("null");
-        } else if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+        } else if (isWhole(number)) {
             out.append((long) number);
         } else {
-            out.append(String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.4f" : "%.1f", number));
+            String rounded = String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.4f" : "%.1f", number);
+            double left = Double.parseDouble(rounded);
+            out.append(isWhole(left) ? String.valueOf((long) left) : rounded);
         }
         return this;
+    }
+
+    private static boolean isWhole(double number) {
+        return number == Math.rint(number) && Math.abs(number) < 1e15;
     }
 
     /** What {@link JsonReader} has read. */

@@ -30,7 +30,7 @@ final class ReportDocument {
     private static final int MAX_COLUMNS = 120;
     private static final int MAX_FINDINGS = 300;
 
-    /** Characters of findings after which fixes are left out. */
+    /** Characters of the document after which findings come without their fixes. */
     private static final int MAX_FIXES = 150_000;
 
     private final List<ReportedDatabase> databases;

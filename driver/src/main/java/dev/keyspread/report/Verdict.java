@@ -3,6 +3,7 @@ package dev.keyspread.report;
 import dev.keyspread.api.Finding;
 import dev.keyspread.keyspace.picture.KeyTrack.Form;
 import dev.keyspread.keyspace.picture.Pattern;
+import dev.keyspread.keyspace.picture.SplitSimulation;
 import dev.keyspread.report.TableView.KeyView;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +74,8 @@ record Verdict(boolean isHot, String text) {
             if (raw.isPresent()) {
                 KeyView stored = table.keys().get(0);
                 return "Not hot: the rule on " + table.name()
-                        + " spreads what would all go to one split. The hottest of 16" + " splits takes "
+                        + " spreads what would all go to one split. The hottest of " + SplitSimulation.SPLITS
+                        + " splits takes "
                         + percent(stored.hottest()) + " of the writes.";
             }
         }

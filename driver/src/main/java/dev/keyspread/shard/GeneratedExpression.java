@@ -44,9 +44,10 @@ public final class GeneratedExpression {
     }
 
     /**
-     * The rule that computes what the database generates, where it can be reproduced and the column is part of a key.
+     * The rule that computes what the database generates, if it can be reproduced and the column leads the primary key or an
+     * index.
      *
-     * @param zone the database's time zone, or null when it is not known
+     * @param zone the database's time zone, in which Cloud Spanner casts timestamps to text, or null when it is not known
      */
     public static Optional<ShardRule> rule(Table table, Column column, Dialect dialect, @Nullable ZoneId zone) {
         String generated = column.generated();
@@ -102,7 +103,7 @@ public final class GeneratedExpression {
     }
 
     private @Nullable String sha256() {
-        PostgresSha256 sha256 = dialect.usesPostgresDriver() ? PostgresSha256.read(tokens, at) : null;
+        PostgresSha256 sha256 = dialect.hashesConvertedTexts() ? PostgresSha256.read(tokens, at) : null;
         if (sha256 == null) {
             return null;
         }

@@ -119,9 +119,9 @@ final class RuleBinding {
     }
 
     /**
-     * Refuses a rule for a column that the database computes, unless it is certain that the database computes the
-     * same: from one source, whose text all engines agree on. What they make of timestamps or several columns depends
-     * on the expression, and PostgreSQL's decimals keep zeros.
+     * Refuses a rule for a column that the database computes, unless the rule hashes one source whose text all engines agree
+     * on. What they make of timestamps or several columns depends on the expression, and PostgreSQL's decimals keep zeros.
+     * Whether the column's own expression is that of the rule is not looked at here: reads ask the stored rows.
      */
     private void checkGenerated(Column target, List<Column> sources, RuleExpression expression)
             throws RuleRefusedException {

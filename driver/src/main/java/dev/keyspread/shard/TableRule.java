@@ -168,10 +168,10 @@ public final class TableRule {
     }
 
     /**
-     * Whether another is the same rule over columns that hold the same, so that a row gets the same shard value and is
-     * as well refused. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} in MariaDB's
-     * metadata. The text of a generated column does not matter either, since PostgreSQL and its relatives rewrite it:
-     * what it computes is in the rule.
+     * Whether another is the same rule over columns that hold the same, so that both give a row the same shard value, or both
+     * refuse it. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} in MariaDB's metadata. The
+     * text of a generated column does not matter either, since PostgreSQL and its relatives rewrite it: what it computes is
+     * in the rule.
      */
     public boolean computesLike(TableRule other) {
         boolean alike = computesLikeButForNulls(other) && target.nullable() == other.target.nullable();
@@ -181,7 +181,12 @@ public final class TableRule {
         return alike;
     }
 
-    /** The same where it is not known of one of them which columns may be NULL. */
+    /** Whether another takes its numbers from the same counter of the database, or both take none. */
+    public boolean numbersLike(TableRule other) {
+        return numbers == null || table.name().equals(other.table.name());
+    }
+
+    /** As {@link #computesLike}, but whichever columns may be NULL: not every engine's metadata tells that. */
     public boolean computesLikeButForNulls(TableRule other) {
         boolean alike = rule.computesLike(other.rule)
                 && sources.size() == other.sources.size()
@@ -216,8 +221,8 @@ public final class TableRule {
      * @param sourceValues one for each of {@link #sources}
      * @param purpose whether they are about to be stored, or compared with the columns by equality; a generator only stores
      * @param scratch belongs to the calling thread, for the time of the call
-     * @return a Long, also of {@code sequence()} and {@code identity()}; of an unsigned 64-bit column the bits; null when a source is NULL; of {@code uuid()} a UUID, or a
-     *     String where the column is one of text
+     * @return a Long, also of {@code sequence()} and {@code identity()}, which holds the bits if the column is of unsigned 64-bit
+     *     integers; of {@code uuid()} a UUID, or a String if the column is of text; null when a source is NULL
      * @throws NotFillableException when the value can't be told for certain
      */
     public @Nullable Object compute(@Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
@@ -300,7 +305,7 @@ public final class TableRule {
     }
 
     /**
-     * Binds computed values as an array of the type that the column has.
+     * Binds computed whole numbers, each a Long or null, as an array of the type that the column has.
      *
      * @throws SQLException what the delegate throws
      */

@@ -135,11 +135,6 @@ final class AppendSketch {
         return Trend.NONE;
     }
 
-    /** How many groups it has seen. */
-    int groups() {
-        return groups;
-    }
-
     /** Begins a new window: a single far value of the former one is not to hide all that comes. */
     void clear() {
         Arrays.fill(lowestOf, null);

@@ -17,10 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableTraffic {
     private static final int WINDOW = 500;
+    /** Statements or batches that a window has at least, however many rows they write. */
     private static final int FEWEST_GROUPS = 8;
+
     private static final int WINDOWS = 10;
     private static final long SECOND = 1_000_000_000L;
     private static final long REST = 5 * SECOND;
+    /** While writes are not looked at, the clock is read at one in so many: that costs more than all else here. */
     private static final int PATIENCE = 32;
 
     /** Writes that a verdict on hot rows rests on, in how much time, and the share that makes one. */
@@ -28,6 +31,7 @@ public final class TableTraffic {
 
     private static final long HOT_TIME = 60 * SECOND;
     private static final double HOT_SHARE = 0.25;
+    /** The share of counted rows that an insert elsewhere has to follow, so that they number what is inserted. */
     private static final double FOLLOWED_SHARE = 0.6;
 
     /**

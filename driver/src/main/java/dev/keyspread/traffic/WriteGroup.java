@@ -40,8 +40,14 @@ public final class WriteGroup {
         this.captured = layout.captured();
         this.values = new @Nullable Object[captured.length];
         List<KeyCells> cells = layout.keys();
-        this.isCounted = cells.stream().anyMatch(KeyCells::isCounted);
-        this.keys = cells.isEmpty() ? null : cells.stream().map(KeyGroup::new).toArray(KeyGroup[]::new);
+        KeyGroup[] groups = new KeyGroup[cells.size()];
+        boolean counted = false;
+        for (int i = 0; i < groups.length; i++) {
+            counted |= cells.get(i).isCounted();
+            groups[i] = new KeyGroup(cells.get(i));
+        }
+        this.isCounted = counted;
+        this.keys = cells.isEmpty() ? null : groups;
     }
 
     /** Notes what was bound to a placeholder. */
@@ -75,7 +81,11 @@ public final class WriteGroup {
         }
     }
 
-    /** The same for a stream, of which only the length is known. */
+    /**
+     * Notes that a stream was bound, of which only the length is known.
+     *
+     * @param length in bytes or characters, as the application gave it
+     */
     public void captureStream(int parameter, long length) {
         if (parameter >= 1 && parameter < captured.length) {
             values[parameter] = null;

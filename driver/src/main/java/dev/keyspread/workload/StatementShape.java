@@ -131,7 +131,7 @@ public final class StatementShape {
         return copy;
     }
 
-    /** The time of all executions together, in nanoseconds. */
+    /** The time of all executions together, in nanoseconds, as far as timed ones stand for them. */
     public long nanos() {
         return nanos.sum();
     }

@@ -83,7 +83,8 @@ final class ColumnWriter {
         return switch (dialect) {
             case GOOGLESQL -> " AS (" + expression + ") STORED";
             case H2 -> " GENERATED ALWAYS AS (" + expression + ")";
-            default -> " GENERATED ALWAYS AS (" + expression + ") STORED";
+            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB, PHOENIX ->
+                " GENERATED ALWAYS AS (" + expression + ") STORED";
         };
     }
 

@@ -77,7 +77,7 @@ public final class DdlWriter {
             case MYSQL, TIDB, PHOENIX -> "DROP INDEX " + indexName + " ON " + tableName;
             case YDB -> "ALTER TABLE " + tableName + " DROP INDEX " + indexName;
             case COCKROACHDB -> "DROP INDEX " + tableName + "@" + indexName;
-            default -> {
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2 -> {
                 String schema = tableName.substring(0, tableName.lastIndexOf('.') + 1);
                 yield "DROP INDEX " + schema + indexName;
             }
@@ -144,7 +144,7 @@ public final class DdlWriter {
             case PHOENIX -> "CONSTRAINT PK " + key;
             case COCKROACHDB -> key + usingHash(table.key());
             case TIDB -> isScattered(table) ? key + " CLUSTERED" : key;
-            default -> key;
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, MYSQL, H2, YDB -> key;
         };
     }
 
@@ -189,7 +189,7 @@ public final class DdlWriter {
             case PHOENIX -> option(table, "SALT_BUCKETS", " SALT_BUCKETS = %s");
             case YDB -> option(table, "AUTO_PARTITIONING_BY_LOAD", " WITH (AUTO_PARTITIONING_BY_LOAD = %s)");
             case TIDB -> option(table, "SHARD_ROW_ID_BITS", " SHARD_ROW_ID_BITS = %s");
-            default -> "";
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, MYSQL, H2 -> "";
         };
     }
 
@@ -218,12 +218,8 @@ public final class DdlWriter {
         if (index.storing().isEmpty()) {
             return "";
         }
-        String word = switch (dialect) {
-            case GOOGLESQL, COCKROACHDB -> " STORING ";
-            case YDB -> " COVER ";
-            default -> " INCLUDE ";
-        };
-        return word + index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
+        return " " + dialect.storingWord() + " "
+                + index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
     }
 
     private String interleaved(Table table, Index index) {

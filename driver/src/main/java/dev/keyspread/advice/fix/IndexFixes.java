@@ -23,6 +23,12 @@ public final class IndexFixes {
     private final Dialect dialect;
     private final Index index;
 
+    /**
+     * About one index.
+     *
+     * @param inspection the table
+     * @param index an index of the table
+     */
     public IndexFixes(Inspection inspection, Index index) {
         this.inspection = inspection;
         this.table = inspection.table();
@@ -58,7 +64,8 @@ public final class IndexFixes {
                         + (parentIndex() == null
                                 ? "."
                                 : ", or interleave it behind the key of " + interleaveIn() + ".");
-            default -> "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index.";
+            case POSTGRESQL, MYSQL, TIDB, H2, YDB ->
+                "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index.";
         };
     }
 
@@ -77,7 +84,7 @@ public final class IndexFixes {
                                 index.parts().subList(1, index.parts().size()))));
             case YUGABYTEDB -> yugabyte(fixes);
             case PHOENIX -> fixes.add(fix("Keep the entries with their rows", local()));
-            default -> ranged(fixes);
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, MYSQL, TIDB, H2, YDB -> ranged(fixes);
         }
         return fixes;
     }
@@ -120,8 +127,8 @@ public final class IndexFixes {
         Column column = nullable ? Tables.nullable(shard.column()) : shard.column();
         String what = shard.rule() == null
                 ? "Put a shard column first, which the database computes; a range is then read once for each shard"
-                : "Put a shard column first, which Keyspread fills by the rule line (rows from before need it filled in);"
-                        + " a range is then read once for each shard";
+                : "Put a shard column first, which Keyspread fills by the rule line (rows from before need it filled"
+                        + " in); a range is then read once for each shard";
         return fix(
                 what,
                 List.of(DdlWriter.addColumn(table, column, dialect)),

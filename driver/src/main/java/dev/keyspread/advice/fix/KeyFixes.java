@@ -30,6 +30,12 @@ public final class KeyFixes {
     private final Column leading;
     private final Rise rise;
 
+    /**
+     * About one primary key.
+     *
+     * @param inspection the table
+     * @param leading the column that leads its key
+     */
     public KeyFixes(Inspection inspection, Column leading) {
         this.inspection = inspection;
         this.table = inspection.table();

@@ -52,7 +52,12 @@ sealed interface Expression {
         if (condition.test(this)) {
             return true;
         }
-        return children().stream().anyMatch(child -> child.contains(condition));
+        for (Expression child : children()) {
+            if (child.contains(condition)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What it consists of. */
@@ -66,8 +71,17 @@ sealed interface Expression {
     /** The names of the columns in it, as written. */
     default List<String> names() {
         List<String> names = new ArrayList<>();
-        contains(part -> part instanceof Name name && !names.add(name.name()));
+        addNames(names);
         return names;
+    }
+
+    private void addNames(List<String> names) {
+        if (this instanceof Name name) {
+            names.add(name.name());
+        }
+        for (Expression child : children()) {
+            child.addNames(names);
+        }
     }
 
     /** What is left when casts around it are taken away. */

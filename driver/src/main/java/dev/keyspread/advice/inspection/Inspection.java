@@ -76,12 +76,17 @@ public record Inspection(
      * Whether the engine itself scatters what is ordered by these parts, so that it does not matter what leads them.
      */
     public boolean scattered(List<KeyPart> parts) {
-        return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH)
-                || table.options().containsKey("SALT_BUCKETS")
-                || isHashPartitioned();
+        return scattered(table, parts);
     }
 
-    private boolean isHashPartitioned() {
+    /** The same of any table. */
+    public static boolean scattered(Table table, List<KeyPart> parts) {
+        return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH)
+                || table.options().containsKey("SALT_BUCKETS")
+                || isHashPartitioned(table);
+    }
+
+    private static boolean isHashPartitioned(Table table) {
         String partitioning = table.options().getOrDefault("PARTITION BY", "").toUpperCase(Locale.ROOT);
         return partitioning.startsWith("HASH") || partitioning.startsWith("KEY") || partitioning.startsWith("LINEAR");
     }

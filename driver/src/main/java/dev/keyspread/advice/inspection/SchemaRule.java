@@ -10,8 +10,8 @@ import java.util.Set;
  */
 public interface SchemaRule {
     /** The names of the rules that it raises. */
-    public Set<String> names();
+    Set<String> names();
 
     /** What it has to say about a table; empty when nothing. */
-    public List<Advice> inspect(Inspection inspection);
+    List<Advice> inspect(Inspection inspection);
 }

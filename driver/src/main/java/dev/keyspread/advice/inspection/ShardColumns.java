@@ -10,14 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Recognises shard and hash columns by what they are called, and only where nothing speaks against it. */
 public final class ShardColumns {
-    private static final Pattern WORDS =
-            Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
-
-    /** {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}. */
-    private static final Pattern SHARD_WORD =
-            Pattern.compile("\\p{L}*(shard|hash|bucket)(s|ed|id|no|num|nr|key|code|val|value|number|index)?");
-
     private ShardColumns() {}
+
+    /** Made for the first name that may have such a word in it. */
+    private static final class Words {
+        private static final Pattern BETWEEN =
+                Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+
+        /** {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}. */
+        private static final Pattern SHARD =
+                Pattern.compile("\\p{L}*(shard|hash|bucket)(s|ed|id|no|num|nr|key|code|val|value|number|index)?");
+    }
 
     /**
      * The column that leads the primary key and that only the application can have been meant to compute: an integer
@@ -45,8 +48,12 @@ public final class ShardColumns {
 
     /** Whether one of the words in a name is shard, hash or bucket. */
     public static boolean soundsLikeShard(String name) {
-        for (String word : WORDS.split(name, -1)) {
-            if (SHARD_WORD.matcher(word.toLowerCase(Locale.ROOT)).matches()) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (!lower.contains("shard") && !lower.contains("hash") && !lower.contains("bucket")) {
+            return false;
+        }
+        for (String word : Words.BETWEEN.split(name, -1)) {
+            if (Words.SHARD.matcher(word.toLowerCase(Locale.ROOT)).matches()) {
                 return true;
             }
         }

@@ -5,9 +5,9 @@ import dev.keyspread.advice.inspection.Expression.Operation;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tree what was read of it
  */
 public record ShardExpression(String sql, Expression tree) {
+    /** Hash functions of engines and of rules that are never negative, with the bits of what they return. */
     private static final Map<String, Integer> UNSIGNED_BITS = Map.ofEntries(
             Map.entry("CRC32", 32),
             Map.entry("CRC32C", 32),
@@ -29,6 +30,7 @@ public record ShardExpression(String sql, Expression tree) {
             Map.entry("NUMERIC_HASH", 64),
             Map.entry("SHA256", 63));
 
+    /** Those that are negative for half of what they are given. */
     private static final Map<String, Integer> SIGNED_BITS = Map.ofEntries(
             Map.entry("FARM_FINGERPRINT", 64),
             Map.entry("FNV64", 64),
@@ -48,7 +50,7 @@ public record ShardExpression(String sql, Expression tree) {
         return sql == null ? null : read(sql, inspection.dialect());
     }
 
-    /** Reads the expression of a generated column; null where it computes no shard. */
+    /** Reads the expression of a generated column, a default or a rule; null if it can't be read or hashes nothing. */
     public static @Nullable ShardExpression read(String sql, Dialect dialect) {
         Expression tree = Expression.read(sql, dialect);
         return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(sql, tree) : null;
@@ -145,6 +147,13 @@ public record ShardExpression(String sql, Expression tree) {
 
     /** The columns that it hashes, those that the table has. */
     public List<Column> sources(Table table) {
-        return tree.names().stream().map(table::column).filter(Objects::nonNull).toList();
+        List<Column> sources = new ArrayList<>();
+        for (String name : tree.names()) {
+            Column column = table.column(name);
+            if (column != null) {
+                sources.add(column);
+            }
+        }
+        return sources;
     }
 }

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) {
 
     /**
-     * The sharded key of a table: its leading column hashes others by its generated expression or its rule, or is an integer
-     * that only the application can compute and that is called a shard, hash or bucket.
+     * The sharded key of a table. Its leading column hashes others by its generated expression or its rule, or is an integer
+     * that the database computes in another way, or is an integer that only the application can compute and that is called a
+     * shard, hash or bucket.
      *
      * @return null when the table has no such key
      */

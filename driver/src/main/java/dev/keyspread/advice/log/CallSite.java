@@ -17,7 +17,10 @@ public final class CallSite {
 
     private static final String SAMPLES_OF_SPRING = "org.springframework.samples.";
 
-    /** Pools, servers and what runs threads for others: their frames say nothing of who wants to execute a statement, so they are never the answer. */
+    /**
+     * Pools, servers and what runs threads for others: their frames say nothing of who wants to execute a statement, so they are never the
+     * answer.
+     */
     private static final List<String> POOLS = List.of(
             "com.zaxxer.hikari.",
             "org.apache.commons.dbcp2.",

@@ -11,6 +11,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -200,7 +201,11 @@ public final class FindingLog {
         }
     }
 
-    /** The text of a statement, or the DDL of the table, asks in a comment not to be told of what these rules see while it is used. */
+    /**
+     * A comment in a statement's text, or in the table's DDL, asks not to be told of what these rules see while the table is
+     * used. That holds for the table until the application ends. Rules over schemas are passed over, see
+     * {@link #ignore(Advice)}.
+     */
     public void ignore(Set<String> rules, QualifiedName table) {
         for (String rule : rules) {
             if (!Rules.isOfSchema(rule) && ignored.size() < MAX_FINDINGS) {
@@ -217,11 +222,11 @@ public final class FindingLog {
 
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
     public void forget(QualifiedName table) {
-        raised.forEach((subject, finding) -> {
-            if (subject.table().equals(spelt(table))) {
-                finding.forget();
+        for (Map.Entry<Subject, RaisedFinding> each : raised.entrySet()) {
+            if (each.getKey().table().equals(spelt(table))) {
+                each.getValue().forget();
             }
-        });
+        }
     }
 
     /** The table is about to be inspected again: what its schema was said to be no longer counts until it is said again. */

@@ -10,16 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a SQL text asks not to be told: {@code -- keyspread-ignore rule[, rule]}, in a comment of any kind. Holds for the
- * findings of that text only.
+ * What a SQL text asks not to be told: {@code -- keyspread-ignore rule[, rule]}, in a comment of any kind. It holds for the
+ * findings of that text, and for what is seen of the values that are written to its table.
  *
  * @param rules the names of rules that exist, in lower case
  * @param unknown the names that no rule has, as written; "" when no name follows the word
  */
 public record IgnoreComments(Set<String> rules, Set<String> unknown) {
     private static final String WORD = "keyspread-ignore";
-    private static final Pattern COMMENT = Pattern.compile(
-            "keyspread-ignore(?![\\w-])[ \\t:]*([\\w-]+(?:[ \\t]*,[ \\t]*[\\w-]+)*)?", Pattern.CASE_INSENSITIVE);
     private static final IgnoreComments NOTHING = new IgnoreComments(Set.of(), Set.of());
 
     /** Copies the sets. */
@@ -38,7 +36,24 @@ public record IgnoreComments(Set<String> rules, Set<String> unknown) {
         if (!mentions(sql)) {
             return NOTHING;
         }
-        Tokens tokens = Tokens.scan(sql, dialect);
+        return read(Tokens.scan(sql, dialect));
+    }
+
+    /** The same of a text that was scanned: only a comment that is as long as the word is looked at. */
+    public static IgnoreComments in(Tokens tokens) {
+        int end = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.start(i) - end >= WORD.length()) {
+                return mentions(tokens.sql()) ? read(tokens) : NOTHING;
+            }
+            end = tokens.end(i);
+        }
+        boolean mayBeLast = tokens.sql().length() - end >= WORD.length();
+        return mayBeLast && mentions(tokens.sql()) ? read(tokens) : NOTHING;
+    }
+
+    private static IgnoreComments read(Tokens tokens) {
+        String sql = tokens.sql();
         Set<String> rules = new TreeSet<>();
         Set<String> unknown = new TreeSet<>();
         int gap = 0;
@@ -59,15 +74,22 @@ public record IgnoreComments(Set<String> rules, Set<String> unknown) {
 
     private static boolean mentions(String sql) {
         for (int i = sql.indexOf('-'); i >= 0; i = sql.indexOf('-', i + 1)) {
-            if (sql.regionMatches(true, i - "keyspread".length(), WORD, 0, WORD.length())) {
+            boolean mayBe = i > 0 && (sql.charAt(i - 1) | 0x20) == 'd'; // a text may hold many dashes
+            if (mayBe && sql.regionMatches(true, i - "keyspread".length(), WORD, 0, WORD.length())) {
                 return true;
             }
         }
         return false;
     }
 
+    /** Made when the first text has such a comment. */
+    private static final class Comment {
+        private static final Pattern PATTERN = Pattern.compile(
+                "keyspread-ignore(?![\\w-])[ \\t:]*([\\w-]+(?:[ \\t]*,[ \\t]*[\\w-]+)*)?", Pattern.CASE_INSENSITIVE);
+    }
+
     private static void read(String comments, Set<String> rules, Set<String> unknown) {
-        Matcher matcher = COMMENT.matcher(comments);
+        Matcher matcher = Comment.PATTERN.matcher(comments);
         while (matcher.find()) {
             String names = matcher.group(1);
             for (String name : names == null ? new String[] {""} : names.split(",", -1)) {

@@ -103,7 +103,7 @@ public final class RaisedFinding {
     /**
      * Counts from zero.
      *
-     * @param holds whether it holds until its object changes; else it is only shown again once it was seen again
+     * @param holds whether it holds until its object changes; if not, it is shown again only once it was seen again
      */
     synchronized void reset(boolean holds) {
         count.reset();

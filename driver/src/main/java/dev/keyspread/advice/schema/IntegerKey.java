@@ -41,9 +41,9 @@ final class IntegerKey implements SchemaRule {
                 Severity.INFO,
                 inspection.table().name(),
                 leading.name(),
-                "The primary key starts with an integer, and nothing tells how its values come about: counted up, each new row"
-                        + " would land behind all others, in the last "
-                        + EngineTerms.of(inspection.dialect()).piece() + ".",
+                "The primary key starts with an integer, and nothing tells how its values come about: counted up, each"
+                        + " new row would land behind all others, in the last "
+                        + EngineTerms.piece(inspection.dialect()) + ".",
                 remedy,
                 List.of()));
     }

@@ -34,14 +34,14 @@ final class LowCardinalityKey implements SchemaRule {
                 || !(key.size() == 1 || inspection.rise(key.subList(1, key.size())) != Rise.NONE)) {
             return List.of();
         }
-        String piece = EngineTerms.of(inspection.dialect()).piece();
+        String piece = EngineTerms.piece(inspection.dialect());
         String problem = key.size() == 1
-                ? "The primary key is a column of few values, so the table holds as many rows at the most, and all writes meet in"
-                        + " one " + piece + "."
+                ? "The primary key is a column of few values, so the table holds as many rows at the most, and all"
+                        + " writes meet in one " + piece + "."
                 : "The primary key starts with a column of few values, and behind it "
                         + key.get(1).column()
-                        + " rises, so there are as many ends where new rows land as the column has values: at a high write"
-                        + " rate no more than that many " + piece + "s take every insert.";
+                        + " rises, so there are as many ends where new rows land as the column has values: at a high"
+                        + " write rate no more than that many " + piece + "s take every insert.";
         KeyFixes fixes = new KeyFixes(inspection, leading);
         return List.of(new Advice(
                 "low-cardinality-key",

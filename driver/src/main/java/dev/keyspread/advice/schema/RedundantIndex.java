@@ -1,6 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.fix.Correction;
 import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.inspection.Inspection;
@@ -90,8 +91,9 @@ final class RedundantIndex implements SchemaRule {
                 Severity.INFO,
                 inspection.table().name(),
                 new IndexFixes(inspection, index).object(),
-                "The index starts with the same columns in the same order as " + by
-                        + ", which serves the same reads, so it only costs one more write for each row.",
+                Correction.capital(by)
+                        + " starts with the columns of this index in the same order and serves the same reads, so the"
+                        + " index only costs one more write for each row.",
                 "Drop it.",
                 drop);
     }

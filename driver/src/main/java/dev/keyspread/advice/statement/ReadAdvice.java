@@ -84,20 +84,18 @@ public final class ReadAdvice {
         }
         Filter first = read.filters().get(0);
         Column column = table.column(first.column());
-        if (column == null
-                || table.indexes().stream()
-                        .flatMap(index -> index.parts().stream())
-                        .anyMatch(this::isExpression)) {
+        if (column == null || indexesExpression()) {
             return null;
         }
-        String piece = EngineTerms.of(dialect).piece();
+        String piece = EngineTerms.piece(dialect);
         return new Advice(
                 "many-partitions",
                 Severity.WARN,
                 table.name(),
                 column.name(),
                 "The statement looks for rows by " + column.name()
-                        + ", which neither the primary key nor an index starts with: one statement reads the whole table, every "
+                        + ", which neither the primary key nor an index starts with: one statement reads the whole"
+                        + " table, every "
                         + piece + " of it.",
                 "Give what the primary key starts with as well ("
                         + table.key().get(0).column() + "), or create an index that starts with " + column.name() + ".",
@@ -106,13 +104,26 @@ public final class ReadAdvice {
 
     /** Whether a condition is on what the key or an index starts with. */
     private boolean leads() {
-        return read.isCompared(table.key().get(0).column())
-                || table.indexes().stream()
-                        .anyMatch(index -> read.isCompared(index.parts().get(0).column()));
+        if (read.isCompared(table.key().get(0).column())) {
+            return true;
+        }
+        for (Index index : table.indexes()) {
+            if (read.isCompared(index.parts().get(0).column())) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private boolean isExpression(KeyPart part) {
-        return table.column(part.column()) == null;
+    private boolean indexesExpression() {
+        for (Index index : table.indexes()) {
+            for (KeyPart part : index.parts()) {
+                if (table.column(part.column()) == null) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** What {@link ShardFormula} warns of has come true: a read leaves out the shards below zero. */
@@ -135,10 +146,11 @@ public final class ReadAdvice {
                         table.name(),
                         column.name(),
                         "The statement reads " + column.name()
-                                + " BETWEEN 0 AND n-1, but the shard is the remainder of a hash that"
-                                + " is negative for half the rows, so shards run from -(n-1) to n-1: about half of the rows are"
+                                + " BETWEEN 0 AND n-1, but the shard is the remainder of a hash that is negative for"
+                                + " half the rows, so shards run from -(n-1) to n-1: about half of the rows are"
                                 + " missing from what it finds.",
-                        "Read BETWEEN -(n-1) AND n-1, or compute the shard as the absolute value of the remainder in a new table.",
+                        "Read BETWEEN -(n-1) AND n-1, or compute the shard as the absolute value of the remainder in a"
+                                + " new table.",
                         List.of());
             }
         }
@@ -156,8 +168,9 @@ public final class ReadAdvice {
                 table.name(),
                 index.name(),
                 "A hint forces the index " + index.name()
-                        + ", which does not hold all columns that the statement reads: each entry costs a look-up of its row in"
-                        + " the table, mostly on another server, also where another plan would be cheaper by now.",
+                        + ", which does not hold all columns that the statement reads: each entry costs a look-up of"
+                        + " its row in the table, mostly on another server, also where another plan would be cheaper"
+                        + " by now.",
                 "Leave the hint out where the optimizer finds the index by itself, or store the columns in the index.",
                 List.of());
     }
@@ -184,7 +197,7 @@ public final class ReadAdvice {
                 column.name(),
                 "The primary key starts with " + column.name()
                         + " and the statement reads its newest end: reads go where all writes go, to one "
-                        + EngineTerms.of(dialect).piece() + ".",
+                        + EngineTerms.piece(dialect) + ".",
                 "Put a shard column before " + column.name()
                         + " and read the newest rows of each shard, or keep what is read most elsewhere.",
                 List.of());
@@ -251,8 +264,7 @@ public final class ReadAdvice {
     }
 
     private @Nullable Advice coveringIndex() {
-        String clause = clause();
-        if (clause == null
+        if (!dialect.storesColumnsInIndexes()
                 || !read.query()
                 || read.star()
                 || read.isFixed(table.key().get(0).column())) {
@@ -266,13 +278,13 @@ public final class ReadAdvice {
                 return null;
             }
             if (goesByIt && beside.size() <= MAX_STORED) {
-                return coveringIndex(index, beside, clause);
+                return coveringIndex(index, beside);
             }
         }
         return null;
     }
 
-    private Advice coveringIndex(Index index, List<String> beside, String clause) {
+    private Advice coveringIndex(Index index, List<String> beside) {
         String columns = String.join(", ", beside);
         List<String> stored = new ArrayList<>(index.storing());
         stored.addAll(beside);
@@ -293,19 +305,9 @@ public final class ReadAdvice {
                 index.name(),
                 "The statement goes by the index " + index.name() + " and fetches " + columns
                         + " from the table: each entry costs a look-up of its row, mostly on another server.",
-                "Where the statement is frequent, keep " + columns + " in the index (" + clause + ").",
+                "Where the statement is frequent, keep " + columns + " in the index (" + dialect.storingWord() + ").",
                 List.of(new Fix(
                         "Keep them in the index; each write of them then writes the index too", sql, List.of())));
-    }
-
-    /** By what word the engine keeps further columns in an index, or null when it can't. */
-    private @Nullable String clause() {
-        return switch (dialect) {
-            case GOOGLESQL, COCKROACHDB -> "STORING";
-            case SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, PHOENIX -> "INCLUDE";
-            case YDB -> "COVER";
-            case TIDB, MYSQL, H2 -> null;
-        };
     }
 
     /** The columns that the statement names and that the index does not hold. */

@@ -4,6 +4,7 @@ import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.Correction;
 import dev.keyspread.advice.fix.SuggestedShard;
+import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
@@ -30,8 +31,6 @@ public final class StatementAdvice {
             "max-plus-one",
             "shard-disagrees");
 
-    private static final int SHARDS = 16;
-
     private StatementAdvice() {}
 
     /**
@@ -55,7 +54,7 @@ public final class StatementAdvice {
                 "The statement writes rows without " + shard.name()
                         + ", the shard column that the primary key starts with,"
                         + " and no rule fills it: the database refuses the rows, or keeps all of them in one "
-                        + EngineTerms.of(dialect).piece() + ".",
+                        + EngineTerms.piece(dialect) + ".",
                 "Add a rule to the configuration, or write " + shard.name() + " in the statement.",
                 fixes);
     }
@@ -95,7 +94,7 @@ public final class StatementAdvice {
                 shard.name(),
                 "The statement gives part of the primary key but not " + shard.name()
                         + ", which stands first, so the database searches every "
-                        + EngineTerms.of(dialect).piece()
+                        + EngineTerms.piece(dialect)
                         + "; Keyspread did not add it: " + reason + ".",
                 expression == null
                         ? "Add a rule for " + shard.name() + " to the configuration, or the column to the condition."
@@ -118,8 +117,8 @@ public final class StatementAdvice {
                 table.name(),
                 shard.name(),
                 "The statement joins " + Advice.spelt(table.name()) + " with " + partner
-                        + " by the rest of their keys and does not compare their shard columns: for each row of one the database"
-                        + " searches every " + EngineTerms.of(dialect).piece() + " of the other.",
+                        + " by the rest of their keys and does not compare their shard columns: for each row of one"
+                        + " the database searches every " + EngineTerms.piece(dialect) + " of the other.",
                 "Compare the shard columns as well, as the first condition of the join.",
                 List.of());
     }
@@ -127,7 +126,8 @@ public final class StatementAdvice {
     /**
      * A range of the rest of a key is read without its shard.
      *
-     * @param minimum the least shard that the rule computes, and {@code maximum} the greatest, or null when it is not known
+     * @param minimum the least shard that the rule computes, or null when it is not known
+     * @param maximum the greatest shard that the rule computes, or null when it is not known
      */
     public static Advice rangeWithoutShard(
             Table table, Column shard, @Nullable Long minimum, @Nullable Long maximum, Dialect dialect) {
@@ -141,7 +141,7 @@ public final class StatementAdvice {
                 shard.name(),
                 "The statement reads a range of the primary key without " + shard.name()
                         + ", which stands first, so the database reads all of the table, every "
-                        + EngineTerms.of(dialect).piece() + " of it, instead of one range for each shard.",
+                        + EngineTerms.piece(dialect) + " of it, instead of one range for each shard.",
                 "Add the condition " + bounds + ".",
                 List.of());
     }
@@ -156,10 +156,10 @@ public final class StatementAdvice {
                 table.name(),
                 name,
                 "The next " + name + " is made as MAX(" + name
-                        + ") + 1: in a transaction every writer reads and locks the end of the key where the others insert, and"
-                        + " without one two writers get the same number; the keys rise as well.",
-                "Make the key without looking: a random UUID (version 4), a bit-reversed sequence, or numbers that are reserved"
-                        + " in blocks, with a hash of them before them in the key.",
+                        + ") + 1: in a transaction every writer reads and locks the end of the key where the others"
+                        + " insert, and without one two writers get the same number; the keys rise as well.",
+                "Make the key without looking: a random UUID (version 4), a bit-reversed sequence, or numbers that are"
+                        + " reserved in blocks, with a hash of them before them in the key.",
                 List.of());
     }
 
@@ -171,8 +171,8 @@ public final class StatementAdvice {
                 table.name(),
                 shard.name(),
                 "Rows that are stored already hold another " + shard.name() + " than the rule " + expression
-                        + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves reads as"
-                        + " they come.",
+                        + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves"
+                        + " reads as they come.",
                 "Make the rule the expression that the rows were written by, or write " + shard.name()
                         + " of the stored rows anew (see docs/rolling-out.md, backfill); they are compared again within"
                         + " minutes, and when the application starts.",
@@ -214,8 +214,8 @@ public final class StatementAdvice {
                         + " of stored rows, or what the rule " + expression
                         + " computes it from, inside the database; a read by"
                         + " the rule would not find such a row: Keyspread leaves reads as they come.",
-                "Let nothing in the database change these columns: keys that others refer to stay as they are, or the shard is"
-                        + " computed from other columns.",
+                "Let nothing in the database change these columns: keys that others refer to stay as they are, or the"
+                        + " shard is computed from other columns.",
                 List.of());
     }
 
@@ -261,7 +261,7 @@ public final class StatementAdvice {
             return null;
         }
         if (!shard.name().toLowerCase(Locale.ROOT).contains("hash")) {
-            return SuggestedShard.rule(sources, SHARDS);
+            return SuggestedShard.rule(sources, Inspection.USUAL_SHARDS);
         }
         if (dialect.hasNumericHash()
                 && sources.size() == 1

@@ -42,14 +42,14 @@ public final class TrafficAdvice {
         this.dialect = dialect;
     }
 
-    /** Whether a rule looks at the values that pass through. */
+    /** Whether a rule of that name looks at the writes to a table and the values in them, and not at a text. */
     public static boolean isKnown(String rule) {
         return RULES.contains(rule);
     }
 
     /** Whether the engine itself scatters what is ordered by these parts, so that their values tell nothing. */
-    public static boolean isScattered(Table table, List<KeyPart> parts, Dialect dialect) {
-        return new Inspection(table, dialect, name -> null, any -> Map.of(), 0).scattered(parts);
+    public static boolean isScattered(Table table, List<KeyPart> parts) {
+        return Inspection.scattered(table, parts);
     }
 
     /**
@@ -91,8 +91,8 @@ public final class TrafficAdvice {
                 "For minutes most inserts have gone to one " + piece() + " of "
                         + (indexName == null ? "the table" : "the index " + indexName)
                         + ", as far as the values of " + column
-                        + " tell, and went to one again after each division: the writes move on with their values, or are to"
-                        + " few of them, so at a high write rate" + elsewhere()
+                        + " tell, and went to one again after each division: the writes move on with their values, or"
+                        + " are to few of them, so at a high write rate" + elsewhere()
                         + " one server takes them all, and splitting by load does not help.",
                 remedy(column, index),
                 fixes(column, index));
@@ -110,10 +110,10 @@ public final class TrafficAdvice {
                 table.name(),
                 null,
                 "One row took " + Math.round(share * 100)
-                        + " % of the last writes to the table: they wait for one another" + " there, in one " + piece()
+                        + " % of the last writes to the table: they wait for one another there, in one " + piece()
                         + ", and no shard column in front of the key divides a row.",
-                "Divide the row: keep a counter as several rows that are summed when read, reserve numbers in blocks, or append"
-                        + " what happened to a table of its own and add it up later.",
+                "Divide the row: keep a counter as several rows that are summed when read, reserve numbers in blocks,"
+                        + " or append what happened to a table of its own and add it up later.",
                 List.of());
     }
 
@@ -124,10 +124,10 @@ public final class TrafficAdvice {
                 Severity.WARN,
                 table.name(),
                 null,
-                "A row of the table is counted up before most inserts into other tables, as if to number them: all writers wait"
-                        + " for that one row, and the numbers that it gives rise.",
-                "Reserve numbers in blocks, as Keyspread's sequence(name, block) does, and put a hash of the number before it in"
-                        + " the key that it becomes.",
+                "A row of the table is counted up before most inserts into other tables, as if to number them: all"
+                        + " writers wait for that one row, and the numbers that it gives rise.",
+                "Reserve numbers in blocks, as Keyspread's sequence(name, block) does, and put a hash of the number"
+                        + " before it in the key that it becomes.",
                 List.of());
     }
 
@@ -139,8 +139,10 @@ public final class TrafficAdvice {
                 table.name(),
                 column,
                 "A row was written whose key column " + column
-                        + " holds more than 2 KB: every index repeats the key, and engines refuse keys that are much longer.",
-                "Key the table by a hash of the value or by an id of its own, and keep the value in an ordinary column.",
+                        + " holds more than 2 KB: every index repeats the key, and engines refuse keys that are much"
+                        + " longer.",
+                "Key the table by a hash of the value or by an id of its own, and keep the value in an ordinary"
+                        + " column.",
                 List.of());
     }
 
@@ -153,8 +155,8 @@ public final class TrafficAdvice {
                 null,
                 "A row of more than 8 MB was written: it is read and sent as a whole, few of them fill a " + piece()
                         + ", and YDB and Spanner refuse rows that are not much longer.",
-                "Keep large values in an object store and their address in the row, or divide them over the rows of a table of"
-                        + " their own.",
+                "Keep large values in an object store and their address in the row, or divide them over the rows of a"
+                        + " table of their own.",
                 List.of());
     }
 
@@ -193,12 +195,10 @@ public final class TrafficAdvice {
     }
 
     private String piece() {
-        return EngineTerms.of(dialect).piece();
+        return EngineTerms.piece(dialect);
     }
 
     private String elsewhere() {
-        return EngineTerms.dividesByRange(dialect)
-                ? ""
-                : " (on Spanner, YDB, CockroachDB and others that divide tables by key range)";
+        return EngineTerms.elsewhere(dialect);
     }
 }

@@ -81,7 +81,7 @@ public final class HeatMap {
         return from;
     }
 
-    /** How long a column is. */
+    /** How long a column is, in milliseconds. */
     public double columnMillis() {
         return columnMillis;
     }

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The slices of time of one key: a quarter of a second each for the first moments, ten seconds each for the last ten minutes, then minutes for
- * two hours, ten minutes for a day, hours for a week. What is older is forgotten.
+ * The slices of time of one key. As they age they are joined: slices of a quarter of a second, which are made only at the start, after 15
+ * seconds to seconds, and after a minute to ten seconds; those after ten minutes to minutes, after two hours to ten minutes, after a day to
+ * hours. What is older than a week is forgotten.
  */
 public final class KeyHistory {
     /** Milliseconds of the youngest slices. */

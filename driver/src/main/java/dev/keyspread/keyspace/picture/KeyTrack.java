@@ -74,7 +74,7 @@ public final class KeyTrack {
         return splits;
     }
 
-    /** How many rows of the sample have no known place, because the database makes a part of their key. */
+    /** How many rows of the sample have no known place: the database makes a part of their key, or a value has no known order. */
     public long unseen() {
         return unseen;
     }
@@ -137,11 +137,12 @@ public final class KeyTrack {
         return history.keys() + open.keys();
     }
 
+    /** Keeps no more than so many keys of each slice of time that is closed. */
     public void thin(int mostKeys) {
         history.thin(mostKeys);
     }
 
-    /** Brings the shares of the open slice up to date, which goes on. */
+    /** Brings the share of the hottest split in the open slice up to date. The slice goes on. */
     public void look(long now) {
         splits.tell(open);
         open.end(now);

@@ -135,9 +135,9 @@ public final class SplitSimulation {
         Arrays.fill(total, 0);
     }
 
-    /** Notes the shares of the present window in a slice of time. */
+    /** Notes the share of the hottest split in the present window in a slice of time. */
     void tell(TimeSlice slice) {
-        slice.splits(share(load), appended(), evenness(load));
+        slice.hottest(share(load));
     }
 
     /** A slice of time has ended: begins a new window if this one has rows enough, and divides anew if much was written since. */

@@ -59,8 +59,6 @@ public final class TimeSlice {
     private final long[] rows = new long[OPERATIONS];
     private final Keys[] sample = new Keys[OPERATIONS];
     private double hottest;
-    private double appended;
-    private double entropy;
 
     TimeSlice(long from, long to) {
         this.from = from;
@@ -95,16 +93,6 @@ public final class TimeSlice {
         return hottest;
     }
 
-    /** The share of the inserts that went behind all rows before, 0 to 1. */
-    public double appended() {
-        return appended;
-    }
-
-    /** How evenly the writes fell into the splits: 1 for all alike, 0 for all in one. */
-    public double entropy() {
-        return entropy;
-    }
-
     /** Tells the keys of the sample. */
     public void visit(Visitor visitor) {
         for (KeyOperation operation : KeyOperation.values()) {
@@ -124,10 +112,8 @@ public final class TimeSlice {
         sample[operation.slot()].add(key, weight, MAX_KEYS);
     }
 
-    void splits(double hottestShare, double appendedShare, double evenness) {
-        hottest = hottestShare;
-        appended = appendedShare;
-        entropy = evenness;
+    void hottest(double share) {
+        hottest = share;
     }
 
     void end(long now) {
@@ -163,10 +149,7 @@ public final class TimeSlice {
         double all = Math.max(1, mine + next.written());
         double share = mine / all;
         double others = next.written() / all;
-        both.splits(
-                hottest * share + next.hottest * others,
-                appended * share + next.appended * others,
-                entropy * share + next.entropy * others);
+        both.hottest(hottest * share + next.hottest * others);
         return both;
     }
 

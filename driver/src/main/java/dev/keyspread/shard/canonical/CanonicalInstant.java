@@ -24,6 +24,7 @@ public final class CanonicalInstant extends CanonicalValue {
     private final TimestampText text;
     private final boolean isCast;
 
+    /** The canonical text, in UTC. */
     public CanonicalInstant(Column column, Dialect dialect) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect);
@@ -50,7 +51,7 @@ public final class CanonicalInstant extends CanonicalValue {
             append((Date) value, purpose, out);
         } else if (value instanceof WithCalendar dated
                 && dated.value().getClass() == Timestamp.class
-                && dialect.usesPostgresDriver()) {
+                && dialect.bindsTimestampsByOffset()) {
             // pgjdbc sends the time with the offset of the Calendar's zone, so the instant is kept.
             append(dated.value(), purpose, out);
         } else if (value instanceof String written) {

@@ -34,7 +34,11 @@ public final class CanonicalInteger extends CanonicalValue {
         }
     }
 
-    /** The 64 bits of a value. */
+    /**
+     * The 64 bits of a value.
+     *
+     * @throws NotFillableException when it is no whole number that the column can hold, or not certainly one
+     */
     public long integer(Object value, Purpose purpose) throws NotFillableException {
         if (value instanceof Long integer) {
             // YDB's driver takes the bits of a Uint64 in a long.

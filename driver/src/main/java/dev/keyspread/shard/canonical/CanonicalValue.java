@@ -23,7 +23,7 @@ public abstract class CanonicalValue {
         this.dialect = dialect;
     }
 
-    /** What a source column needs so that it can be hashed. */
+    /** Why a source column can't be hashed. */
     public static final class UnhashableException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -87,7 +87,12 @@ public abstract class CanonicalValue {
         };
     }
 
-    /** Appends the canonical bytes of a value that is not NULL and was taken out of {@link #plain}. */
+    /**
+     * Appends the canonical bytes of a value.
+     *
+     * @param value what {@link #plain} gave, not null
+     * @throws NotFillableException when it is not certain what the column will hold; {@code out} may then hold a part
+     */
     public abstract void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException;
 
     /** Whether {@code setObject(i, value, sqlType)} means the same to the column as {@code setObject(i, value)}. */
@@ -109,7 +114,11 @@ public abstract class CanonicalValue {
     /** What the application can bind, an imperative clause. */
     abstract String remedy();
 
-    /** The value without a target type that changes nothing. */
+    /**
+     * The value without the target type that it was bound with.
+     *
+     * @throws NotFillableException when the target type may change the value
+     */
     public final Object plain(Object value) throws NotFillableException {
         if (!(value instanceof WithTargetType typed)) {
             return value;

@@ -70,7 +70,7 @@ final class TimestampText {
 
     /** Appends a time that was bound as an object, which the driver sends. */
     void appendBound(Instant time, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        append(dialect.usesPostgresDriver() ? roundedToMicros(time) : time, purpose, out); // as pgjdbc does
+        append(dialect.roundsBoundTimes() ? roundedToMicros(time) : time, purpose, out); // as pgjdbc does
     }
 
     /** Appends a time that the database reads from a text. */
@@ -98,7 +98,7 @@ final class TimestampText {
             throw value.given("a finer time than it keeps");
         }
         int rest = fraction(time) % unit;
-        boolean halfUp = !dialect.runsPostgresCode() || !time.isBefore(POSTGRESQL_EPOCH);
+        boolean halfUp = !dialect.roundsAwayFromEpoch() || !time.isBefore(POSTGRESQL_EPOCH);
         boolean up = rest > unit / 2 || (rest == unit / 2 && halfUp);
         return time.plusNanos(up ? unit - rest : -rest);
     }

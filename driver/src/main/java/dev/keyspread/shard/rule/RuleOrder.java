@@ -23,6 +23,7 @@ public final class RuleOrder {
     /**
      * The rules in order; those that need nothing of one another stay as they were.
      *
+     * @param rules the rules of one table
      * @param needs whether a rule, the first argument, has the column as a source that another one fills
      * @throws CircleException when there is no such order, with a message that names the rules
      */
@@ -78,6 +79,9 @@ public final class RuleOrder {
      * @throws CircleException when some of one table need one another's values
      */
     public static void check(List<ShardRule> rules) throws CircleException {
+        if (rules.size() < 2) {
+            return;
+        }
         List<Configured> read = new ArrayList<>();
         for (ShardRule rule : rules) {
             try {

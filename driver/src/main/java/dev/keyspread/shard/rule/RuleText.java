@@ -44,7 +44,7 @@ final class RuleText {
             throw error(start, what + " is expected, not " + found());
         }
         String number = text.substring(digits, end);
-        if (!number.matches(hex ? "[0-9a-fA-F]+" : "[0-9]+")) {
+        if (!isNumber(number, hex ? 16 : 10)) {
             throw error(start, what + " has to be a whole number, not " + found());
         }
         long value;
@@ -93,6 +93,16 @@ final class RuleText {
         String word = text.substring(start, at);
         skipBlanks();
         return word;
+    }
+
+    private static boolean isNumber(String digits, int radix) {
+        for (int i = 0; i < digits.length(); i++) {
+            char c = digits.charAt(i);
+            if (c >= 0x80 || Character.digit(c, radix) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isWordPart(char c) {

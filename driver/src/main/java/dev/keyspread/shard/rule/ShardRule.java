@@ -49,16 +49,13 @@ public record ShardRule(
                 castIn);
     }
 
-    /** Whether another rule computes the same for a column of the same table, wherever that is set and however the table is named there. */
+    /** Whether another rule has the same text for the same column, wherever it was set and with or without the table's schema. */
     public boolean computesLike(ShardRule other) {
         return table.equals(other.table)
                 && column.equals(other.column)
                 && text.equals(other.text)
                 && Objects.equals(castIn, other.castIn);
     }
-
-    private static final Pattern COMMENT =
-            Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 
     /** What a rule in a comment begins with, in lower case. */
     private static final String COMMENT_PREFIX = "keyspread:";
@@ -68,12 +65,22 @@ public record ShardRule(
         return ddl.toLowerCase(Locale.ROOT).contains(COMMENT_PREFIX);
     }
 
+    /** Made when the first comment may have a rule. */
+    private static final class Comment {
+        private static final Pattern PATTERN =
+                Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+    }
+
     /**
      * The rule in a column's comment, if there is one: {@code keyspread: crc32(a, b) % 100} on a line of its own. The
      * expression is not looked at yet.
      */
     public static Optional<ShardRule> fromComment(Table table, Column column) {
-        Matcher matcher = COMMENT.matcher(column.comment() == null ? "" : column.comment());
+        String comment = column.comment();
+        if (comment == null || !mayBeWrittenBy(comment)) {
+            return Optional.empty();
+        }
+        Matcher matcher = Comment.PATTERN.matcher(comment);
         if (!matcher.find()) {
             return Optional.empty();
         }

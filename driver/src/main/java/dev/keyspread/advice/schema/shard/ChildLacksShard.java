@@ -53,8 +53,8 @@ public final class ChildLacksShard implements SchemaRule {
                 inspection.table().name(),
                 object(reference),
                 "The foreign key refers to " + table + " without " + key.shard().name()
-                        + ", which stands first in the primary key there, so a join by it can't go by that key and has to look in"
-                        + " every shard, or in a further index.",
+                        + ", which stands first in the primary key there, so a join by it can't go by that key and has"
+                        + " to look in every shard, or in a further index.",
                 remedy(reference, parent, key),
                 List.of());
     }
@@ -71,6 +71,11 @@ public final class ChildLacksShard implements SchemaRule {
         return reference.columns().isEmpty() ? null : reference.columns().get(0);
     }
 
+    /**
+     * One sentence on how to refer to the parent's whole key.
+     *
+     * @param key the parent's key
+     */
     public static String remedy(ForeignKey reference, Table parent, ShardedKey key) {
         List<String> columns = new ArrayList<>();
         columns.add(key.shard().name());

@@ -55,10 +55,9 @@ public final class ShardCount implements SchemaRule {
     }
 
     private static long commented(Inspection inspection, Column column) {
-        return ShardRule.fromComment(inspection.table(), column)
-                .map(rule -> ShardExpression.read(rule.text(), inspection.dialect()))
-                .map(ShardExpression::shards)
-                .orElse(0L);
+        ShardRule rule = ShardRule.fromComment(inspection.table(), column).orElse(null);
+        ShardExpression expression = rule == null ? null : ShardExpression.read(rule.text(), inspection.dialect());
+        return expression == null ? 0 : expression.shards();
     }
 
     private static Advice one(Inspection inspection, Column column) {
@@ -66,9 +65,9 @@ public final class ShardCount implements SchemaRule {
                 inspection,
                 column,
                 Severity.WARN,
-                "The shard takes one value only, so it spreads nothing: the rows lie in the order of what stands behind it, and"
-                        + " where that rises the last "
-                        + EngineTerms.of(inspection.dialect()).piece()
+                "The shard takes one value only, so it spreads nothing: the rows lie in the order of what stands"
+                        + " behind it, and where that rises the last "
+                        + EngineTerms.piece(inspection.dialect())
                         + " takes every insert.",
                 "Compute it with about as many shards as nodes are expected, " + inspection.shards()
                         + " for example, before rows are written.");
@@ -81,9 +80,10 @@ public final class ShardCount implements SchemaRule {
                 Severity.WARN,
                 "There are " + shards + " shards for " + inspection.nodes()
                         + (inspection.nodes() == 1 ? " node" : " nodes")
-                        + ", and a read of a range has to ask each shard, so such reads cost far more than the spread is worth.",
-                "Take about as many shards as nodes are expected in the table's lifetime; once rows are written, a change of the"
-                        + " number means to write every row anew.");
+                        + ", and a read of a range has to ask each shard, so such reads cost far more than the spread"
+                        + " is worth.",
+                "Take about as many shards as nodes are expected in the table's lifetime; once rows are written, a"
+                        + " change of the number means to write every row anew.");
     }
 
     private static Advice changed(Inspection inspection, Column column, long commented, long configured) {

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What can be wrong with the expression of a shard column that leads a key or an index: {@code signed-shard}, {@code
@@ -37,7 +36,7 @@ public final class ShardFormula implements SchemaRule {
             ShardExpression expression = ShardExpression.of(inspection, column);
             if (expression != null) {
                 inspect(inspection, column, expression, advice);
-            } else if (column.defaultExpression() != null && hashesCommitTimestamp(column, inspection.dialect())) {
+            } else if (hashesCommitTimestamp(column, inspection.dialect())) {
                 advice.add(commitTimestamp(inspection, column));
             }
         }
@@ -69,9 +68,9 @@ public final class ShardFormula implements SchemaRule {
                     Severity.WARN,
                     inspection.table().name(),
                     column.name(),
-                    "The shard is the remainder of a hash that is negative for half the rows, and a remainder has the sign of what"
-                            + " is divided, so shards run from -(n-1) to n-1 and a read of BETWEEN 0 AND n-1 misses about half of"
-                            + " them.",
+                    "The shard is the remainder of a hash that is negative for half the rows, and a remainder has the"
+                            + " sign of what is divided, so shards run from -(n-1) to n-1 and a read of BETWEEN 0 AND n-1"
+                            + " misses about half of them.",
                     "Take the absolute value of the remainder; where rows exist, read from -(n-1) instead.",
                     fix(inspection, column, "ABS(" + generated + ")")));
         }
@@ -82,8 +81,8 @@ public final class ShardFormula implements SchemaRule {
                     Severity.WARN,
                     inspection.table().name(),
                     column.name(),
-                    "The shard takes the absolute value of a hash, which has none for the smallest integer, so the insert of"
-                            + " such a row fails.",
+                    "The shard takes the absolute value of a hash, which has none for the smallest integer, so the"
+                            + " insert of such a row fails.",
                     "Take the absolute value of the remainder instead; the shards stay the same.",
                     fix(inspection, column, withoutOverflow)));
         }
@@ -109,18 +108,15 @@ public final class ShardFormula implements SchemaRule {
                 "The shard is a hash of " + names
                         + " alone, which takes few values at a time, so all rows that are written"
                         + " together share a shard, and land in one "
-                        + EngineTerms.of(inspection.dialect()).piece() + ".",
+                        + EngineTerms.piece(inspection.dialect()) + ".",
                 "Hash the whole key, or a part of it that takes many values.",
                 List.of());
     }
 
     private static boolean hashesCommitTimestamp(Column column, Dialect dialect) {
-        ShardExpression expression = readDefault(column, dialect);
+        String value = column.defaultExpression();
+        ShardExpression expression = value == null ? null : ShardExpression.read(value, dialect);
         return expression != null && expression.callsCommitTimestamp();
-    }
-
-    private static @Nullable ShardExpression readDefault(Column column, Dialect dialect) {
-        return column.defaultExpression() == null ? null : ShardExpression.read(column.defaultExpression(), dialect);
     }
 
     private static Advice commitTimestamp(Inspection inspection, Column column) {
@@ -129,8 +125,8 @@ public final class ShardFormula implements SchemaRule {
                 Severity.ERROR,
                 inspection.table().name(),
                 column.name(),
-                "The shard is computed from the commit timestamp, which is not known when the row is written, so what is stored"
-                        + " is not the hash of what is stored beside it and no read can compute it.",
+                "The shard is computed from the commit timestamp, which is not known when the row is written, so what"
+                        + " is stored is not the hash of what is stored beside it and no read can compute it.",
                 "Hash another column of the key.",
                 List.of());
     }

@@ -45,7 +45,7 @@ public final class SplitByLoad implements SchemaRule {
             case YDB -> byLoad(inspection);
             case PHOENIX -> salt(inspection);
             case YUGABYTEDB -> split(inspection);
-            default -> null;
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, MYSQL, H2 -> null;
         };
         return advice == null ? List.of() : List.of(advice);
     }
@@ -60,8 +60,8 @@ public final class SplitByLoad implements SchemaRule {
         return advice(
                 table,
                 Severity.WARN,
-                "The table has no clustered primary key, so its rows lie in the order of a hidden row id that is counted up: at a"
-                        + " high write rate the last region and its one server take every insert.",
+                "The table has no clustered primary key, so its rows lie in the order of a hidden row id that is"
+                        + " counted up: at a high write rate the last region and its one server take every insert.",
                 "Let TiDB scatter the row ids by SHARD_ROW_ID_BITS.",
                 "ALTER TABLE " + DdlWriter.name(table, Dialect.TIDB) + " SHARD_ROW_ID_BITS = 4");
     }
@@ -104,8 +104,8 @@ public final class SplitByLoad implements SchemaRule {
         return advice(
                 table,
                 Severity.INFO,
-                "The table is ordered by range and begins as one tablet, which stays on one server until it has grown enough to"
-                        + " be divided.",
+                "The table is ordered by range and begins as one tablet, which stays on one server until it has grown"
+                        + " enough to be divided.",
                 "Give it split points (SPLIT AT VALUES), or let YugabyteDB hash its first column.",
                 null);
     }
