@@ -21,17 +21,21 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Puts a shard column into a table that applications go on using: adds it, waits until every process that writes fills it,"
-                    + " fills the rows that are there, compares all rows, makes it NOT NULL and indexes it.",
-            "Shows the plan, unless --execute is given. How far it has come is kept in the table keyspread_adoption, so that a run that"
-                    + " was killed is followed by one that goes on; of two runs at once one is turned away.",
-            "Carried out on PostgreSQL, CockroachDB, YugabyteDB, MySQL and MariaDB, TiDB, H2, and Cloud Spanner; for other engines"
-                    + " only the plan is shown. On CockroachDB, YugabyteDB and TiDB it has not been tried on a live one."
+            "Puts a shard column into a table that applications go on using: adds it, waits until every process that"
+                    + " writes fills it, fills the rows that are there, compares all rows, makes it NOT NULL and indexes"
+                    + " it.",
+            "Shows the plan, unless --execute is given. How far it has come is kept in the table keyspread_adoption,"
+                    + " so that a run that was killed is followed by one that goes on; of two runs at once one is turned"
+                    + " away.",
+            "Carried out on PostgreSQL, CockroachDB, YugabyteDB, MySQL and MariaDB, TiDB, H2, and Cloud Spanner; for"
+                    + " other engines only the plan is shown. On CockroachDB, YugabyteDB and TiDB it has not been tried on"
+                    + " a live one."
         },
         footer = {
             "",
             "Examples:",
-            "  keyspread adopt orders.order_hash --rule \"sha256(order_id) %% 16\" --url jdbc:postgresql://localhost/shop",
+            "  keyspread adopt orders.order_hash --rule \"sha256(order_id) %% 16\" --url"
+                    + " jdbc:postgresql://localhost/shop",
             "  keyspread adopt … --execute                    adds the column, and says what writers need",
             "  keyspread adopt … --execute --writers-ready    does the rest",
             "  keyspread adopt … --execute --writers-ready --new-key    and changes the primary key",
@@ -80,6 +84,7 @@ final class AdoptCommand implements Callable<Integer> {
                     options.database::connectApart,
                     engine,
                     options.shardRule(),
+                    options.column,
                     new Adoption.Pace(options.batch(), options.longest(), progress::rows),
                     line -> {
                         progress.end();
@@ -92,7 +97,9 @@ final class AdoptCommand implements Callable<Integer> {
             if (adoption.isStoodInFor()) {
                 out.println(
                         "Not tried on a live " + engine.dialect().settingName() + ": its statements are those of the"
-                                + " documentation, tried on an engine that speaks its protocol. Try it on a copy first.");
+                                + " documentation, tried on an engine"
+                                + " that speaks its protocol. Try it"
+                                + " on a copy first.");
             }
             if (!execute) {
                 adoption.plan().forEach(out::println);
@@ -123,17 +130,16 @@ final class AdoptCommand implements Callable<Integer> {
             case HAS_NEW_KEY ->
                 out.println("The shard leads the primary key. Restart the processes that use the table, one by one.");
             case WAITS_FOR_STOP ->
-                out.println(
-                        "Next the tables are exchanged. Stop everything that uses the table, then run this with --writers-stopped.");
+                out.println("Next the tables are exchanged. Stop everything that uses the table, then run this with"
+                        + " --writers-stopped.");
             case TAKEN_BACK -> out.println("The last step was taken back.");
             case DIFFERS ->
-                out.println(
-                        "Rows differ from the rule: some process writes past Keyspread, or by another rule, or a trigger changes them. Find it, and"
-                                + " run this again: they are filled then.");
+                out.println("Rows differ from the rule: some process writes past Keyspread, or by another rule, or a"
+                        + " trigger changes them. Find it, and run this again: they are filled then.");
             case WAITS_FOR_WRITERS -> {
                 if (back) {
-                    out.println(
-                            "The column stays until no process has the rule any more; then run this with --writers-ready.");
+                    out.println("The column stays until no process has the rule any more; then run this with"
+                            + " --writers-ready.");
                 } else {
                     out.println("Give every process that writes to the table these settings, and restart it:");
                     adoption.settings().forEach(line -> out.println("  " + line));

@@ -48,8 +48,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Judges SQL files, or the schema of a database, by all rules over schemas and statements.",
-            "Files of a folder are read in the order in which Flyway or Liquibase run them. What is said of a schema is what holds"
-                    + " after the last file. Rules and suppressions are taken from keyspread.properties, as the driver takes them."
+            "Files of a folder are read in the order in which Flyway or Liquibase run them. What is said of a schema"
+                    + " is what holds after the last file. Rules and suppressions are taken from keyspread.properties, as"
+                    + " the driver takes them."
         },
         footer = {
             "",
@@ -59,7 +60,7 @@ import picocli.CommandLine.Spec;
             "  keyspread lint --url jdbc:postgresql://localhost/shop --fail-on error"
         })
 final class LintCommand implements Callable<Integer> {
-    private static final Duration LONGEST_INSPECTION = Duration.ofMinutes(10);
+    private static final Duration MAX_INSPECTION = Duration.ofMinutes(10);
 
     /** How findings are written. */
     enum Format {
@@ -75,9 +76,8 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description =
-                    "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or phoenix;"
-                            + " guessed if it is not given.")
+            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or"
+                    + " phoenix; guessed if it is not given.")
     @Nullable
     String dialectName;
 
@@ -205,10 +205,13 @@ final class LintCommand implements Callable<Integer> {
 
     private void read(Connection connection, DetectedDialect engine, Catalogue catalogue) throws SQLException {
         SchemaInspection.Outcome outcome = new SchemaInspection(new MetadataReader(engine), catalogue)
-                .run(connection, Catalogue.MAX_TABLES, LONGEST_INSPECTION);
+                .run(connection, Catalogue.MAX_TABLES, MAX_INSPECTION);
         if (outcome.unreadable() > 0 || !outcome.complete()) {
-            err().println("keyspread: " + outcome.unreadable() + " tables could not be read"
-                    + (outcome.complete() ? "" : ", and not all were looked at"));
+            err().println("keyspread: " + count(outcome.unreadable(), "table") + " could not be read"
+                    + (outcome.complete()
+                            ? ""
+                            : ", and there are more than " + Catalogue.MAX_TABLES + " or they took more than "
+                                    + MAX_INSPECTION.toMinutes() + " minutes: the others were not looked at"));
         }
     }
 

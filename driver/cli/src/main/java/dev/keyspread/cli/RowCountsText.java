@@ -19,7 +19,10 @@ final class RowCountsText {
     /** The keys of rows that differ, which are values of the user's: only on request. */
     static void keys(RowCounts counts, PrintWriter out) {
         counts.keys().forEach(key -> out.println("  " + key));
-        long more = counts.missing() + counts.wrong() - counts.keys().size();
+        long more = counts.missing()
+                + counts.wrong()
+                + counts.unclear()
+                - counts.keys().size();
         if (more > 0) {
             out.println("  and " + number(more) + " more");
         }

@@ -22,13 +22,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Compares the shard of stored rows with what the rule computes, in the order of the key, a batch at a time.",
-            "Writes nothing. Exit status 1 if a row has no shard or another one."
+            "Compares the shard of stored rows with what the rule computes, in the order of the key, a batch at a"
+                    + " time.",
+            "Writes nothing. Exit status 1 if a row has no shard or another one, or one that can't be computed here."
         },
         footer = {
             "",
             "Example:",
-            "  keyspread verify orders.order_hash --rule \"sha256(order_id) %% 16\" --url jdbc:postgresql://localhost/shop"
+            "  keyspread verify orders.order_hash --rule \"sha256(order_id) %% 16\" --url"
+                    + " jdbc:postgresql://localhost/shop"
         })
 final class VerifyCommand implements Callable<Integer> {
     @Mixin
@@ -64,7 +66,7 @@ final class VerifyCommand implements Callable<Integer> {
             if (showKeys) {
                 RowCountsText.keys(counts, out);
             }
-            return counts.differ() ? ExitStatus.FOUND : ExitStatus.NOTHING;
+            return counts.differ() || counts.unclear() > 0 ? ExitStatus.FOUND : ExitStatus.NOTHING;
         }
     }
 }

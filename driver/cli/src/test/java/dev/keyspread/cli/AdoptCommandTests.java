@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.Test;
 abstract class AdoptCommandTests {
     private static final String RULE = "sha256(order_id) % 16";
     private static final int ROWS = 3_000;
+
+    /** H2 waits for a lock for one or two seconds. */
+    private static final int LONGER_THAN_LOCKS_ARE_WAITED_FOR = 5_000;
 
     @SuppressWarnings("NullAway.Init")
     private String url;
@@ -153,6 +157,8 @@ abstract class AdoptCommandTests {
         for (Run each : List.of(index, guard, warned, column)) {
             assertEquals(0, each.status(), each::toString);
         }
+        assertTrue(index.out().contains("taken back: index by the shard\n"), index::toString);
+        assertTrue(column.out().contains("taken back: add the column\n"), column::toString);
         assertThrows(SQLException.class, () -> number("SELECT order_hash FROM orders"));
         assertEquals(0, number("SELECT steps_done FROM keyspread_adoption"));
         assertEquals(0, adopt("--execute", "--writers-ready").status());
@@ -199,6 +205,22 @@ abstract class AdoptCommandTests {
         assertTrue(run.err().contains("Another run is at this adoption now"), run::toString);
         assertFalse(run.out().contains("done:"), run::toString);
         assertEquals(ROWS, number("SELECT COUNT(*) FROM orders WHERE order_hash IS NULL"));
+    }
+
+    @Test
+    void givenAnEntryThatIsLockedForLong_whenAdopted_thenItIsWaitedFor() throws Exception {
+        adopt("--execute");
+        CompletableFuture<Run> run;
+        try (Connection other = DriverManager.getConnection(url);
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("UPDATE keyspread_adoption SET beat = beat");
+            run = CompletableFuture.supplyAsync(() -> adopt("--execute", "--writers-ready"));
+            Thread.sleep(LONGER_THAN_LOCKS_ARE_WAITED_FOR);
+            other.rollback();
+        }
+
+        assertEquals(0, run.get().status(), run.get()::toString);
     }
 
     @Test

@@ -125,7 +125,7 @@ record DriversFindings(
 
     private static Set<String> said(Table table, Catalogue catalogue, Dialect dialect) {
         Set<String> said = new TreeSet<>();
-        for (Advice each : SchemaAdvice.inspect(table, catalogue::find, dialect, of -> Map.of(), 0)) {
+        for (Advice each : SchemaAdvice.inspect(table, catalogue, dialect, of -> Map.of(), 0)) {
             String object = each.object() == null ? each.tableName() : each.tableName() + "." + each.object();
             said.add(CorpusLintTest.line(each.rule(), object));
         }

@@ -12,7 +12,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +23,16 @@ import org.junit.jupiter.api.Test;
 class InterruptedAdoptionTest {
     private static final String RULE = "sha256(order_id) % 16";
 
-    /** The connections of this database but one's own, and whether they wait for a lock. */
+    /** The connections of this database but one's own, and whether they wait for a lock on the table that is adopted. */
     private enum Server {
         POSTGRES(
                 "SELECT pid, wait_event_type = 'Lock' AND query NOT LIKE '%keyspread_adoption%' FROM pg_stat_activity"
-                        + " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
+                        + " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client"
+                        + " backend'",
                 "SELECT pg_backend_pid()", "SELECT pg_terminate_backend(%d)"),
         MARIADB(
-                "SELECT id, state LIKE 'Waiting for table metadata lock%' FROM information_schema.processlist"
+                "SELECT id, state LIKE 'Waiting for table metadata lock%'"
+                        + " AND COALESCE(info, '') NOT LIKE '%keyspread_adoption%' FROM information_schema.processlist"
                         + " WHERE db = DATABASE() AND id <> CONNECTION_ID()",
                 "SELECT CONNECTION_ID()", "KILL %d");
 
@@ -41,28 +46,38 @@ class InterruptedAdoptionTest {
             this.kill = kill;
         }
 
-        /** Once one of them waits, ends all; by a connection that has no transaction, within which PostgreSQL would show the same again and again. */
+        /**
+         * Once one of them waits, ends all, and returns when they are gone: a busy server shows one that it has been told to end
+         * as waiting for some time yet. By a connection that has no transaction, within which PostgreSQL would show the same again and again.
+         */
         void endOthers(Statement statement, long user, CompletableFuture<Run> run) throws Exception {
-            while (!run.isDone()) {
-                List<Long> ids = new ArrayList<>();
-                boolean isWaiting = false;
-                try (ResultSet rows = statement.executeQuery(others)) {
-                    while (rows.next()) {
-                        if (rows.getLong(1) != user) {
-                            ids.add(rows.getLong(1));
-                            isWaiting |= rows.getBoolean(2);
-                        }
-                    }
-                }
-                if (isWaiting) {
-                    for (long id : ids) {
-                        end(statement, id);
-                    }
-                    return;
+            Map<Long, Boolean> waiting = waiting(statement, user);
+            while (!waiting.containsValue(true)) {
+                if (run.isDone()) {
+                    throw new AssertionError("it did not wait: " + run.get());
                 }
                 Thread.sleep(10);
+                waiting = waiting(statement, user);
             }
-            throw new AssertionError("it did not wait: " + run.get());
+            for (long id : waiting.keySet()) {
+                end(statement, id);
+            }
+            while (!Collections.disjoint(waiting(statement, user).keySet(), waiting.keySet())) {
+                Thread.sleep(10);
+            }
+        }
+
+        /** The others by what the server calls them, and whether they wait. */
+        private Map<Long, Boolean> waiting(Statement statement, long user) throws SQLException {
+            Map<Long, Boolean> waiting = new HashMap<>();
+            try (ResultSet rows = statement.executeQuery(others)) {
+                while (rows.next()) {
+                    if (rows.getLong(1) != user) {
+                        waiting.put(rows.getLong(1), rows.getBoolean(2));
+                    }
+                }
+            }
+            return waiting;
         }
 
         /** What the server calls a connection. */

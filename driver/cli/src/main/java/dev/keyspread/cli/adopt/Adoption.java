@@ -1,22 +1,21 @@
 package dev.keyspread.cli.adopt;
 
-import dev.keyspread.advice.inspection.Tables;
+import dev.keyspread.cli.adopt.ddl.AdoptionSql;
+import dev.keyspread.cli.adopt.ddl.DdlRun;
+import dev.keyspread.cli.adopt.ddl.Indexes;
 import dev.keyspread.cli.rows.Backfill;
+import dev.keyspread.cli.rows.KeyText;
 import dev.keyspread.cli.rows.RowCounts;
 import dev.keyspread.cli.rows.RowSecurity;
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.cli.rows.ServerMessage;
 import dev.keyspread.cli.rows.Verification;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.Table;
-import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
-import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -33,6 +32,8 @@ public final class Adoption {
     private final Connections beats;
     private final DetectedDialect engine;
     private final ShardRule rule;
+    private final String written;
+    private final AdoptedColumn adopted;
     private final Pace pace;
     private final Consumer<String> say;
 
@@ -73,6 +74,7 @@ public final class Adoption {
      *
      * @param connections for the work
      * @param beats for the beats, which go on at the same time
+     * @param written the rule's column as it was written, with the quotes of its names
      * @param say told what is done, a line at a time
      */
     public Adoption(
@@ -80,12 +82,15 @@ public final class Adoption {
             Connections beats,
             DetectedDialect engine,
             ShardRule rule,
+            String written,
             Pace pace,
             Consumer<String> say) {
         this.connections = connections;
         this.beats = beats;
         this.engine = engine;
         this.rule = rule;
+        this.written = written.strip();
+        this.adopted = new AdoptedColumn(engine, rule, written.strip());
         this.pace = pace;
         this.say = say;
     }
@@ -114,14 +119,15 @@ public final class Adoption {
     /** The steps, with what is done already, as lines. Changes nothing. */
     public List<String> plan() throws SQLException {
         try (Connection connection = connections.open()) {
-            RuledColumn column = read(connection);
+            RuledColumn column = adopted.read(connection);
             ProgressTable.Entry entry = progress(column).find(connection);
             refuseAtFirst(connection, column, entry);
             NewKey newKey = newKey(column);
             int done = entry == null ? 0 : entry.stepsDone();
             List<String> obstacles =
                     isCarriedOut() && done < Step.PREPARE_KEY.number() ? newKey.obstacles(connection) : List.of();
-            return new PlanText(new AdoptionSql(column), newKey, settings(), pace.batch(), obstacles).lines(done);
+            return new PlanText(AdoptionSql.of(connection, column), newKey, settings(), pace.batch(), obstacles)
+                    .lines(done);
         }
     }
 
@@ -140,54 +146,12 @@ public final class Adoption {
 
     /** What every process that writes has to have. */
     public List<String> settings() {
-        return List.of(
-                "keyspread.shard." + rule.table() + "." + rule.column() + " = " + rule.text(), "keyspread.reads = off");
+        return List.of("keyspread.shard." + written + " = " + rule.text(), "keyspread.reads = off");
     }
 
     private ProgressTable progress(RuledColumn column) {
         String table = column.table().name().toString().toLowerCase(Locale.ROOT);
         return new ProgressTable(table, rule.column().toLowerCase(Locale.ROOT), engine.dialect());
-    }
-
-    /** The column as it is, or as it will be once it is added. */
-    private RuledColumn read(Connection connection) throws SQLException {
-        Table table = table(connection);
-        if (table.column(rule.column()) != null) {
-            return RuledColumn.bind(rule, table, engine.dialect());
-        }
-        Dialect dialect = engine.dialect();
-        String name = dialect.name(rule.column(), false);
-        TableRule wide = RuledColumn.bind(rule, with(table, name, dialect.isSpanner() ? "bigint" : "BIGINT"), dialect)
-                .rule();
-        return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
-    }
-
-    /** While tables are exchanged, there is none of the name. */
-    private Table table(Connection connection) throws SQLException {
-        QualifiedName name = new QualifiedName(rule.schema(), rule.table());
-        try {
-            return RuledColumn.table(connection, engine, name);
-        } catch (SQLException e) {
-            if (!engine.dialect().isSpanner()) {
-                throw e;
-            }
-            try {
-                Table before = RuledColumn.table(
-                        connection, engine, new QualifiedName(rule.schema(), rule.table() + KeyByCopy.BEFORE));
-                String made = before.name().name();
-                String original = made.substring(0, made.length() - KeyByCopy.BEFORE.length());
-                return before.withName(new QualifiedName(before.name().schema(), original));
-            } catch (SQLException neither) {
-                throw e;
-            }
-        }
-    }
-
-    private Table with(Table table, String name, String type) {
-        List<Column> columns = new ArrayList<>(table.columns());
-        String known = engine.dialect() == Dialect.GOOGLESQL ? "INT64" : type;
-        columns.add(Tables.nullable(Tables.column(name, known, null, engine.dialect())));
-        return table.withColumns(columns);
     }
 
     /**
@@ -199,7 +163,7 @@ public final class Adoption {
     public Outcome execute(Consent consent) throws SQLException, InterruptedException {
         return held(consent.newKey(), (connection, hold, progress, entry) -> {
             if (entry.before() == null) {
-                ColumnBefore before = ColumnBefore.of(table(connection).column(rule.column()));
+                ColumnBefore before = ColumnBefore.of(adopted.table(connection), rule.column());
                 progress.begun(connection, hold.run(), rule.text(), before);
             } else if (!entry.rule().equals(rule.text())) {
                 throw new SQLException(
@@ -247,7 +211,7 @@ public final class Adoption {
 
     private static SQLException failed(String what, SQLException e) {
         return new SQLException(
-                "could not " + what + ": " + String.valueOf(e.getMessage()).strip()
+                "could not " + what + ": " + ServerMessage.of(e)
                         + ". What is done stays done; the same command goes on from there",
                 e.getSQLState(),
                 e.getErrorCode(),
@@ -257,12 +221,12 @@ public final class Adoption {
     private @Nullable Outcome carryOut(
             Step step, Connection connection, Hold hold, ProgressTable progress, Consent consent)
             throws SQLException, InterruptedException {
-        RuledColumn column = read(connection);
-        AdoptionSql sql = new AdoptionSql(column);
+        RuledColumn column = adopted.read(connection);
+        AdoptionSql sql = AdoptionSql.of(connection, column);
         DdlRun ddl = new DdlRun(connection, engine.dialect());
         switch (step) {
             case ADD_COLUMN -> {
-                if (!isThere(connection)) {
+                if (!adopted.isThere(connection)) {
                     ddl.run(sql.addColumn());
                 }
             }
@@ -299,10 +263,6 @@ public final class Adoption {
 
     private NewKey.Bench bench(Connection connection, Hold hold) {
         return new NewKey.Bench(connection, hold, new DdlRun(connection, engine.dialect()), pace, say);
-    }
-
-    private boolean isThere(Connection connection) throws SQLException {
-        return table(connection).column(rule.column()) != null;
     }
 
     private void backfill(Connection connection, RuledColumn column, Hold hold, ProgressTable progress)
@@ -342,6 +302,16 @@ public final class Adoption {
         RowCounts counts = new Verification(connection, column, pace.batch(), pace.longest()).all(pace.progress());
         say.accept(String.format(
                 Locale.ROOT, "%,d rows, %,d missing, %,d wrong", counts.read(), counts.missing(), counts.wrong()));
+        if (counts.unclear() > 0) {
+            throw new SQLException(
+                    String.format(
+                            Locale.ROOT,
+                            "of %,d rows the shard can't be computed here, by what their columns hold (dates before"
+                                    + " 1583 and the like): change or remove them; keyspread verify --show-keys shows"
+                                    + " their keys",
+                            counts.unclear()),
+                    "0A000");
+        }
         return counts.differ();
     }
 
@@ -353,15 +323,16 @@ public final class Adoption {
      */
     public Outcome back(Consent consent) throws SQLException, InterruptedException {
         return held(false, (connection, hold, progress, entry) -> {
-            RuledColumn column = read(connection);
-            AdoptionSql sql = new AdoptionSql(column);
+            RuledColumn column = adopted.read(connection);
+            AdoptionSql sql = AdoptionSql.of(connection, column);
             DdlRun ddl = new DdlRun(connection, engine.dialect());
             Step begun = Step.after(entry.stepsDone());
-            if (begun.isForNewKey()) {
+            if (begun.isForNewKey() && entry.before() != ColumnBefore.KEY) {
                 Outcome taken = newKey(column).back(bench(connection, hold), consent);
                 if (taken != null) {
                     if (taken == Outcome.TAKEN_BACK) {
                         progress.stepsDone(connection, hold.run(), Step.INDEX.number());
+                        takenBack(begun);
                     }
                     return taken;
                 }
@@ -369,21 +340,29 @@ public final class Adoption {
             if (begun.compareTo(Step.INDEX) >= 0 && Indexes.named(column, sql.indexName()) != null) {
                 ddl.run(sql.dropIndex());
                 progress.stepsDone(connection, hold.run(), Step.INDEX.before());
+                takenBack(Step.INDEX);
             } else if (begun.compareTo(Step.NOT_NULL) >= 0) {
-                if (!column.rule().target().nullable() && entry.before() != ColumnBefore.REQUIRED) {
+                if (!column.rule().target().nullable()
+                        && !(entry.before() != null && entry.before().isNotNull())) {
                     ddl.run(sql.nullable());
                 }
                 progress.stepsDone(connection, hold.run(), Step.WRITERS.before());
+                takenBack(Step.NOT_NULL);
             } else if (!consent.writersReady()) {
                 return Outcome.WAITS_FOR_WRITERS;
             } else {
-                if (entry.before() == ColumnBefore.NONE && isThere(connection)) {
+                if (entry.before() == ColumnBefore.NONE && adopted.isThere(connection)) {
                     ddl.run(sql.dropColumn());
                 }
                 progress.takenBack(connection, hold.run());
+                takenBack(Step.ADD_COLUMN);
             }
             return Outcome.TAKEN_BACK;
         });
+    }
+
+    private void takenBack(Step step) {
+        say.accept("taken back: " + step.what());
     }
 
     /** Work that no other run does at the same time. */
@@ -398,7 +377,7 @@ public final class Adoption {
             if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             }
-            RuledColumn column = read(connection);
+            RuledColumn column = adopted.read(connection);
             ProgressTable progress = progress(column);
             ProgressTable.Entry before = progress.find(connection);
             refuseAtFirst(connection, column, before);

@@ -1,7 +1,7 @@
 package dev.keyspread.cli.adopt;
 
 import dev.keyspread.schema.Column;
-import org.jspecify.annotations.Nullable;
+import dev.keyspread.schema.Table;
 
 /** What the shard column was before its adoption began: that much is left of it when all steps are taken back. */
 enum ColumnBefore {
@@ -10,13 +10,24 @@ enum ColumnBefore {
     /** It was there, and took NULL. */
     NULLABLE,
     /** It was there, NOT NULL. */
-    REQUIRED;
+    REQUIRED,
+    /** It was part of the primary key. */
+    KEY;
 
-    /** By the table as it is; null for a column that it has not got. */
-    static ColumnBefore of(@Nullable Column column) {
+    /** By the table as it is. */
+    static ColumnBefore of(Table table, String name) {
+        Column column = table.column(name);
         if (column == null) {
             return NONE;
         }
+        if (table.key().stream().anyMatch(part -> part.column().equals(column.name()))) {
+            return KEY;
+        }
         return column.nullable() ? NULLABLE : REQUIRED;
+    }
+
+    /** Whether NULL is refused when all is taken back. */
+    boolean isNotNull() {
+        return this == REQUIRED || this == KEY;
     }
 }

@@ -1,5 +1,7 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.AdoptionSql;
+import dev.keyspread.cli.adopt.ddl.SpannerTable;
 import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
@@ -36,7 +38,7 @@ final class KeyByCopy implements NewKey {
 
     private static final String RETURNED = "_returned";
 
-    private static final int MOST_PASSES = 5;
+    private static final int MAX_PASSES = 5;
     private static final int FEW = 100;
 
     private final RuledColumn column;
@@ -132,7 +134,7 @@ final class KeyByCopy implements NewKey {
                                 table + to,
                                 (System.nanoTime() - start) / 1e9,
                                 differing));
-                if (differing <= few || pass == MOST_PASSES) {
+                if (differing <= few || pass == MAX_PASSES) {
                     return differing;
                 }
             }

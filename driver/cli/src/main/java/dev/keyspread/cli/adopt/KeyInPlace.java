@@ -1,5 +1,10 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.AdoptionSql;
+import dev.keyspread.cli.adopt.ddl.Indexes;
+import dev.keyspread.cli.adopt.ddl.KeySql;
+import dev.keyspread.cli.adopt.ddl.MysqlKey;
+import dev.keyspread.cli.adopt.ddl.PostgresKey;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
@@ -82,8 +87,15 @@ final class KeyInPlace implements NewKey {
             why.add("a source of the rule may be NULL, and so may the shard");
         }
         why.addAll(references(connection));
+        String index = Indexes.obstacle(column, keys.formerName(), sql.formerKey());
+        if (index != null && !keys.hasNone()) {
+            why.add(index);
+        }
         if (column.dialect() == Dialect.POSTGRESQL) {
             why.addAll(PostgresKey.obstacles(connection, column));
+        }
+        if (column.dialect() == Dialect.MYSQL) {
+            why.addAll(MysqlKey.obstacles(connection, column));
         }
         if (column.dialect() == Dialect.TIDB && !keys.hasNone() && isClustered(connection)) {
             why.add("it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
@@ -94,7 +106,7 @@ final class KeyInPlace implements NewKey {
 
     private List<String> references(Connection connection) throws SQLException {
         String schema = column.table().name().schema();
-        boolean isCatalog = column.dialect().isMysqlLike();
+        boolean isCatalog = column.dialect().schemasAreCatalogs();
         Map<String, String> tables = new LinkedHashMap<>();
         try (ResultSet there = connection
                 .getMetaData()
@@ -173,7 +185,8 @@ final class KeyInPlace implements NewKey {
             bench.ddl().run(keys.back());
             return Adoption.Outcome.TAKEN_BACK;
         }
-        if (Indexes.named(column, keys.formerName()) != null) {
+        boolean isOurs = Indexes.obstacle(column, keys.formerName(), sql.formerKey()) == null;
+        if (isOurs && Indexes.named(column, keys.formerName()) != null) {
             bench.ddl().run(keys.dropFormer());
             return Adoption.Outcome.TAKEN_BACK;
         }

@@ -86,7 +86,7 @@ record KeyRange(List<Column> columns, Dialect dialect) {
         return String.join(" OR ", Collections.nCopies(keys, one));
     }
 
-    /** Reads a key; null where its first column is NULL. */
+    /** Reads a key; null where one of its columns is NULL, as in a row that an outer join has not found. */
     @Nullable
     List<Object> read(ResultSet rows, int first) throws SQLException {
         List<Object> key = new ArrayList<>();

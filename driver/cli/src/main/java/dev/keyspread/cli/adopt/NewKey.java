@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.DdlRun;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

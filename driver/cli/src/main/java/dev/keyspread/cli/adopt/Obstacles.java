@@ -1,5 +1,7 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.AdoptionSql;
+import dev.keyspread.cli.adopt.ddl.Indexes;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
@@ -27,6 +29,17 @@ final class Obstacles {
                             + " has no primary key of columns: its rows can't be walked in order, and so not"
                             + " be filled. Nothing was changed",
                     "0A000");
+        }
+        if (column.rule().target().generated() != null) {
+            throw new SQLException(
+                    column.rule().target().name() + " of " + column.table().name()
+                            + " is computed by the database: nobody can fill it. Nothing was changed",
+                    "0A000");
+        }
+        AdoptionSql sql = new AdoptionSql(column);
+        String index = Indexes.obstacle(column, sql.indexName(), sql.indexedColumns());
+        if (index != null) {
+            throw new SQLException(column.table().name() + ": " + index + ". Nothing was changed", "0A000");
         }
         if (column.dialect() == Dialect.POSTGRESQL) {
             refuseFamily(connection, column);

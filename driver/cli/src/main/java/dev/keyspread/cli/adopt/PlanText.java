@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,15 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.cli.adopt.ddl.DdlRun;
+import dev.keyspread.cli.rows.LockConflict;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,8 @@ final class ProgressTable {
     private static final String COLUMNS = "CREATE TABLE IF NOT EXISTS " + NAME + " (table_name VARCHAR(200) NOT NULL,"
             + " column_name VARCHAR(200) NOT NULL, rule_text VARCHAR(1000) NOT NULL, steps_done %s NOT NULL,"
             + " last_key VARCHAR(2000), column_before VARCHAR(20), held_by VARCHAR(40) NOT NULL, beat %s NOT NULL";
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PAUSE = Duration.ofMillis(100);
     private static final String KEY = " PRIMARY KEY (table_name, column_name)";
     private static final String WHERE = " WHERE table_name = ? AND column_name = ?";
 
@@ -48,7 +54,7 @@ final class ProgressTable {
         this.table = table;
         this.column = column;
         this.dialect = dialect;
-        this.create = dialect == Dialect.GOOGLESQL
+        this.create = dialect.hasGoogleTypes()
                 ? String.format(COLUMNS, "INT64", "INT64").replace("VARCHAR", "STRING") + ")" + KEY
                 : String.format(COLUMNS, "INTEGER", "BIGINT") + "," + KEY + ")";
     }
@@ -109,12 +115,14 @@ final class ProgressTable {
                 }
             }
         }
-        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + NAME
-                + " (table_name, column_name, rule_text, steps_done, held_by, beat) VALUES (?, ?, ?, 0, '', 0)")) {
-            insert.setString(1, table);
-            insert.setString(2, column);
-            insert.setString(3, rule);
-            insert.executeUpdate();
+        try {
+            change(
+                    connection,
+                    "INSERT INTO " + NAME + " (table_name, column_name, rule_text, steps_done, held_by, beat)"
+                            + " VALUES (?, ?, ?, 0, '', 0)",
+                    table,
+                    column,
+                    rule);
         } catch (SQLException e) {
             if (find(connection) == null) {
                 throw e; // else it is there
@@ -124,69 +132,77 @@ final class ProgressTable {
 
     /** Takes the adoption over from a run that was last seen at that beat; false if it is not so any more. */
     boolean take(Connection connection, Entry seen, String run) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE " + NAME + " SET held_by = ?, beat = beat + 1" + WHERE + " AND held_by = ? AND beat = ?")) {
-            update.setString(1, run);
-            update.setString(2, table);
-            update.setString(3, column);
-            update.setString(4, seen.heldBy());
-            update.setLong(5, seen.beat());
-            return update.executeUpdate() == 1;
-        }
+        return change(
+                connection,
+                "UPDATE " + NAME + " SET held_by = ?, beat = beat + 1" + WHERE + " AND held_by = ? AND beat = ?",
+                run,
+                table,
+                column,
+                seen.heldBy(),
+                seen.beat());
     }
 
     /** Shows that a run lives; false if another one has taken over. */
     boolean beat(Connection connection, String run) throws SQLException {
-        return change(connection, run, "beat = beat + 1");
+        return set(connection, "beat = beat + 1", run);
     }
 
     /** Notes that the first step is begun. */
     void begun(Connection connection, String run, String rule, ColumnBefore before) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE " + NAME + " SET rule_text = ?, column_before = ?" + WHERE + " AND held_by = ?")) {
-            update.setString(1, rule);
-            update.setString(2, before.name());
-            update.setString(3, table);
-            update.setString(4, column);
-            update.setString(5, run);
-            checkHeld(update.executeUpdate() == 1);
-        }
+        checkHeld(change(
+                connection,
+                "UPDATE " + NAME + " SET rule_text = ?, column_before = ?" + WHERE + " AND held_by = ?",
+                rule,
+                before.name(),
+                table,
+                column,
+                run));
     }
 
     /** Notes that all steps are taken back. */
     void takenBack(Connection connection, String run) throws SQLException {
-        checkHeld(change(connection, run, "last_key = NULL, column_before = NULL, steps_done = 0"));
+        checkHeld(set(connection, "last_key = NULL, column_before = NULL, steps_done = 0", run));
     }
 
     /** Notes how many steps are done. */
     void stepsDone(Connection connection, String run, int steps) throws SQLException {
-        checkHeld(change(connection, run, "last_key = NULL, steps_done = " + steps));
+        checkHeld(set(connection, "last_key = NULL, steps_done = " + steps, run));
     }
 
     /** Notes how far the backfill has come. */
     void lastKey(Connection connection, String run, String key) throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE " + NAME + " SET last_key = ?" + WHERE + " AND held_by = ?")) {
-            update.setString(1, key);
-            update.setString(2, table);
-            update.setString(3, column);
-            update.setString(4, run);
-            checkHeld(update.executeUpdate() == 1);
-        }
+        checkHeld(change(
+                connection,
+                "UPDATE " + NAME + " SET last_key = ?" + WHERE + " AND held_by = ?",
+                key,
+                table,
+                column,
+                run));
     }
 
     /** Lets others go on at once. */
     void release(Connection connection, String run) throws SQLException {
-        change(connection, run, "held_by = ''");
+        set(connection, "held_by = ''", run);
     }
 
-    private boolean change(Connection connection, String run, String set) throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE " + NAME + " SET " + set + WHERE + " AND held_by = ?")) {
-            update.setString(1, table);
-            update.setString(2, column);
-            update.setString(3, run);
-            return update.executeUpdate() == 1;
+    private boolean set(Connection connection, String what, String run) throws SQLException {
+        return change(connection, "UPDATE " + NAME + " SET " + what + WHERE + " AND held_by = ?", table, column, run);
+    }
+
+    /** The run's own beat has the entry locked now and then, for as long as a busy server takes to write it: that is waited for. */
+    private static boolean change(Connection connection, String sql, Object... values) throws SQLException {
+        for (long start = System.nanoTime(); ; ) {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < values.length; i++) {
+                    statement.setObject(i + 1, values[i]);
+                }
+                return statement.executeUpdate() == 1;
+            } catch (SQLException e) {
+                if (!LockConflict.is(e) || System.nanoTime() - start >= PATIENCE.toNanos()) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowCopy {
     /** A transaction changes 80,000 values at most, those of indexes included. */
-    private static final int MOST_VALUES = 40_000;
+    private static final int MAX_VALUES = 40_000;
 
-    private static final int MOST_REPAIRED = 50;
+    private static final int MAX_REPAIRED = 50;
     private static final int ALREADY_EXISTS = 6;
 
     /** GoogleSQL's text of any value, arrays included. */
@@ -46,7 +46,7 @@ final class RowCopy {
         this.hold = hold;
         this.columns = columns;
         this.keys = keys;
-        int most = Math.max(1, MOST_VALUES / (columns.size() * (indexes + 1)));
+        int most = Math.max(1, MAX_VALUES / (columns.size() * (indexes + 1)));
         this.throttle = new Throttle(Math.min(pace.batch(), most), pace.longest());
         this.progress = pace.progress();
     }
@@ -164,9 +164,9 @@ final class RowCopy {
     }
 
     private long repair(String source, String target, List<List<Object>> differing) throws SQLException {
-        for (int from = 0; from < differing.size(); from += MOST_REPAIRED) {
+        for (int from = 0; from < differing.size(); from += MAX_REPAIRED) {
             hold.check();
-            List<List<Object>> some = differing.subList(from, Math.min(differing.size(), from + MOST_REPAIRED));
+            List<List<Object>> some = differing.subList(from, Math.min(differing.size(), from + MAX_REPAIRED));
             try {
                 replace(source, target, some, true);
             } catch (SQLException e) {

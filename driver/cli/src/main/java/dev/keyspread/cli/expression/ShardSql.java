@@ -19,7 +19,7 @@ public record ShardSql(String value, String known) {
     private static final String ALWAYS = "1";
 
     /** The remainder of a negative number is added to it, which must not overflow. */
-    private static final long LARGEST_DIVISOR = 1L << 62;
+    private static final long MAX_DIVISOR = 1L << 62;
 
     /**
      * Writes a rule in a dialect.
@@ -63,7 +63,7 @@ public record ShardSql(String value, String known) {
     /** What stands around the hash in the rule. */
     private static String operators(RuleExpression expression, String hash, EngineSql engine) throws NotInSqlException {
         if (expression instanceof RuleExpression.FloorMod mod) {
-            if (mod.divisor() > LARGEST_DIVISOR) {
+            if (mod.divisor() > MAX_DIVISOR) {
                 throw new NotInSqlException("the divisor is too large");
             }
             String remainder = "MOD(" + operators(mod.operand(), hash, engine) + ", " + mod.divisor() + ")";

@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * What stands in a script for the program that runs it, and not for the database: psql's backslash commands, the rows behind its
- * {@code COPY … FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. All of it is replaced by blanks.
+ * {@code COPY … FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes
+ * that of what ends a statement.
  */
 final class ClientCommands {
     private static final Pattern BACKSLASH = Pattern.compile("(?m)^\\\\[^\\r\\n]*");

@@ -67,7 +67,7 @@ public final class Linter {
 
     /** A linter for files alone. */
     public Linter(Dialect dialect, KeyspreadConfig config) {
-        this(DetectedDialect.exactly(dialect, defaultSchema(dialect)), config);
+        this(DetectedDialect.exactly(dialect, dialect.standardSchema()), config);
     }
 
     /** A linter for the schema of a database, or for files that run on it. */
@@ -78,18 +78,10 @@ public final class Linter {
         this.planner = newPlanner();
     }
 
-    private static @Nullable String defaultSchema(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, SPANNER_POSTGRESQL -> "public";
-            case H2 -> "PUBLIC";
-            case GOOGLESQL, YDB, TIDB, MYSQL, PHOENIX -> null;
-        };
-    }
-
     private Planner newPlanner() {
         FindingLog log = new FindingLog("files", Suppressions.none(), List.of());
         Sequences none = Sequences.none("files have no sequences", "use uuid()");
-        Planner fresh = new Planner(config, dialect, log, none, catalogue::find);
+        Planner fresh = new Planner(config, dialect, log, none, catalogue);
         catalogue.tables().forEach(fresh::learned);
         return fresh;
     }
@@ -168,7 +160,7 @@ public final class Linter {
 
     private void judge(Located statement) {
         try {
-            Plan plan = planner.planDirect(statement.part().sql(), catalogue::find);
+            Plan plan = planner.planDirect(statement.part().sql(), catalogue);
             for (Advice each : plan.advice()) {
                 statements.add(problem(each, statement, false));
             }
@@ -255,7 +247,7 @@ public final class Linter {
     }
 
     private List<Advice> inspect(Table table) {
-        return SchemaAdvice.inspect(table, catalogue::find, dialect, planner.rules()::expressions, config.nodes());
+        return SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, config.nodes());
     }
 
     private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +17,16 @@ public final class Backfill {
     private static final int MAX_ROUNDS = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(20);
 
-    /** MySQL's numbers for a lock that was not had in time or at once, and TiDB's for a conflict that shows at the commit. */
-    private static final Set<Integer> LOCKED = Set.of(1205, 3572, 9007);
-
     private final Connection connection;
     private final RowQueries queries;
     private final Throttle throttle;
     private final RowCounts counts = new RowCounts();
     private final List<StoredRow> left = new ArrayList<>();
 
-    /** Told after each page, so that whoever fills can note how far it has come, or stop by throwing. */
+    /**
+     * Told after each page, so that whoever fills can note how far it has come, or stop by throwing. Not while rows that others had locked are
+     * still to be filled: a later run that begins behind that page would miss them.
+     */
     @FunctionalInterface
     public interface Progress {
         /**
@@ -81,7 +80,7 @@ public final class Backfill {
             }
             position = page.get(page.size() - 1).key();
             if (left.isEmpty()) {
-                progress.at(counts, Objects.requireNonNull(position)); // else a later run would miss those
+                progress.at(counts, Objects.requireNonNull(position));
             }
             throttle.took(System.nanoTime() - start);
         }
@@ -142,19 +141,12 @@ public final class Backfill {
             return true;
         } catch (SQLException e) {
             connection.rollback();
-            if (!isTransient(e)) {
+            if (!LockConflict.is(e)) {
                 throw e;
             }
             return false;
         } finally {
             connection.setAutoCommit(true);
         }
-    }
-
-    /** Whether the same may succeed when it is tried again: deadlocks, serialization failures, lock timeouts. */
-    private static boolean isTransient(SQLException e) {
-        String state = e.getSQLState();
-        return LOCKED.contains(e.getErrorCode())
-                || (state != null && (state.startsWith("40") || state.equals("55P03") || state.equals("HYT00")));
     }
 }

@@ -6,13 +6,14 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
 
 /** Reads values of columns as rules take them and keys are compared with. */
 final class ColumnValue {
     private ColumnValue() {}
 
     /** A value in a form that does not depend on the JVM's time zone; null for NULL. */
-    static Object read(ResultSet rows, int index, Column column) throws SQLException {
+    static @Nullable Object read(ResultSet rows, int index, Column column) throws SQLException {
         return switch (column.type().family()) {
             case DATE -> rows.getObject(index, LocalDate.class);
             case TIMESTAMP -> rows.getObject(index, LocalDateTime.class);

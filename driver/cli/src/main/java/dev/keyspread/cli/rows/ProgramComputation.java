@@ -35,6 +35,10 @@ final class ProgramComputation implements Computation {
         @Nullable Object[] values = new @Nullable Object[sources.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = ColumnValue.read(rows, first + i, sources.get(i));
+            if (values[i] == null && !sources.get(i).nullable()) { // MySQL's zero dates, of which drivers make NULL
+                throw new NotFillableException(
+                        sources.get(i).name() + " holds what its driver can't read", "change that value");
+            }
         }
         return rule.compute(values, Purpose.STORE, scratch);
     }

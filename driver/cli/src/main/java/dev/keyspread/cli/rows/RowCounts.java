@@ -23,7 +23,7 @@ public final class RowCounts {
             case WRONG -> wrong++;
             case UNCLEAR -> unclear++;
         }
-        if (row.differs() && keys.size() < MAX_KEYS) {
+        if (row.state() != StoredRow.State.RIGHT && keys.size() < MAX_KEYS) {
             keys.add(row.key().toString());
         }
     }
@@ -62,7 +62,7 @@ public final class RowCounts {
         return missing + wrong > 0;
     }
 
-    /** The first keys of rows that differ. They are values: only to be shown on request. */
+    /** The first keys of rows that differ, or can't be compared. They are values: only to be shown on request. */
     public List<String> keys() {
         return List.copyOf(keys);
     }

@@ -3,6 +3,7 @@ package dev.keyspread.cli.rows;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
@@ -25,6 +26,7 @@ final class RowQueries {
     private final Computation computation;
     private final List<Column> key;
     private final String select;
+    private final String kept;
 
     /**
      * Queries over a table.
@@ -49,7 +51,22 @@ final class RowQueries {
         names.add(stored);
         names.addAll(computation.columns());
         key.forEach(part -> names.add(dialect.quoted(part.name())));
+        this.kept = kept(column);
         this.select = "SELECT " + named(names) + " FROM " + column.tableSql();
+    }
+
+    /** {@code changed_at = changed_at, }: to be given a shard is no change of a row that its ON UPDATE should tell of. */
+    private static String kept(RuledColumn column) {
+        StringBuilder kept = new StringBuilder();
+        for (ValueChange change : column.table().changes()) {
+            Column of =
+                    change.isOnUpdate() ? column.table().column(change.columns().get(0)) : null;
+            if (of != null && !of.name().equals(column.rule().target().name())) {
+                String name = column.dialect().quoted(of.name());
+                kept.append(name).append(" = ").append(name).append(", ");
+            }
+        }
+        return kept.toString();
     }
 
     /** With names of their own: to GoogleSQL an ORDER BY of a column that is selected twice, as source and as key, is ambiguous. */
@@ -59,7 +76,10 @@ final class RowQueries {
         return String.join(", ", named);
     }
 
-    /** The key's columns; a shard that leads it comes last, since it changes while it is filled. */
+    /**
+     * The key's columns, in its order. Where the shard leads the key, a row moves when it is filled, and may be read once more: it is right
+     * then.
+     */
     private static List<Column> key(RuledColumn column) throws SQLException {
         List<Column> key = new ArrayList<>();
         for (KeyPart part : column.table().key()) {
@@ -111,7 +131,11 @@ final class RowQueries {
         }
     }
 
-    /** The first or the last value of the key's first column, or null where the table is empty. */
+    /**
+     * The first or the last value of the key's first column, or null where the table is empty.
+     *
+     * @throws SQLException SQLState 0A000 where that value is NULL
+     */
     @Nullable
     Object end(Connection connection, boolean last) throws SQLException {
         String leading = dialect.quoted(key.get(0).name());
@@ -119,7 +143,7 @@ final class RowQueries {
                 + limit(1);
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? ColumnValue.read(rows, 1, key.get(0)) : null;
+            return rows.next() ? keyValue(rows, 1, key.get(0)) : null;
         }
     }
 
@@ -175,7 +199,7 @@ final class RowQueries {
      * @throws SQLException also where the database leaves one of them as it was
      */
     void fill(Connection connection, List<StoredRow> rows) throws SQLException {
-        String update = "UPDATE " + column.tableSql() + " SET " + column.columnSql() + " = ";
+        String update = "UPDATE " + column.tableSql() + " SET " + kept + column.columnSql() + " = ";
         String expression = computation.expression();
         if (expression != null) {
             try (PreparedStatement statement =
@@ -210,7 +234,7 @@ final class RowQueries {
     }
 
     private String limit(int rows) {
-        return dialect == Dialect.H2 ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
+        return dialect.limitsByFetchFirst() ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
     }
 
     /** {@code (a > ?) OR (a = ? AND b > ?)}, with what an index can begin at before it. */
@@ -244,12 +268,25 @@ final class RowQueries {
             while (rows.next()) {
                 List<Object> keyValues = new ArrayList<>();
                 for (int i = 0; i < key.size(); i++) {
-                    keyValues.add(ColumnValue.read(rows, firstOfKey + i, key.get(i)));
+                    keyValues.add(keyValue(rows, firstOfKey + i, key.get(i)));
                 }
                 found.add(row(keyValues, rows));
             }
         }
         return found;
+    }
+
+    /** Spanner lets columns of a key be NULL, and no comparison holds for NULL: neither that row would be found again nor those behind it. */
+    private Object keyValue(ResultSet rows, int index, Column part) throws SQLException {
+        Object value = ColumnValue.read(rows, index, part);
+        if (value == null) {
+            throw new SQLException(
+                    "A row of " + column.table().name() + " has NULL in " + part.name()
+                            + ", which is part of its key: rows are walked in the order of the key, and none behind a"
+                            + " NULL can be found. Give the row a value there first",
+                    "0A000");
+        }
+        return value;
     }
 
     private StoredRow row(List<Object> keyValues, ResultSet rows) throws SQLException {

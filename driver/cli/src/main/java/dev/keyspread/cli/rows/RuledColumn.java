@@ -85,7 +85,8 @@ public record RuledColumn(TableRule rule, Dialect dialect) {
     private static ShardRule single(String column, String expression) {
         List<ShardRule> rules =
                 KeyspreadConfig.builder().rule(column, expression).build().rules();
-        return rules.get(0);
+        ShardRule rule = rules.get(0);
+        return new ShardRule(rule.schema(), rule.table(), rule.column(), rule.text(), "--rule");
     }
 
     /** The table. */

@@ -8,12 +8,12 @@ import java.time.Duration;
  * fewer would only make more batches of the same length.
  */
 public final class Throttle {
-    private static final int FEWEST = 10;
+    private static final int MIN_ROWS = 10;
 
     private final int most;
     private final long longestNanos;
     private int rows;
-    private int fewest = FEWEST;
+    private int fewest = MIN_ROWS;
     private int slowRows;
     private long slowNanos;
 
@@ -48,7 +48,7 @@ public final class Throttle {
             Thread.sleep(Math.min(Duration.ofNanos(nanos).toMillis(), 10_000));
         } else if (nanos < longestNanos / 2) {
             rows = Math.min(most, rows + Math.max(1, rows / 2));
-            fewest = FEWEST;
+            fewest = MIN_ROWS;
             slowRows = 0;
         }
     }

@@ -40,7 +40,7 @@ record ShardChoice(RuledColumn column, boolean inDatabase) {
             }
         }
         boolean isNumber = sources.size() == 1 && sources.get(0).type().isInteger();
-        HashFunction fastest = dialect == Dialect.YDB && isNumber ? HashFunction.NUMERIC_HASH : HashFunction.CRC32;
+        HashFunction fastest = dialect.hasNumericHash() && isNumber ? HashFunction.NUMERIC_HASH : HashFunction.CRC32;
         return new ShardChoice(bind(table, shard, expression(fastest, sources, shards), dialect), false);
     }
 

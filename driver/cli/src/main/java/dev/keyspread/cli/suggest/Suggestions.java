@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * else a column that Keyspread fills.
  */
 public final class Suggestions {
-    private static final int LONGEST_NAME = 55;
+    private static final int MAX_NAME_LENGTH = 55;
 
     private final Table table;
     private final Dialect dialect;
@@ -158,7 +158,7 @@ public final class Suggestions {
                         List.of(
                                 addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
                                         + of + ", " + shards() + "))"
-                                        + (dialect == Dialect.POSTGRESQL ? " STORED" : ""),
+                                        + (dialect.storesGeneratedColumns() ? "" : " STORED"),
                                 index(shard)),
                         "The database counts " + id.name()
                                 + " up, so it computes the shard as well, for every program and for stored rows too; it"
@@ -171,14 +171,14 @@ public final class Suggestions {
                 new Suggestion(
                         List.of(),
                         List.of("ALTER TABLE " + tableSql() + " MODIFY COLUMN " + of + " BIGINT AUTO_RANDOM"),
-                        "TiDB scatters numbers by itself, so no rule is needed. It wants tidb_allow_remove_auto_inc = 1 for"
-                                + " that; it was not tried here.",
+                        "TiDB scatters numbers by itself, so no rule is needed. It wants tidb_allow_remove_auto_inc ="
+                                + " 1 for that; it was not tried here.",
                         "give the application's types room for large numbers",
                         null);
             default ->
-                Suggestion.none(
-                        "The database counts " + id.name()
-                                + " up, and tells no number before a row is written: let Keyspread make it, see docs/generators.md.");
+                Suggestion.none("The database counts " + id.name()
+                        + " up, and tells no number before a row is written: let Keyspread make it, see"
+                        + " docs/generators.md.");
         };
     }
 
@@ -190,14 +190,14 @@ public final class Suggestions {
                         SuggestedShard.ruleLine(table, id.name(), "sequence(" + name + ", 100)"),
                         SuggestedShard.ruleLine(table, shard.name(), choice.expression())),
                 List.of(
-                        "CREATE TABLE IF NOT EXISTS keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value"
-                                + " BIGINT NOT NULL)",
+                        "CREATE TABLE IF NOT EXISTS keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY,"
+                                + " next_value BIGINT NOT NULL)",
                         "INSERT INTO keyspread_sequence (name, next_value) SELECT '" + name + "', COALESCE(MAX("
                                 + dialect.quoted(id.name()) + "), 0) + 1000 FROM " + tableSql(),
                         addColumn(shard) + " " + SuggestedShard.type(dialect)),
                 "The database tells no AUTO_INCREMENT before a row is written, so Keyspread makes " + id.name()
-                        + " (docs/generators.md): every program has to take its numbers so, from the same moment on. They begin a"
-                        + " thousand behind the last one, for rows that come before that.",
+                        + " (docs/generators.md): every program has to take its numbers so, from the same moment on."
+                        + " They begin a thousand behind the last one, for rows that come before that.",
                 adopt(shard, choice.expression()),
                 choice.column());
     }
@@ -230,8 +230,9 @@ public final class Suggestions {
 
     private String index(Column shard) {
         String name = table.name().name() + "_by_" + shard.name();
-        return "CREATE UNIQUE INDEX " + (dialect == Dialect.POSTGRESQL ? "CONCURRENTLY " : "")
-                + dialect.quoted(name.substring(0, Math.min(name.length(), LONGEST_NAME))) + " ON " + tableSql() + " ("
+        return "CREATE UNIQUE INDEX " + (dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "")
+                + dialect.quoted(name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH))) + " ON " + tableSql()
+                + " ("
                 + dialect.quoted(shard.name()) + ", " + keySql() + ")";
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.RuledColumn;
 import java.sql.Connection;
@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What on PostgreSQL holds on to a table's primary key, and would be lost with it, or keep it from being dropped. */
-final class PostgresKey {
+public final class PostgresKey {
     private static final String OF_KEY = " WHERE c.conrelid = CAST(? AS regclass) AND c.contype = 'p'";
     private static final String KEY = "SELECT c.condeferrable, i.indisreplident FROM pg_catalog.pg_constraint c"
             + " JOIN pg_catalog.pg_index i ON i.indexrelid = c.conindid" + OF_KEY;
@@ -21,14 +21,14 @@ final class PostgresKey {
     private PostgresKey() {}
 
     /** Why the key can't be exchanged; empty where it can. */
-    static List<String> obstacles(Connection connection, RuledColumn column) throws SQLException {
+    public static List<String> obstacles(Connection connection, RuledColumn column) throws SQLException {
         List<String> why = new ArrayList<>();
         try (PreparedStatement select = connection.prepareStatement(KEY)) {
             select.setString(1, column.tableSql());
             try (ResultSet key = select.executeQuery()) {
                 if (key.next() && key.getBoolean(1)) {
-                    why.add(
-                            "it is DEFERRABLE, and the index that keeps the former key unique looks at each row at once");
+                    why.add("it is DEFERRABLE, and the index that keeps the former key unique looks at each row at"
+                            + " once");
                 } else if (key.getRow() == 1 && key.getBoolean(2)) {
                     why.add("its index is the table's REPLICA IDENTITY");
                 }

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -9,7 +9,7 @@ import java.sql.Statement;
  * H2 alters a table by a copy that takes its place: a statement that waits for the table meanwhile then changes the one that is gone, and its
  * row is lost. So everybody else stands still before it begins. Connections are kept and their statements wait; new ones are refused.
  */
-final class ExclusiveMode {
+public final class ExclusiveMode {
     private static final int NO_ADMINISTRATOR = 90040;
     private static final int MAX_LOOKS = 20;
     private static final int PAUSE_MILLIS = 50;
@@ -20,7 +20,7 @@ final class ExclusiveMode {
     private ExclusiveMode() {}
 
     /** Runs DDL while nobody else does anything. When the connection ends, so does the mode. */
-    static void run(Connection connection, String sql) throws SQLException, InterruptedException {
+    public static void run(Connection connection, String sql) throws SQLException, InterruptedException {
         try (Statement statement = connection.createStatement()) {
             enter(statement);
             try {
@@ -54,8 +54,8 @@ final class ExclusiveMode {
                 throw e;
             }
             throw new SQLException(
-                    "H2 loses rows that are written while it alters a table, so this needs its exclusive mode: run it as a"
-                            + " user with ADMIN rights",
+                    "H2 loses rows that are written while it alters a table, so this needs its exclusive mode: run it"
+                            + " as a user with ADMIN rights",
                     e.getSQLState(),
                     e);
         }

@@ -1,6 +1,7 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
@@ -12,15 +13,16 @@ import java.util.stream.Collectors;
  * The statements that change a primary key in place. What was the key before stays unique by an index of its own: upserts name it, foreign
  * keys may, and reads by other means than Keyspread find their rows by it.
  */
-final class KeySql {
-    private static final int LONGEST_TABLE = 40;
+public final class KeySql {
+    private static final int MAX_TABLE_LENGTH = 40;
 
     private final RuledColumn column;
     private final Dialect dialect;
     private final AdoptionSql sql;
     private final String table;
 
-    KeySql(RuledColumn column, AdoptionSql sql) {
+    /** The key of the table that has that column; {@code sql} writes the column and its index. */
+    public KeySql(RuledColumn column, AdoptionSql sql) {
         this.column = column;
         this.dialect = column.dialect();
         this.sql = sql;
@@ -28,18 +30,18 @@ final class KeySql {
     }
 
     /** The name of the index by the former key. */
-    String formerName() {
+    public String formerName() {
         String name = column.table().name().name();
-        return (name.length() > LONGEST_TABLE ? name.substring(0, LONGEST_TABLE) : name) + "_by_former_key";
+        return (name.length() > MAX_TABLE_LENGTH ? name.substring(0, MAX_TABLE_LENGTH) : name) + "_by_former_key";
     }
 
     /** Whether the shard is part of the key. */
-    boolean isNew() {
+    public boolean isNew() {
         return column.table().key().stream().anyMatch(part -> isShard(part.column()));
     }
 
     /** Whether there is no key now: H2 takes one away before it gets another. */
-    boolean hasNone() {
+    public boolean hasNone() {
         return column.table().key().isEmpty();
     }
 
@@ -53,9 +55,8 @@ final class KeySql {
         List<KeyPart> parts =
                 hasNone() && index != null ? index.parts() : column.table().key();
         return parts.stream()
-                .map(KeyPart::column)
-                .filter(each -> !isShard(each))
-                .map(dialect::quoted)
+                .filter(each -> !isShard(each.column()))
+                .map(each -> dialect.quoted(each.column()) + (each.direction() == Direction.DESC ? " DESC" : ""))
                 .collect(Collectors.joining(", "));
     }
 
@@ -63,18 +64,20 @@ final class KeySql {
         return column.columnSql() + ", " + former();
     }
 
-    List<String> keepFormer() {
-        String concurrently = AdoptionSql.buildsIndexesConcurrently(dialect) ? "CONCURRENTLY " : "";
+    /** Statements that keep the former key as a unique index. */
+    public List<String> keepFormer() {
+        String concurrently = dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "";
         return List.of("CREATE UNIQUE INDEX " + concurrently + dialect.quoted(formerName()) + " ON " + table + " ("
                 + former() + ")");
     }
 
-    List<String> dropFormer() {
+    /** Statements that drop what {@link #keepFormer} has made. */
+    public List<String> dropFormer() {
         return sql.dropIndex(formerName());
     }
 
     /** Makes the shard lead the key. */
-    List<String> change() {
+    public List<String> change() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(sql.indexName()));
             case MYSQL -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
@@ -84,7 +87,7 @@ final class KeySql {
     }
 
     /** Makes the key what it was, with the index by the shard beside it. */
-    List<String> back() {
+    public List<String> back() {
         return switch (dialect) {
             case POSTGRESQL -> List.of(byIndex(formerName()));
             case MYSQL ->
@@ -137,7 +140,7 @@ final class KeySql {
     }
 
     /** Whether changing the key rewrites the table without what others write to it meanwhile, as YugabyteDB's documentation says. */
-    boolean losesWrites() {
+    public boolean losesWrites() {
         return dialect == Dialect.YUGABYTEDB;
     }
 }

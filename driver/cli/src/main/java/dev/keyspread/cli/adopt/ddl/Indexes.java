@@ -1,7 +1,8 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The indexes of a table that is adopted. */
-final class Indexes {
+public final class Indexes {
     private Indexes() {}
 
     /** The index of that name, or null. */
-    static @Nullable Index named(RuledColumn column, String name) {
+    public static @Nullable Index named(RuledColumn column, String name) {
         for (Index each : column.table().indexes()) {
             if (name.equalsIgnoreCase(each.name())) {
                 return each;
@@ -23,8 +24,20 @@ final class Indexes {
         return null;
     }
 
+    /** Why an index of that name, which others made, is in the way; null where there is none, or one over just these columns. */
+    public static @Nullable String obstacle(RuledColumn column, String name, List<String> columns) {
+        Index there = named(column, name);
+        List<String> parts = there == null
+                ? columns
+                : there.parts().stream().map(KeyPart::column).toList();
+        return there == null || (parts.equals(columns) && there.filter() == null)
+                ? null
+                : "there is an index " + there.name() + " already, of " + String.join(", ", parts)
+                        + ", and an adoption makes one of that name. Rename it";
+    }
+
     /** Makes an index, if there is none of that name that is whole. */
-    static void ensure(
+    public static void ensure(
             Connection connection, DdlRun ddl, RuledColumn column, String name, List<String> create, List<String> drop)
             throws SQLException, InterruptedException {
         Index there = named(column, name);
@@ -42,7 +55,8 @@ final class Indexes {
             return false;
         }
         try (PreparedStatement select = connection.prepareStatement(
-                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT indisvalid")) {
+                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT"
+                        + " indisvalid")) {
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next();

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.rows;
 
 import dev.keyspread.schema.Column;
 import java.math.BigDecimal;
@@ -12,20 +12,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A key as a text, to go on from. */
-final class KeyText {
+public final class KeyText {
     private static final String SEPARATOR = "\u001F";
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
     private KeyText() {}
 
     /** The text of a key, or null when it is too long to keep. */
-    static @Nullable String of(List<Object> key) {
+    public static @Nullable String of(List<Object> key) {
         String text = key.stream().map(String::valueOf).collect(Collectors.joining(SEPARATOR));
-        return text.length() > LONGEST ? null : text;
+        return text.length() > MAX_LENGTH ? null : text;
     }
 
     /** The key of a text, or null when its columns are of a type that a text does not tell exactly: then begin at the beginning. */
-    static @Nullable List<Object> read(@Nullable String text, List<Column> columns) {
+    public static @Nullable List<Object> read(@Nullable String text, List<Column> columns) {
         String[] parts = text == null ? new String[0] : text.split(SEPARATOR, -1);
         if (parts.length != columns.size()) {
             return null;

@@ -1,5 +1,6 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
+import dev.keyspread.cli.rows.LockConflict;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,19 +12,21 @@ import java.util.List;
  * Runs DDL on a table that others use. DDL that waits for a lock makes everybody else wait behind it, so it waits briefly, and tries
  * again.
  */
-final class DdlRun {
+public final class DdlRun {
     private static final int MAX_TRIES = 100;
     private static final Duration PAUSE = Duration.ofMillis(300);
 
     private final Connection connection;
     private final Dialect dialect;
 
-    DdlRun(Connection connection, Dialect dialect) {
+    /** DDL on that connection, as its engine takes it. */
+    public DdlRun(Connection connection, Dialect dialect) {
         this.connection = connection;
         this.dialect = dialect;
     }
 
-    void run(List<String> statements) throws SQLException, InterruptedException {
+    /** Carries the statements out, one after the other. */
+    public void run(List<String> statements) throws SQLException, InterruptedException {
         for (String each : statements) {
             run(each);
         }
@@ -61,12 +64,7 @@ final class DdlRun {
     }
 
     private boolean isLocked(SQLException e) {
-        String state = e.getSQLState();
-        return isBusyEmulator(e)
-                || isFalseDuplicate(e)
-                || e.getErrorCode() == 1205
-                || e.getErrorCode() == 1213
-                || (state != null && (state.equals("55P03") || state.startsWith("40") || state.equals("HYT00")));
+        return LockConflict.is(e) || isBusyEmulator(e) || isFalseDuplicate(e);
     }
 
     /** What is made unique here is unique. InnoDB may take a row for a duplicate that is removed and added again meanwhile. */

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.adopt;
+package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Direction;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A table of Spanner as its information schema tells it, and the DDL of another one with the same columns, checks and indexes. */
-final class SpannerTable {
+public final class SpannerTable {
     private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
 
     private final Connection connection;
@@ -27,17 +27,18 @@ final class SpannerTable {
     private final String schema;
     private final String name;
 
-    SpannerTable(Connection connection, RuledColumn column) {
+    /** The table of that column, asked on that connection. */
+    public SpannerTable(Connection connection, RuledColumn column) {
         this.connection = connection;
         this.column = column;
         this.dialect = column.dialect();
         String named = column.table().name().schema();
-        this.schema = named != null ? named : dialect.isPostgresLike() ? "public" : "";
+        this.schema = named != null ? named : Objects.requireNonNullElse(dialect.standardSchema(), "");
         this.name = column.table().name().name();
     }
 
     /** Whether there is a table of that name beside this one. */
-    boolean isThere(String other) throws SQLException {
+    public boolean isThere(String other) throws SQLException {
         return !list(
                         "SELECT table_name FROM information_schema.tables" + OF_TABLE,
                         row -> row.getString(1),
@@ -47,7 +48,7 @@ final class SpannerTable {
     }
 
     /** The columns that can be written, in their order: other ones the database computes. */
-    List<String> columns(String table) throws SQLException {
+    public List<String> columns(String table) throws SQLException {
         return list(
                 "SELECT column_name FROM information_schema.columns" + OF_TABLE
                         + " AND is_generated <> 'ALWAYS' ORDER BY ordinal_position",
@@ -61,7 +62,7 @@ final class SpannerTable {
      *
      * @throws SQLException when the information schema can't be read
      */
-    List<String> obstacles() throws SQLException {
+    public List<String> obstacles() throws SQLException {
         List<String> why = new ArrayList<>();
         for (KeyPart part : column.table().key()) {
             if (Objects.requireNonNull(column.table().column(part.column())).nullable()) {
@@ -72,7 +73,8 @@ final class SpannerTable {
             why.add("it is interleaved in " + column.table().interleavedIn());
         }
         list(
-                        "SELECT table_name FROM information_schema.tables WHERE table_schema = ? AND parent_table_name = ?",
+                        "SELECT table_name FROM information_schema.tables WHERE table_schema = ? AND parent_table_name"
+                                + " = ?",
                         row -> row.getString(1),
                         schema,
                         name)
@@ -137,7 +139,7 @@ final class SpannerTable {
     }
 
     /** The DDL of a table like this one that has another key, and of its indexes. */
-    List<String> createLike(String other, String suffix) throws SQLException {
+    public List<String> createLike(String other, String suffix) throws SQLException {
         List<String> parts = new ArrayList<>(list(
                 "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_stored,"
                         + " is_generated FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
@@ -173,7 +175,7 @@ final class SpannerTable {
     }
 
     /** The indexes that the other table needs too. */
-    List<Index> indexes() {
+    public List<Index> indexes() {
         String byShard = new AdoptionSql(column).indexName();
         return column.table().indexes().stream()
                 .filter(each -> !byShard.equalsIgnoreCase(each.name()))
@@ -196,7 +198,10 @@ final class SpannerTable {
                     .append(')')
                     .append(isStored ? " STORED" : isPostgres ? " VIRTUAL" : "");
         } else if (row.getString(4) != null) {
-            text.append(isPostgres ? " DEFAULT " + row.getString(4) : " DEFAULT (" + row.getString(4) + ")");
+            text.append(
+                    dialect.bracketsDefaults()
+                            ? " DEFAULT (" + row.getString(4) + ")"
+                            : " DEFAULT " + row.getString(4));
         }
         if (!isPostgres
                 && Objects.requireNonNull(column.table().column(columnName)).commitTimestamp()) {
@@ -218,10 +223,10 @@ final class SpannerTable {
         String storing = index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", "));
         List<String> filled = isPostgres ? filled(index) : List.of();
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
-                + (index.nullFiltered() && !isPostgres ? "NULL_FILTERED " : "")
+                + (index.nullFiltered() && dialect.hasNullFilteredIndexes() ? "NULL_FILTERED " : "")
                 + "INDEX IF NOT EXISTS " + dialect.quoted(index.name() + suffix) + " ON " + sql(other) + " (" + parts
                 + ")"
-                + (storing.isEmpty() ? "" : (isPostgres ? " INCLUDE (" : " STORING (") + storing + ")")
+                + (storing.isEmpty() ? "" : " " + dialect.storingWord() + " (" + storing + ")")
                 + (filled.isEmpty() ? "" : " WHERE " + String.join(" AND ", filled));
     }
 
@@ -240,7 +245,7 @@ final class SpannerTable {
     }
 
     /** The DDL that removes such a table. */
-    List<String> drop(String other, String suffix) {
+    public List<String> drop(String other, String suffix) {
         List<String> ddl = new ArrayList<>();
         for (Index index : indexes()) {
             ddl.add("DROP INDEX IF EXISTS " + sql(index.name() + suffix));
@@ -250,7 +255,7 @@ final class SpannerTable {
     }
 
     /** A name in the table's schema. */
-    String sql(String other) {
+    public String sql(String other) {
         boolean isDefault = schema.isEmpty() || schema.toLowerCase(Locale.ROOT).equals("public");
         return (isDefault ? "" : dialect.quoted(schema) + ".") + dialect.quoted(other);
     }

@@ -1,0 +1,164 @@
+package dev.keyspread.cli.adopt.ddl;
+
+import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The statements of an adoption, as each engine wants them: none of them keeps the table locked for long, where there is a choice. */
+public final class AdoptionSql {
+    private final RuledColumn column;
+    private final Dialect dialect;
+    private final String table;
+    private final String name;
+    private final MysqlDefinition declared;
+
+    /** Statements for that column, in the dialect of its table. */
+    public AdoptionSql(RuledColumn column) {
+        this(column, new MysqlDefinition(type(column.rule(), column.dialect()), ""));
+    }
+
+    private AdoptionSql(RuledColumn column, MysqlDefinition declared) {
+        this.declared = declared;
+        this.column = column;
+        this.dialect = column.dialect();
+        this.table = column.tableSql();
+        this.name = column.columnSql();
+    }
+
+    /** The same, which leaves to a column what it has beside its type where it has to be declared anew. */
+    public static AdoptionSql of(Connection connection, RuledColumn column) throws SQLException {
+        MysqlDefinition there = column.dialect().redeclaresColumns() ? MysqlDefinition.of(connection, column) : null;
+        return there == null ? new AdoptionSql(column) : new AdoptionSql(column, there);
+    }
+
+    /** The type of a column that holds all that a rule can compute. */
+    public static String type(TableRule rule, Dialect dialect) {
+        boolean isSmall = rule.minimum() >= Integer.MIN_VALUE && rule.maximum() <= Integer.MAX_VALUE;
+        return switch (dialect) {
+            case GOOGLESQL -> "INT64";
+            case SPANNER_POSTGRESQL -> "bigint";
+            case YDB -> isSmall ? "Int32" : "Int64";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2, PHOENIX -> isSmall ? "INTEGER" : "BIGINT";
+        };
+    }
+
+    /** Adds the column; it may be NULL at first. */
+    public List<String> addColumn() {
+        return List.of("ALTER TABLE " + table + " ADD COLUMN " + name + " " + type(column.rule(), dialect));
+    }
+
+    /** Drops the column. */
+    public List<String> dropColumn() {
+        return List.of("ALTER TABLE " + table + " DROP COLUMN " + name);
+    }
+
+    /** Whether NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
+    public boolean leavesNotNullToNewKey() {
+        return dialect.isSpanner();
+    }
+
+    /** PostgreSQL looks at all rows beside the table's users if it is asked by a constraint that is validated later. */
+    public List<String> notNull() {
+        String check = dialect.quoted(indexName() + "_filled");
+        if (dialect != Dialect.POSTGRESQL) {
+            return dialect.redeclaresColumns() ? redeclared("NOT NULL") : altered("SET NOT NULL");
+        }
+        return List.of(
+                "ALTER TABLE " + table + " DROP CONSTRAINT IF EXISTS " + check,
+                "ALTER TABLE " + table + " ADD CONSTRAINT " + check + " CHECK (" + name + " IS NOT NULL) NOT VALID",
+                "ALTER TABLE " + table + " VALIDATE CONSTRAINT " + check,
+                "ALTER TABLE " + table + " ALTER COLUMN " + name + " SET NOT NULL",
+                "ALTER TABLE " + table + " DROP CONSTRAINT " + check);
+    }
+
+    /** Lets the column be NULL again. */
+    public List<String> nullable() {
+        return dialect.redeclaresColumns() ? redeclared("NULL") : altered("DROP NOT NULL");
+    }
+
+    private List<String> redeclared(String nullability) {
+        return List.of("ALTER TABLE " + table + " MODIFY COLUMN " + name + " " + declared.with(nullability));
+    }
+
+    private List<String> altered(String change) {
+        return List.of("ALTER TABLE " + table + " ALTER COLUMN " + name + " " + change);
+    }
+
+    /** Makes the index on the column and the sources of its rule. */
+    public List<String> createIndex() {
+        String concurrently = dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "";
+        return List.of("CREATE " + unique(dialect) + "INDEX " + concurrently + dialect.quoted(indexName()) + " ON "
+                + table + " (" + String.join(", ", indexed()) + ")");
+    }
+
+    /**
+     * The shard and the key are unique since the key is. InnoDB takes rows for duplicates that are removed and added again while it builds a
+     * unique index, so that it would fail at random.
+     */
+    public static String unique(Dialect dialect) {
+        return dialect.isMysqlLike() ? "" : "UNIQUE ";
+    }
+
+    /** Drops that index. */
+    public List<String> dropIndex() {
+        return dropIndex(indexName());
+    }
+
+    /** Drops an index of the table by its name. */
+    public List<String> dropIndex(String index) {
+        return switch (dialect) {
+            case MYSQL, TIDB -> List.of("DROP INDEX " + dialect.quoted(index) + " ON " + table);
+            case POSTGRESQL -> List.of("DROP INDEX CONCURRENTLY IF EXISTS " + schema() + dialect.quoted(index));
+            case COCKROACHDB -> List.of("DROP INDEX IF EXISTS " + table + "@" + dialect.quoted(index));
+            default -> List.of("DROP INDEX IF EXISTS " + schema() + dialect.quoted(index));
+        };
+    }
+
+    /** Whether an index that was not built to its end is left behind as invalid. */
+    public static boolean mayLeaveInvalidIndex(Dialect dialect) {
+        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+    }
+
+    private String schema() {
+        String schema = column.table().name().schema();
+        return schema == null || schema.isEmpty() ? "" : dialect.quoted(schema) + ".";
+    }
+
+    /** The name of the index by the shard. */
+    public String indexName() {
+        String made =
+                column.table().name().name() + "_by_" + column.rule().target().name();
+        return made.length() > 55 ? made.substring(0, 55) : made;
+    }
+
+    private List<String> indexed() {
+        return indexedColumns().stream().map(dialect::quoted).toList();
+    }
+
+    /** The columns of the index by the shard. */
+    public List<String> indexedColumns() {
+        List<String> columns = new ArrayList<>();
+        columns.add(column.rule().target().name());
+        columns.addAll(formerKey());
+        return columns;
+    }
+
+    /** The key's columns without the shard. */
+    public List<String> formerKey() {
+        return column.table().key().stream()
+                .map(KeyPart::column)
+                .filter(each -> !each.equals(column.rule().target().name()))
+                .toList();
+    }
+
+    /** Whether a row may have no shard, since what it is computed from may be NULL. */
+    public boolean mayBeNull() {
+        return column.rule().sources().stream().anyMatch(Column::nullable);
+    }
+}
