@@ -9,35 +9,37 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 /** Makes databases: files of H2, and those of a PostgreSQL and a MariaDB that are started for them. */
-final class Databases implements AutoCloseable {
+public final class Databases implements AutoCloseable {
     private final Path directory;
     private final EmbeddedPostgres server;
 
     /** Starts the server. */
-    Databases(Path directory) throws IOException {
+    public Databases(Path directory) throws IOException {
         this.directory = directory;
         this.server = EmbeddedPostgres.builder()
                 .setPGStartupWait(Duration.ofMinutes(5))
                 .start();
     }
 
-    /** A new database with the tables in it. */
-    Target create(Engine engine, String name, boolean sharded) throws IOException, SQLException {
+    /** A new database with the tables in it, and in further schemas of it. */
+    public Target create(Engine engine, String name, boolean sharded, List<String> schemas)
+            throws IOException, SQLException {
         String url = switch (engine) {
             case H2 -> "jdbc:h2:" + directory.resolve(name);
             case POSTGRESQL -> postgres(name);
             case MARIADB -> MariaDbServer.newDatabase();
         };
         Target target = new Target(engine, url);
-        Tables.create(target, sharded);
+        Tables.create(target, sharded, schemas);
         return target;
     }
 
     /** Takes a database away where applications would see its tables beside those of others: MariaDB has them all in one place. */
-    void drop(Target target) throws SQLException {
+    public void drop(Target target) throws SQLException {
         if (target.engine() == Engine.MARIADB) {
             try (Connection connection = DriverManager.getConnection(target.url());
                     Statement statement = connection.createStatement()) {

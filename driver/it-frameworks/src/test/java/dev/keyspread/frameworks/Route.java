@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** How an application comes to its database. */
-enum Route {
+public enum Route {
     /** Through the driver's own URL. */
     DIRECT {
         @Override
@@ -25,9 +25,7 @@ enum Route {
     URL {
         @Override
         Map<String, String> run(Programs program, Target target) throws Exception {
-            String url = target.url().replaceFirst("^jdbc:", "jdbc:keyspread:")
-                    + (target.url().contains("?") ? "&" : ";") + "keyspread.config=" + rules();
-            return DIRECT.run(program, new Target(target.engine(), url));
+            return DIRECT.run(program, new Target(target.engine(), keyspread(target)));
         }
     },
 
@@ -73,6 +71,12 @@ enum Route {
      * @return what each operation gave
      */
     abstract Map<String, String> run(Programs program, Target target) throws Exception;
+
+    /** Keyspread's URL of a database, with the rules. */
+    public static String keyspread(Target target) throws URISyntaxException {
+        return target.url().replaceFirst("^jdbc:", "jdbc:keyspread:")
+                + (target.url().contains("?") ? "&" : ";") + "keyspread.config=" + rules();
+    }
 
     private static Path rules() throws URISyntaxException {
         return Path.of(Objects.requireNonNull(Route.class.getResource("/rules.properties"))

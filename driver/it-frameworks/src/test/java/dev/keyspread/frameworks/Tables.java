@@ -32,13 +32,20 @@ final class Tables {
             Map.entry("student", List.of("id")),
             Map.entry("course", List.of("id")),
             Map.entry("student_course", List.of("student_id", "course_id")),
+            Map.entry("supplier", List.of("id")),
+            Map.entry("supplier_address", List.of("supplier_id")),
+            Map.entry("supplier_note", List.of("supplier_id")),
             Map.entry("visit", List.of("id")),
             Map.entry("ticket", List.of("id"))));
 
     private Tables() {}
 
-    /** Makes them, with a column for the shard or without. */
-    static void create(Target direct, boolean sharded) throws IOException, SQLException {
+    /**
+     * Makes them, with a column for the shard or without.
+     *
+     * @param schemas where they are made too, beside where names without a schema lead
+     */
+    static void create(Target direct, boolean sharded, List<String> schemas) throws IOException, SQLException {
         String text;
         try (InputStream schema = Objects.requireNonNull(Tables.class.getResourceAsStream("/schema.sql"))) {
             text = new String(schema.readAllBytes(), StandardCharsets.UTF_8);
@@ -53,20 +60,38 @@ final class Tables {
         }
         try (Connection connection = DriverManager.getConnection(direct.url());
                 Statement statement = connection.createStatement()) {
-            for (String sql : text.split(";", -1)) {
-                if (!sql.isBlank()) {
-                    statement.execute(sql);
-                }
+            execute(statement, text);
+            for (String schema : schemas) {
+                statement.execute("CREATE SCHEMA " + schema);
+                statement.execute((direct.isPostgres() ? "SET search_path TO " : "SET SCHEMA ") + schema);
+                execute(statement, text);
             }
         }
     }
 
+    private static void execute(Statement statement, String script) throws SQLException {
+        for (String sql : script.split(";", -1)) {
+            if (!sql.isBlank()) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** The tables by the names that lead to them from where a connection begins. */
+    private static List<String> names(List<String> schemas) {
+        List<String> names = new ArrayList<>(SOURCES.keySet());
+        for (String schema : schemas) {
+            SOURCES.keySet().forEach(table -> names.add(schema + "." + table));
+        }
+        return names;
+    }
+
     /** The rows of all tables but for their shards and for what is made up at random, sorted. */
-    static List<String> rows(Target direct) throws SQLException {
+    static List<String> rows(Target direct, List<String> schemas) throws SQLException {
         List<String> all = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection(direct.url());
                 Statement statement = connection.createStatement()) {
-            for (String table : SOURCES.keySet()) {
+            for (String table : names(schemas)) {
                 List<String> rows = new ArrayList<>();
                 try (ResultSet result = statement.executeQuery("SELECT * FROM " + table)) {
                     while (result.next()) {
@@ -80,9 +105,11 @@ final class Tables {
         return all;
     }
 
-    /** MariaDB's own counter goes on behind the highest id that it is given; the rule's sequence counts by itself. */
+    /** MariaDB's own counter goes on behind the highest id that it is given; the rule's sequence counts by itself, and for all schemas. */
     private static boolean isNumberedOtherwise(String table, Engine engine) {
-        return table.equals("ticket") || (table.equals("visit") && engine == Engine.MARIADB);
+        return table.endsWith("ticket")
+                || table.endsWith(".visit")
+                || (table.equals("visit") && engine == Engine.MARIADB);
     }
 
     private static String row(String table, ResultSet result, Engine engine) throws SQLException {
@@ -99,21 +126,23 @@ final class Tables {
     }
 
     /** The shards that are stored and are not those that the rule gives, with their tables and keys; none is what is expected. */
-    static List<String> wrongShards(Target direct) throws SQLException {
+    static List<String> wrongShards(Target direct, List<String> schemas) throws SQLException {
         List<String> wrong = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection(direct.url());
                 Statement statement = connection.createStatement()) {
-            for (Map.Entry<String, List<String>> table : SOURCES.entrySet()) {
-                String columns = String.join(", ", table.getValue());
-                try (ResultSet rows = statement.executeQuery("SELECT shard, " + columns + " FROM " + table.getKey())) {
+            for (String name : names(schemas)) {
+                String table = name.substring(name.indexOf('.') + 1);
+                List<String> columns = Objects.requireNonNull(SOURCES.get(table));
+                try (ResultSet rows =
+                        statement.executeQuery("SELECT shard, " + String.join(", ", columns) + " FROM " + name)) {
                     while (rows.next()) {
                         List<String> sources = new ArrayList<>();
-                        for (int i = 0; i < table.getValue().size(); i++) {
+                        for (int i = 0; i < columns.size(); i++) {
                             sources.add(rows.getString(i + 2));
                         }
-                        long expected = ExpectedShard.of(table.getKey(), sources);
+                        long expected = ExpectedShard.of(table, sources);
                         if (rows.getLong(1) != expected) {
-                            wrong.add(table.getKey() + " " + sources + " " + rows.getLong(1) + " for " + expected);
+                            wrong.add(name + " " + sources + " " + rows.getLong(1) + " for " + expected);
                         }
                     }
                 }

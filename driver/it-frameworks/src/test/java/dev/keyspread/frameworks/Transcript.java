@@ -29,7 +29,7 @@ public final class Transcript {
     }
 
     /** The exception, and of the first SQLException behind it the state and, for a refusal, the message, which names table and reason. */
-    private static String failure(Throwable failure) {
+    public static String failure(Throwable failure) {
         StringBuilder text = new StringBuilder(failure.getClass().getSimpleName());
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {

@@ -32,6 +32,7 @@ public final class HibernateProgram implements Program {
             Payment.Transfer.class,
             Student.class,
             Student.Course.class,
+            Supplier.class,
             Visit.class,
             Visit.Ticket.class
         }) {
@@ -46,6 +47,7 @@ public final class HibernateProgram implements Program {
             BulkSteps bulk = new BulkSteps(steps);
             bulk.run();
             new StatelessSteps(steps).run();
+            new SecondaryTableSteps(steps).run();
             bulk.runLast();
         }
     }

@@ -1,0 +1,9 @@
+package dev.keyspread.frameworks.batch;
+
+/**
+ * What jobs read and write.
+ *
+ * @param id of a student, a course or a visit
+ * @param name of it
+ */
+public record Item(long id, String name) {}

@@ -1,0 +1,1 @@
+CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, item VARCHAR(20), PRIMARY KEY (shard, id));
