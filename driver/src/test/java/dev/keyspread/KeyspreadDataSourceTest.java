@@ -15,8 +15,15 @@ import dev.keyspread.api.KeyspreadConnection;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.NamingException;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
@@ -25,6 +32,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class KeyspreadDataSourceTest {
     private static void assertConnects(DataSource dataSource) throws SQLException {
@@ -121,6 +129,56 @@ class KeyspreadDataSourceTest {
         assertEquals("jdbc:h2:mem:beans;MODE=MySQL", h2.getUrl());
         assertEquals("beans", h2.getDescription());
         assertEquals(5, h2.getLoginTimeout());
+    }
+
+    /** Its constructor waits until the other thread waits too: for the first one's, or in its own constructor. */
+    @SuppressWarnings("serial")
+    public static final class SlowDataSource extends PGSimpleDataSource {
+        private static final Set<Thread> CALLERS = ConcurrentHashMap.newKeySet();
+        private static final AtomicInteger MADE = new AtomicInteger();
+
+        public SlowDataSource() {
+            MADE.incrementAndGet();
+            while (MADE.get() < 2 && !isOtherWaiting()) {
+                Thread.onSpinWait();
+            }
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            return DriverManager.getConnection("jdbc:h2:mem:beans");
+        }
+
+        private static boolean isOtherWaiting() {
+            return CALLERS.stream()
+                    .anyMatch(each -> each != Thread.currentThread()
+                            && (each.getState() == Thread.State.BLOCKED || each.getState() == Thread.State.TERMINATED));
+        }
+    }
+
+    @Test
+    void givenTwoThreads_whenTheyAskForTheFirstConnection_thenOneDelegateIsMade() throws Exception {
+        KeyspreadDataSource dataSource = new KeyspreadDataSource();
+        dataSource.setDataSourceClassName(SlowDataSource.class.getName());
+        List<Thread> threads = new ArrayList<>();
+        List<Exception> failures = new CopyOnWriteArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            threads.add(new Thread(() -> {
+                try {
+                    assertConnects(dataSource);
+                } catch (SQLException e) {
+                    failures.add(e);
+                }
+            }));
+        }
+        SlowDataSource.CALLERS.addAll(threads);
+        threads.forEach(Thread::start);
+        for (Thread each : threads) {
+            each.join();
+        }
+
+        assertEquals(List.of(), failures);
+        assertEquals(1, SlowDataSource.MADE.get());
     }
 
     @Test

@@ -53,6 +53,7 @@ class ModulesTest {
                             "dev.keyspread.cli.rows",
                             "dev.keyspread.cli.suggest",
                             "dev.keyspread.cli.lint",
+                            "dev.keyspread.cli.adopt.ddl",
                             "dev.keyspread.cli.adopt",
                             "dev.keyspread.cli.output",
                             "dev.keyspread.cli"),

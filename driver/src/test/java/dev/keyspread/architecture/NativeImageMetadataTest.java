@@ -48,6 +48,8 @@ class NativeImageMetadataTest {
             "dev/keyspread/advice/log/Listeners.java",
             "dev/keyspread/api/RulePage.java",
             "dev/keyspread/config/Surroundings.java",
+            "dev/keyspread/database/probe/DescriptionProbe.java",
+            "dev/keyspread/database/probe/OwnInterface.java", // for those that ask by it
             "dev/keyspread/database/probe/TransactionQuestion.java",
             "dev/keyspread/jdbc/flavour/DriverInterfaces.java", // for classes that are generated at run time
             "dev/keyspread/jdbc/flavour/FlavourLoader.java", // where the driver has another loader
@@ -71,9 +73,12 @@ class NativeImageMetadataTest {
             "dev/keyspread/sql/GrammarWords.java",
             "dev/keyspread/sql/Keywords.java");
 
-    /** Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, and YDB's driver. */
+    /** Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, and the drivers of YDB and YugabyteDB. */
     private static final Set<String> MAY_BE_MISSING = Set.of(
-            "org.slf4j.nop.NOPServiceProvider", "org.slf4j.impl.StaticLoggerBinder", "tech.ydb.jdbc.YdbConnection");
+            "org.slf4j.nop.NOPServiceProvider",
+            "org.slf4j.impl.StaticLoggerBinder",
+            "tech.ydb.jdbc.YdbConnection",
+            "com.yugabyte.PGConnection");
 
     private static final String YDB_WRAPPERS = "dev.keyspread.jdbc.ydb.";
 

@@ -15,6 +15,8 @@ import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
@@ -60,6 +62,23 @@ class PomsTest {
                 "scm/url")) {
             assertFalse(text(parent, "/project/" + element).isBlank(), element);
         }
+    }
+
+    /** What {@code -Prelease} makes beside the jars, and {@code -Pjapicmp} compares. */
+    @ParameterizedTest
+    @CsvSource({
+        "'', release, maven-source-plugin, jar-no-fork",
+        "'', release, maven-javadoc-plugin, jar",
+        "'', release, cyclonedx-maven-plugin, makeBom",
+        "driver, japicmp, japicmp-maven-plugin, cmp"
+    })
+    void aReleaseHasWhatGoesWithItsJars(String module, String profile, String plugin, String goal) throws Exception {
+        Document pom = pom(Path.of(module));
+        String path =
+                "/project/profiles/profile[id='" + profile + "']/build/plugins/plugin[artifactId='" + plugin + "']";
+
+        assertFalse(text(pom, path + "/version").isBlank(), "no version");
+        assertEquals(goal, text(pom, path + "/executions/execution/goals/goal"));
     }
 
     /** The module and those below it, profiles' included. */

@@ -66,8 +66,8 @@ class AgentSettingsTest {
         assertEquals(1, config.rules().size());
         assertEquals(2, told.size());
         assertTrue(
-                told.contains(
-                        "Keyspread, agent arguments: keyspread.reads = maybe: must be on, shadow or off (true or false)"),
+                told.contains("Keyspread, agent arguments: keyspread.reads = maybe: must be on, shadow or off (true or"
+                        + " false)"),
                 told::toString);
         assertTrue(told.get(0).contains("Did you mean keyspread.nodes?"), told::toString);
     }
@@ -112,6 +112,13 @@ class AgentSettingsTest {
 
         assertEquals(drivers.getMessage(), refused.getMessage());
         assertEquals("08001", refused.getSQLState());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keyspread.whatif.t.s = crc33(id)", "keyspread.whatif.t = crc32(id)"})
+    void aRuleThatIsOnlyTriedOutIsLeftOut(String text) throws Exception {
+        assertEquals(List.of(), read(Map.of(), Map.of(), file(text)).whatIfs());
+        assertEquals(1, told.size(), told::toString);
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +34,14 @@ class EnvironmentSettingsTest {
         assertTrue(EnvironmentSettings.isOurs(variable));
         assertEquals(
                 List.of(new SettingEntry(name, read, "environment variable " + variable)),
-                EnvironmentSettings.read(Map.of(variable, value)));
+                read(Map.of(variable, value)));
+    }
+
+    private static List<SettingEntry> read(Map<String, String> variables) throws SQLException {
+        return Stream.concat(
+                        EnvironmentSettings.withoutRules(variables).stream(),
+                        EnvironmentSettings.rules(variables).stream())
+                .toList();
     }
 
     @ParameterizedTest
@@ -41,9 +49,7 @@ class EnvironmentSettingsTest {
     void givenAColumnThatCantBeTold_whenRead_thenTheErrorSaysWhatToWrite(String variable) {
         SQLException e = assertThrows(
                 SQLException.class,
-                () -> EnvironmentSettings.read(Map.of(variable, "crc32(id)"))
-                        .get(0)
-                        .column());
+                () -> read(Map.of(variable, "crc32(id)")).get(0).column());
 
         assertTrue(e.toString().contains(variable), e.toString());
         assertTrue(e.toString().contains("<"), e.toString());

@@ -58,11 +58,11 @@ class SettingsReaderTest {
     @Test
     void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
         ConnectionSettings settings = read(
-                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql"
-                        + ";keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key, sequence-key:audit ;keyspread.nodes=6"
-                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on"
-                        + ";keyspread.whatif.orders.w=crc32(id) % 8;keyspread.vendor-interfaces=all"
-                        + ";keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id) % 100;MODE=MySQL",
+                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql;keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key,"
+                        + " sequence-key:audit ;keyspread.nodes=6"
+                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on;keyspread.whatif.orders.w=crc32(id)"
+                        + " % 8;keyspread.vendor-interfaces=all;keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id)"
+                        + " % 100;MODE=MySQL",
                 Map.of(), Map.of(), Map.of(), null);
 
         assertEquals("jdbc:h2:mem:t;MODE=MySQL", settings.delegateUrl());
@@ -182,7 +182,8 @@ class SettingsReaderTest {
                 "keyspread.shard.\"a.b=crc32(a)|must name <table>.<column>",
                 "keyspread.shard.a..c=crc32(a)|must name <table>.<column>",
                 "keyspread.shard.t.c=|keyspread.shard.t.c: \"\", character 1: the rule is empty",
-                "keyspread.shard.t.c=crc23(a)|\"crc23(a)\", character 1: there is no function crc23; did you mean crc32?",
+                "keyspread.shard.t.c=crc23(a)|\"crc23(a)\", character 1: there is no function crc23; did you mean"
+                        + " crc32?",
                 "keyspread.dialect=oracle|must be one of auto, googlesql,",
                 "keyspread.nodes=0|must be a whole number, 1 or more",
                 "keyspread.nodes=many|must be a whole number, 1 or more",
@@ -268,5 +269,21 @@ class SettingsReaderTest {
     @Test
     void givenNoDriver_thenItIsNull() throws SQLException {
         assertNull(read("jdbc:x", Map.of(), Map.of(), Map.of(), null).delegateDriver());
+    }
+
+    @Test
+    void turnedOff_thenAVariableWhoseColumnCannotBeToldStopsNobody() throws SQLException {
+        Map<String, String> environment = Map.of("KEYSPREAD_ENABLED", "false", "KEYSPREAD_SHARD_ORDERS", "crc32(id)");
+
+        assertFalse(read("jdbc:h2:mem:t", Map.of(), Map.of(), environment, null)
+                .config()
+                .enabled());
+    }
+
+    @Test
+    void anUnknownNameIsAnsweredWithAllThereAre() {
+        assertTrue(
+                String.valueOf(refused("jdbc:h2:mem:t;keyspread.frobnicate=1").getMessage())
+                        .endsWith(", shard.<table>.<column> and whatif.<table>.<column>."));
     }
 }

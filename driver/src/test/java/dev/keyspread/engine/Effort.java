@@ -16,6 +16,9 @@ public final class Effort {
     /** How many words a thorough build tries as names on an engine on which each takes a second or more. */
     public static final int WORDS = Integer.getInteger("test.words", 100);
 
+    /** How many of them a thorough build leaves out before those, so that all can be tried in parts, by one seed. */
+    private static final int WORDS_BEFORE = Integer.getInteger("test.words-before", 0);
+
     private Effort() {}
 
     /** Whether all is tried that a test would like to try. */
@@ -38,6 +41,8 @@ public final class Effort {
     public static <T> List<T> sample(List<T> all, int inBuild, int inThorough, long seed) {
         List<T> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(seed));
-        return List.copyOf(shuffled.subList(0, Math.min(all.size(), isThorough() ? inThorough : inBuild)));
+        int from = isThorough() ? Math.min(all.size(), WORDS_BEFORE) : 0;
+        int to = Math.min(all.size(), from + (isThorough() ? inThorough : inBuild));
+        return List.copyOf(shuffled.subList(from, to));
     }
 }

@@ -38,6 +38,8 @@ public final class EmbeddedPostgresEngine {
                                 .setServerConfig("full_page_writes", "off")
                                 // It would go round hundreds of databases that are soon left for good.
                                 .setServerConfig("autovacuum", "off")
+                                // Distributed transactions in two phases.
+                                .setServerConfig("max_prepared_transactions", "20")
                                 .start());
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL did not start", e);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /**
- * One real MariaDB server for all tests of a JVM: the one that the environment variable {@code KEYSPREAD_MARIADB_URL} names
+ * One real MariaDB server for all tests of a JVM: the one that the environment variable {@code TEST_MARIADB_URL} names
  * ({@code jdbc:mariadb://host:port/?user=…&password=…}), else the one that the build takes from Maven Central (on
  * Linux), else a {@code mariadbd} on the PATH; started by the first that asks and ended with the JVM. Where none runs, tests that ask are skipped, and
  * standard error says so. Each test takes databases of its own, whose text compares by its bytes.
@@ -50,13 +50,13 @@ public final class MariaDbServer {
     }
 
     private static final String MISSING =
-            "No MariaDB server: set KEYSPREAD_MARIADB_URL, or put mariadbd on the PATH (Debian: mariadb-server-core).";
+            "No MariaDB server: set TEST_MARIADB_URL, or put mariadbd on the PATH (Debian: mariadb-server-core).";
 
     private static final class Running {
         static final @Nullable String URL = find();
 
         private static @Nullable String find() {
-            String url = System.getenv("KEYSPREAD_MARIADB_URL");
+            String url = System.getenv("TEST_MARIADB_URL");
             if (url != null && !url.isBlank()) {
                 return url.trim();
             }

@@ -72,7 +72,7 @@ final class BoundNamesTest {
                 Hook.COLUMN,
                 Set.of(
                         "BoundParameterMetaData.column(I)I",
-                        "BoundPreparedStatement.column(I)I",
+                        "BoundValues.column(I)I",
                         "HiddenColumnMetaData.column(I)I",
                         "HiddenColumnResultSet.column(I)I"));
         hooks.put(
@@ -91,10 +91,8 @@ final class BoundNamesTest {
         hooks.put(
                 Hook.OPAQUE,
                 Set.of(
-                        "BoundSetters.opaque(ILjava/lang/String;)I",
-                        "BoundSetters.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
-                        "BoundPreparedStatement.opaque(ILjava/lang/String;)I",
-                        "BoundPreparedStatement.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
+                        "BoundValues.opaque(ILjava/lang/String;)I",
+                        "BoundValues.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
         return hooks;
     }
 

@@ -10,6 +10,7 @@ import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
+import dev.keyspread.plan.copy.RowObservation;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -116,6 +117,12 @@ public final class RecordingDatabase extends Database {
     @Override
     public void rolledBackToSavepoint(Session session) {
         told.add("rolled back to a savepoint");
+    }
+
+    @Override
+    public @Nullable RowObservation rowObservation(Session session) {
+        fail();
+        return null;
     }
 
     private void fail() {

@@ -58,8 +58,11 @@ class BoundedCacheTest {
         assertEquals(3, cache.size());
         assertNotNull(cache.get(0));
         assertNull(cache.get(3));
+    }
 
-        cache.clear();
+    @Test
+    void leavesAValueThatIsThereWhereItIsOnlyKeptWhereThereIsRoom() {
+        BoundedCache<Integer, String> cache = new BoundedCache<>(3, 1_600);
         cache.putIfRoom(7, "value", 1);
         cache.putIfRoom(7, "another", 1);
         assertEquals("value", cache.get(7));

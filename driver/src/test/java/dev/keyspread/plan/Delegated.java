@@ -38,12 +38,12 @@ public final class Delegated {
 
     /** The text that it receives of one that is prepared. */
     public String prepared(String sql) throws SQLException {
-        return planner.planPrepared(sql, catalogue::find).sql();
+        return planner.planPrepared(sql, catalogue).sql();
     }
 
     /** The text that it receives of one that a plain Statement runs. */
     public String direct(String sql) throws SQLException {
-        return planner.planDirect(sql, catalogue::find).sql();
+        return planner.planDirect(sql, catalogue).sql();
     }
 
     /** The same, or the reason and the remedy of the refusal. */

@@ -7,11 +7,7 @@ import dev.keyspread.KeyspreadDriver;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.suite.engine.Shards;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -45,33 +41,18 @@ class OtherParserTest {
     }
 
     /** Loads Keyspread anew, and JSqlParser from that jar. */
-    private static final class Loader extends URLClassLoader {
+    private static final class Loader extends FreshKeyspread {
         Loader(Path parser) throws MalformedURLException {
-            super(new URL[] {parser.toUri().toURL()}, OtherParserTest.class.getClassLoader());
+            super(parser.toUri().toURL());
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("net.sf.jsqlparser.")) {
+                return super.loadClass(name, resolve);
+            }
             Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
-            }
-            if (name.startsWith("net.sf.jsqlparser.")) {
-                return findClass(name);
-            }
-            return name.startsWith("dev.keyspread.") ? define(name) : super.loadClass(name, resolve);
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                if (file == null) {
-                    throw new ClassNotFoundException(name);
-                }
-                byte[] bytes = file.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException failure) {
-                throw new ClassNotFoundException(name, failure);
-            }
+            return loaded == null ? findClass(name) : loaded;
         }
     }
 

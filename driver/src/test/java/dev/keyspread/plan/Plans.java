@@ -22,6 +22,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.workload.StatementShape;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
@@ -41,14 +42,19 @@ public final class Plans {
         return Plan.passing(sql);
     }
 
+    /** A text that goes out as it came, and whose executions are counted. */
+    public static Plan counted(String sql, StatementShape shape) {
+        return Plan.passing(sql).withShape(shape);
+    }
+
     /** A text that is learned from. */
     public static Plan learning(String ddl) {
-        return Plan.learning(ddl, DdlReader.read(Tokens.scan(ddl, Dialect.H2)));
+        return PlanDraft.learning(ddl, DdlReader.read(Tokens.scan(ddl, Dialect.H2)));
     }
 
     /** A text that had something inserted into it, but no parameter. */
     public static Plan rewritten(String original, String sql, String... generatedKeys) {
-        return Plan.splicing(
+        return PlanDraft.splicing(
                 original,
                 sql,
                 null,
@@ -64,7 +70,7 @@ public final class Plans {
      * @param parameters how many the application has; the first is the id
      */
     public static Plan filling(String original, String sql, int parameters, String... generatedKeys) {
-        return Plan.splicing(
+        return PlanDraft.splicing(
                 original,
                 sql,
                 shifted(parameters, Purpose.STORE),
@@ -76,7 +82,7 @@ public final class Plans {
 
     /** A read, update or delete that had a predicate put before the application's parameters. */
     public static Plan keyed(String original, String sql, int parameters) {
-        return Plan.splicing(
+        return PlanDraft.splicing(
                 original,
                 sql,
                 shifted(parameters, Purpose.COMPARE),

@@ -162,12 +162,12 @@ class RecipeTest {
     /** A number before a word would make one token with it, which the engines refuse. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            SELECT * FROM orders WHERE id='7'ORDER BY id | SELECT * FROM orders WHERE id='7' AND h = _ ORDER BY id
-            SELECT * FROM orders WHERE id='7'OR note=3   | SELECT * FROM orders WHERE id='7' AND h = _ OR note=3
-            SELECT * FROM orders WHERE(id='7')AND note=3 | SELECT * FROM orders WHERE(id='7' AND h = _)AND note=3
-            UPDATE orders SET id='7'WHERE note='3'       | UPDATE orders SET id='7', h = _ WHERE note='3'
-            INSERT INTO orders(id)SELECT'7'FROM dual     | INSERT INTO orders(id, h)SELECT'7', _ FROM dual
-            """)
+        SELECT * FROM orders WHERE id='7'ORDER BY id | SELECT * FROM orders WHERE id='7' AND h = _ ORDER BY id
+        SELECT * FROM orders WHERE id='7'OR note=3   | SELECT * FROM orders WHERE id='7' AND h = _ OR note=3
+        SELECT * FROM orders WHERE(id='7')AND note=3 | SELECT * FROM orders WHERE(id='7' AND h = _)AND note=3
+        UPDATE orders SET id='7'WHERE note='3'       | UPDATE orders SET id='7', h = _ WHERE note='3'
+        INSERT INTO orders(id)SELECT'7'FROM dual     | INSERT INTO orders(id, h)SELECT'7', _ FROM dual
+        """)
     void whereNoBlankFollowsAValueOneIsInserted(String sql, String sent) throws SQLException {
         Planner planner = planner(Dialect.MYSQL, SILENT, new ArrayList<>());
         TextBuffers buffers = planner.buffers();
@@ -273,7 +273,7 @@ class RecipeTest {
         try {
             TableLookup tables = tables(dialect);
             Plan plan = buffers == null ? planner.planDirect(sql, tables) : planner.planDirect(sql, tables, buffers);
-            return plan.sql() + " " + plan.generatedKeys() + (plan.isFill() ? " fills" : "");
+            return plan.sql() + " " + plan.generatedKeys() + (plan.isAwaited() ? " fills" : "");
         } catch (SQLException refused) {
             return "" + refused.getMessage();
         }

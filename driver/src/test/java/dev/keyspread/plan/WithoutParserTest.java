@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.KeyspreadDriver;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.KeyspreadConnection;
-import java.io.IOException;
-import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,50 +22,33 @@ class WithoutParserTest {
 
     @Test
     void givenAJSqlParserThatCannotBeLinked_thenRowsAreFilledAndFound() throws Exception {
-        Class<?> application = new Loader().loadClass(Application.class.getName());
-
-        Object seen = ((Callable<?>) application.getConstructor().newInstance()).call();
+        Object seen = run(Application.class);
 
         assertEquals("shard 7, note b, 0 disagreements, 3 unconfirmed", seen);
     }
 
     @Test
     void givenStatementsOfPlainForms_thenJSqlParserIsNotAsked() throws Exception {
-        Class<?> application = new Loader().loadClass(PlainApplication.class.getName());
-
-        Object seen = ((Callable<?>) application.getConstructor().newInstance()).call();
+        Object seen = run(PlainApplication.class);
 
         assertEquals("shard 7, note b, 3 rewritten, 0 unconfirmed", seen);
     }
 
-    /** Loads Keyspread anew, and finds a JSqlParser without the classes of its statements. */
-    private static final class Loader extends ClassLoader {
-        Loader() {
-            super(WithoutParserTest.class.getClassLoader());
+    private static Object run(Class<?> application) throws Exception {
+        try (Loader loader = new Loader()) {
+            Class<?> fresh = loader.loadClass(application.getName());
+            return ((Callable<?>) fresh.getConstructor().newInstance()).call();
         }
+    }
 
+    /** Loads Keyspread anew, and finds a JSqlParser without the classes of its statements. */
+    private static final class Loader extends FreshKeyspread {
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (name.startsWith("net.sf.jsqlparser.statement.")) {
                 throw new ClassNotFoundException(name);
             }
-            if (!name.startsWith("dev.keyspread.")) {
-                return super.loadClass(name, resolve);
-            }
-            Class<?> loaded = findLoadedClass(name);
-            return loaded == null ? define(name) : loaded;
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                if (file == null) {
-                    throw new ClassNotFoundException(name);
-                }
-                byte[] bytes = file.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException failure) {
-                throw new ClassNotFoundException(name, failure);
-            }
+            return super.loadClass(name, resolve);
         }
     }
 

@@ -248,7 +248,7 @@ final class GeneratedExpressionTest {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(ddl);
             }
-            DetectedDialect engine = DialectDetection.detect(connection, url);
+            DetectedDialect engine = DialectDetection.detect(connection, url, null);
             Table read = new MetadataReader(engine)
                     .read(connection, new QualifiedName(null, engine.dialect().name("T", false)));
             assertNotNull(read);

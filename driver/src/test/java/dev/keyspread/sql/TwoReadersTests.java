@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -66,6 +67,12 @@ public abstract class TwoReadersTests<C> {
     /** Notes that the readers disagree on a statement in that text. */
     protected final void disagreed(Tokens tokens, String how) {
         disagreements.add(tokens.dialect() + ": " + oneLine(tokens) + ": " + how);
+    }
+
+    /** Notes that only one of the readers could read a statement in that text. */
+    protected final void readByOne(Tokens tokens, @Nullable String why) {
+        System.out.println(
+                "no second opinion (" + tokens.dialect().settingName() + "), " + why + ": " + oneLine(tokens));
     }
 
     /** The text without its line breaks. */

@@ -53,7 +53,7 @@ class LoadedClassesTest {
 
     @Test
     void aTableARowAndAKeyedReadLoadFewMore() {
-        assertAtMost(560, ours(loaded));
+        assertAtMost(460, ours(loaded));
     }
 
     @Test
@@ -65,7 +65,7 @@ class LoadedClassesTest {
     @Test
     void aRowThatIsFilledAndReadByPlainStatementsNeedsNoSecondReader() {
         assertAtMost(2, named("net.sf.jsqlparser.", loadedWithARule));
-        assertAtMost(660, ours(loadedWithARule));
+        assertAtMost(595, ours(loadedWithARule));
     }
 
     @Test

@@ -3,12 +3,14 @@ package dev.keyspread.suite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.SpannerEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,9 +23,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the page on canonical texts says, compared with what is stored: its vectors on H2, its SQL on each engine. */
@@ -143,5 +147,61 @@ final class CanonicalPageTest {
                     List.of(Integer.toString(values.size())),
                     database.rows("SELECT COUNT(*) FROM stored WHERE h = " + hash));
         }
+    }
+
+    /** The types that the page names for Spanner, in both dialects, with values. */
+    private static final List<List<String>> SPANNER_VALUES = List.of(
+            List.of("INT64", "bigint", "0", "-5", "773", "9223372036854775807"),
+            List.of("BOOL", "boolean", "TRUE", "FALSE"),
+            List.of("DATE", "date", "DATE '2016-01-25'", "DATE '1999-12-31'"),
+            List.of("STRING(40)", "varchar(40)", "''", "'TomSmith'", "'Ünï'", "'a '"));
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void spannerComputesTheSame(Dialect dialect) throws SQLException {
+        SpannerEngine engine = new SpannerEngine(dialect);
+        String section =
+                section("### Spanner").replace("by the character U+001F itself between quotes", "`|| '\u001f' ||`");
+        String hash =
+                code(section, engine.either("(FARM_FINGERPRINT\\(.+?\\))`", "(spanner[.]farm_fingerprint\\(.+?\\))`"));
+        String joint = code(section, engine.either("`(\\|\\| '\\\\x1f' \\|\\|)`", "`(\\|\\| '\u001f' \\|\\|)`"));
+        String text = hash.substring(hash.indexOf('(') + 1, hash.length() - 1);
+        String both = hash.replace(text, text + " " + joint + " " + text.replaceFirst("\\bv\\b", "w"));
+        try (Sandbox database = new Sandbox(engine)) {
+            for (int i = 0; i < SPANNER_VALUES.size(); i++) {
+                List<String> values = SPANNER_VALUES.get(i);
+                String type = engine.either(values.get(0), values.get(1));
+                String number = engine.either("INT64", "bigint");
+                String columns =
+                        " (n " + number + " NOT NULL, h " + number + ", g " + number + ", v " + type + ", w " + type;
+                database.run("CREATE TABLE stored" + i
+                        + engine.either(columns + ") PRIMARY KEY (n)", columns + ", PRIMARY KEY (n))"));
+            }
+            Connection connection = database.keyspread(IntStream.range(0, SPANNER_VALUES.size())
+                    .boxed()
+                    .flatMap(i -> Stream.of(
+                            "keyspread.shard.stored" + i + ".h=farm_fingerprint(v)",
+                            "keyspread.shard.stored" + i + ".g=farm_fingerprint(v, w)"))
+                    .toArray(String[]::new));
+            for (int i = 0; i < SPANNER_VALUES.size(); i++) {
+                List<String> values = SPANNER_VALUES.get(i);
+                for (int n = 2; n < values.size(); n++) {
+                    AccessLog.update(
+                            connection,
+                            "INSERT INTO stored" + i + " (n, v, w) VALUES (" + n + ", " + values.get(n) + ", "
+                                    + values.get(2) + ")");
+                }
+                assertEquals(
+                        List.of(Integer.toString(values.size() - 2)),
+                        database.rows("SELECT COUNT(*) FROM stored" + i + " WHERE h = " + hash + " AND g = " + both),
+                        values.get(0));
+            }
+        }
+    }
+
+    private static String code(String section, String pattern) {
+        Matcher matcher = Pattern.compile(pattern).matcher(section);
+        assertTrue(matcher.find(), pattern);
+        return matcher.group(1);
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The drivers' own data sources for distributed transactions and for pools, wrapped. */
 public abstract class DataSourceTests extends EngineTest {
-    private static final KeyspreadConfig RULE =
+    public static final KeyspreadConfig RULE =
             KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
 
     public DataSourceTests(Engine engine) {
@@ -126,7 +126,7 @@ public abstract class DataSourceTests extends EngineTest {
         }
     }
 
-    private static void assertOf(String id, List<String> rows) {
+    public static void assertOf(String id, List<String> rows) {
         for (String row : rows) {
             assertEquals(stored(id).get(0), row);
         }
@@ -210,14 +210,34 @@ public abstract class DataSourceTests extends EngineTest {
         }
     }
 
-    private static List<String> stored(String... ids) {
+    /** Some databases let a connection go on in a branch that is ended and not yet committed. */
+    @Test
+    void givenDdlBehindTheBranchsEnd_whenItIsRolledBack_thenRowsAreWrittenByTheFormerForm() throws Exception {
+        XADataSource source = Keyspread.wrapXA(xaSource(database.url()), RULE);
+        XAConnection xa = source.getXAConnection();
+        Connection connection = xa.getConnection();
+        update(connection, "INSERT INTO orders (id) VALUES (6)");
+        Xid xid = new Branch(9);
+        xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+        update(connection, "INSERT INTO notes (id) VALUES (1)");
+        xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+        Outcome.of(connection, c -> update(c, alterType("VARCHAR(20)")));
+        xa.getXAResource().rollback(xid);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        xa.close();
+
+        List<String> ids = database.rows("SELECT id FROM orders WHERE id <> '6'");
+        assertOf(ids.get(0), database.rows("SELECT shard, id FROM orders WHERE id <> '6'"));
+    }
+
+    public static List<String> stored(String... ids) {
         return List.of(ids).stream()
                 .map(id -> Shards.crc32Mod(id, 16) + " | " + id)
                 .toList();
     }
 
     /** A branch of a transaction, by its number. */
-    private record Branch(int number) implements Xid {
+    public record Branch(int number) implements Xid {
         @Override
         public int getFormatId() {
             return 4711;

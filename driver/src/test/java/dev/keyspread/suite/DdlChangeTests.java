@@ -1,6 +1,7 @@
 package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -223,6 +224,15 @@ public abstract class DdlChangeTests extends EngineTest {
 
             SQLException refused = assertThrows(SQLException.class, insert::executeBatch);
             assertEquals("0A000", refused.getSQLState());
+            assertThrows(SQLException.class, insert::executeBatch);
+        }
+        try (Statement batch = connection.createStatement()) {
+            batch.addBatch("INSERT INTO orders (id) VALUES ('007')");
+            update(connection, "DROP TABLE orders");
+            update(connection, NUMBERED);
+
+            assertThrows(SQLException.class, batch::executeBatch);
+            assertArrayEquals(new int[0], batch.executeBatch());
         }
 
         assertEquals(List.of(), database.rows(STORED));
@@ -340,11 +350,11 @@ public abstract class DdlChangeTests extends EngineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            VARCHAR(20)   | '007'                                  | BIGINT        | 7
-            TIMESTAMP(6)  | TIMESTAMP '2016-01-25 10:10:10.400000' | TIMESTAMP(0)  | TIMESTAMP '2016-01-25 10:10:10'
-            NUMERIC(10,2) | 7.24                                   | NUMERIC(10,1) | 7.2
-            VARCHAR(20)   | '007'                                  | VARCHAR(10)   | '007'
-            """)
+        VARCHAR(20)   | '007'                                  | BIGINT        | 7
+        TIMESTAMP(6)  | TIMESTAMP '2016-01-25 10:10:10.400000' | TIMESTAMP(0)  | TIMESTAMP '2016-01-25 10:10:10'
+        NUMERIC(10,2) | 7.24                                   | NUMERIC(10,1) | 7.2
+        VARCHAR(20)   | '007'                                  | VARCHAR(10)   | '007'
+        """)
     void rowsAreComparedAgainWhenTheTypeOfASourceChanges(String type, String value, String other, String now)
             throws SQLException {
         update(connection, "CREATE TABLE orders (shard INTEGER, id " + type + ", note VARCHAR(20))");
@@ -375,6 +385,27 @@ public abstract class DdlChangeTests extends EngineTest {
         update(fresh, makeRule());
         update(fresh, "INSERT INTO notes (id) VALUES (7)");
         update(fresh, "INSERT INTO notes (id) VALUES (?)", 8L);
+
+        assertEquals(List.of(row("7"), row("8")), database.rows("SELECT shard, id FROM notes ORDER BY id"));
+    }
+
+    @Test
+    void aRuleThatIsMadeWhileTextsWaitInABatchLetsNoneGoOutWithoutItsShard() throws SQLException {
+        database.run("CREATE TABLE notes (shard INTEGER, id BIGINT NOT NULL)");
+        Connection fresh = database.keyspread("keyspread.inspect=off");
+        Connection other = database.keyspread("keyspread.inspect=off");
+        try (Statement batch = fresh.createStatement()) {
+            batch.addBatch("INSERT INTO notes (id) VALUES (7)");
+            update(other, makeRule());
+            update(other, "INSERT INTO notes (id) VALUES (8)");
+            assertEquals(List.of("8"), Sandbox.rows(other, "SELECT id FROM notes WHERE id = 8"));
+
+            SQLException refused = assertThrows(SQLException.class, batch::executeBatch);
+            assertEquals("0A000", refused.getSQLState());
+
+            batch.addBatch("INSERT INTO notes (id) VALUES (7)");
+            batch.executeBatch();
+        }
 
         assertEquals(List.of(row("7"), row("8")), database.rows("SELECT shard, id FROM notes ORDER BY id"));
     }

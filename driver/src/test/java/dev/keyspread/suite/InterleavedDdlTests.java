@@ -13,6 +13,7 @@ import dev.keyspread.suite.engine.HaltingDataSource;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,7 +39,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
     public Connection writer;
     public Connection migrator;
     /** Carries out the DDL, if any; else it was never started. */
-    private Thread ddl = new Thread();
+    public Thread ddl = new Thread();
 
     @SuppressWarnings("NullAway.Init") // opened before each test
     public InterleavedDdlTests(Engine engine) {
@@ -91,7 +92,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
     }
 
     /** Begins DDL on another thread as soon as the delegate is about to carry out the next write, which waits a little for it. */
-    private void changeInBetween(Connection by, String... texts) {
+    public final void changeInBetween(Connection by, String... texts) {
         source.atNextWrite(() -> {
             CountDownLatch done = new CountDownLatch(1);
             ddl = new Thread(() -> {
@@ -223,6 +224,42 @@ public abstract class InterleavedDdlTests extends EngineTest {
                         "0A000", Outcome.of(writer, c -> batch.executeBatch()).sqlState());
             }
             assertEquals(List.of(), database.rows(STORED));
+        }
+    }
+
+    /** What was made up for the texts is made up once: planned again they are the same. */
+    @Test
+    void givenABatchOfTextsWithIdsOfASequence_whenItsTableChanges_thenItIsSentIfItsRowsAreFilledAlike()
+            throws Exception {
+        database.run(
+                "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)",
+                "CREATE TABLE visits (shard INTEGER, id BIGINT PRIMARY KEY, ref VARCHAR(40), pet VARCHAR(20))");
+        Connection visits = database.keyspread(
+                "keyspread.shard.visits.id=sequence(visit_seq, 10)",
+                "keyspread.shard.visits.shard=crc32(id) % 16",
+                "keyspread.shard.visits.ref=uuid()");
+        Connection other = database.keyspread("keyspread.shard.visits.shard=crc32(id) % 16");
+        String insert = "INSERT INTO visits (pet) VALUES ('leo'), ('max')";
+        try (Statement batch = visits.createStatement()) {
+            batch.addBatch(insert);
+            batch.addBatch("INSERT INTO visits (pet, id) VALUES ('tom', DEFAULT)");
+            update(other, "ALTER TABLE visits ADD COLUMN note VARCHAR(20)");
+
+            assertEquals(2, batch.executeBatch().length);
+
+            batch.addBatch(insert);
+            update(other, "ALTER TABLE visits DROP COLUMN pet");
+            update(other, "ALTER TABLE visits ADD COLUMN pet VARCHAR(30)");
+            update(other, alterType("VARCHAR(20)").replace("orders", "visits"));
+
+            Outcome.of(visits, connection -> batch.executeBatch());
+        }
+
+        List<String> rows = database.rows("SELECT shard, id FROM visits ORDER BY id");
+        assertTrue(rows.size() >= 3, rows::toString);
+        for (String row : rows) {
+            String[] cells = row.split(" [|] ", 2);
+            assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
         }
     }
 

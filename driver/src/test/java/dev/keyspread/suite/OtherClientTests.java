@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
@@ -17,6 +18,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What a client changes that Keyspread has no part in is met when tables with rules are read again. */
 public abstract class OtherClientTests extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
-    private static final int MOST_TRIES = 600;
+    private static final int MAX_TRIES = 600;
 
     public Connection connection;
 
@@ -45,7 +47,7 @@ public abstract class OtherClientTests extends EngineTest {
     /** Tries until something has become true, for a minute at most. */
     public static void await(String what, BooleanSupplier isSo) throws InterruptedException {
         for (int tries = 0; !isSo.getAsBoolean(); tries++) {
-            assertTrue(tries < MOST_TRIES, what);
+            assertTrue(tries < MAX_TRIES, what);
             Thread.sleep(100);
         }
     }
@@ -84,6 +86,21 @@ public abstract class OtherClientTests extends EngineTest {
         });
     }
 
+    /** While no connection is open, nothing is read from time to time: the schema of an application's tests may be made anew then. */
+    @Test
+    void givenAllConnectionsWereClosed_whenASourceHasAnotherTypeSince_thenTheFirstRowIsHashedByIt() throws Exception {
+        database.run("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+        try (Connection before = database.keyspread(RULE)) {
+            update(before, "INSERT INTO orders (id) VALUES ('1')");
+        }
+        database.run("DELETE FROM orders", alterType("VARCHAR(20)"));
+        Thread.sleep(1_100);
+
+        update(database.keyspread(RULE), "INSERT INTO orders (id) VALUES ('007')");
+
+        assertEquals(List.of(Shards.crc32Mod("007", 16) + " | 007"), database.rows("SELECT shard, id FROM orders"));
+    }
+
     /** Rows that this or another application wrote since are stored with shards of the former type, of which a sample need not show one. */
     @Test
     void givenASourceWithAnotherType_whenTheTableIsReadAgain_thenReadsGoOutAsTheyCome() throws Exception {
@@ -116,8 +133,8 @@ public abstract class OtherClientTests extends EngineTest {
     void givenNoChange_whenATableIsReadAgain_thenItIsTheSame() throws SQLException {
         database.run(
                 "CREATE TABLE parent (id BIGINT PRIMARY KEY)",
-                "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, a INTEGER DEFAULT 3, b VARCHAR(20), c BIGINT,"
-                        + " PRIMARY KEY (shard, id), UNIQUE (b, a), FOREIGN KEY (c) REFERENCES parent (id))",
+                "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, a INTEGER DEFAULT 3, b VARCHAR(20),"
+                        + " c BIGINT, PRIMARY KEY (shard, id), UNIQUE (b, a), FOREIGN KEY (c) REFERENCES parent (id))",
                 "CREATE INDEX by_c ON orders (c, a)");
         DetectedDialect engine = DialectDetection.detect(database.direct(), database.url(), null);
         QualifiedName name = new QualifiedName(null, "orders");
@@ -125,5 +142,17 @@ public abstract class OtherClientTests extends EngineTest {
         assertEquals(
                 new MetadataReader(engine).read(database.direct(), name),
                 new MetadataReader(engine).read(database.direct(), name));
+    }
+
+    /** Another client may drop it between the two, and make it anew: taken for one without columns, it was refused from then on. */
+    @Test
+    void givenATableThatIsGoneSinceItWasListed_whenItIsRead_thenThereIsNone() throws SQLException {
+        database.run("CREATE TABLE orders (shard INTEGER, id BIGINT)");
+        MetadataReader reader = new MetadataReader(DialectDetection.detect(database.direct(), database.url(), null));
+        List<QualifiedName> listed = reader.names(database.direct(), 10);
+        database.run("DROP TABLE orders");
+
+        assertEquals(1, listed.size());
+        assertNull(reader.readListed(database.direct(), listed.get(0)));
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -16,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
 import javax.sql.DataSource;
@@ -58,6 +60,11 @@ public abstract class SchemaSwitchTests extends EngineTest {
 
     /** The statement that does the same. */
     public abstract String setSchema(String schema);
+
+    /** Whether a statement that is held keeps the tables that it found when it was prepared, wherever its session moves. */
+    public boolean keepsHeldTables() {
+        return false;
+    }
 
     /** The schema that connections begin in. */
     public String home() throws SQLException {
@@ -169,6 +176,100 @@ public abstract class SchemaSwitchTests extends EngineTest {
             Outcome.of(connection, c -> insert.executeUpdate());
         }
 
+        assertNeverWrong();
+    }
+
+    /** As a pool that keeps statements hands them out: what is bound each time is bound after the session has moved. */
+    @Test
+    void aStatementThatIsKeptWhileTheSessionMovesIsPlannedAgain() throws SQLException {
+        if (keepsHeldTables()) {
+            assertHeldIsRefused();
+            return;
+        }
+        try (PreparedStatement insert = connection.prepareStatement(BOUND)) {
+            insert.setQueryTimeout(30);
+            for (int round = 0; round < 3; round++) {
+                insert.setLong(1, 7);
+                assertEquals(1, insert.executeUpdate());
+                move(connection, tenant);
+                insert.setString(1, "007");
+                assertEquals(1, insert.executeUpdate());
+                insert.clearParameters();
+                for (int row = 0; row < 2; row++) {
+                    insert.setString(1, "007");
+                    insert.addBatch();
+                }
+                assertEquals(2, insert.executeBatch().length);
+                assertEquals(30, insert.getQueryTimeout());
+                move(connection, home());
+            }
+            insert.setLong(1, 7);
+            insert.addBatch();
+            insert.executeBatch();
+        }
+
+        assertEquals(4, database.rows("SELECT id FROM orders").size());
+        assertEquals(9, database.rows("SELECT id FROM " + tenant + ".orders").size());
+        assertNeverWrong();
+    }
+
+    /** The row would go to the table where the session was, whose form is not that of the one where it is now. */
+    private void assertHeldIsRefused() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(BOUND)) {
+            insert.setLong(1, 7);
+            insert.executeUpdate();
+            move(connection, tenant);
+            insert.setString(1, "007");
+            SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
+            assertEquals("0A000", refused.getSQLState());
+            move(connection, home());
+            insert.setLong(1, 7);
+            insert.executeUpdate();
+        }
+        assertEquals(2, database.rows("SELECT id FROM orders").size());
+        assertNeverWrong();
+    }
+
+    /** What was bound before the session moved is not bound to the statement of another table. */
+    @Test
+    void aStatementWithValuesFromBeforeTheSessionMovedIsRefused() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(BOUND)) {
+            insert.setLong(1, 7);
+            move(connection, tenant);
+            SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
+            assertEquals("0A000", refused.getSQLState());
+            if (keepsHeldTables()) {
+                return;
+            }
+            insert.setString(1, "007");
+            insert.executeUpdate();
+        }
+
+        assertEquals(1, database.rows("SELECT id FROM " + tenant + ".orders").size());
+        assertNeverWrong();
+    }
+
+    /** Nor is a row sent of which some values were bound before, which the statement that is prepared anew has not. */
+    @Test
+    void aStatementWithSomeValuesFromBeforeTheSessionMovedIsRefused() throws SQLException {
+        String two = "INSERT INTO orders (shard, id) VALUES (?, ?)";
+        try (PreparedStatement insert = connection.prepareStatement(two)) {
+            insert.setNull(1, Types.INTEGER);
+            insert.setLong(2, 7);
+            insert.executeUpdate();
+            move(connection, tenant);
+            insert.setString(2, "007");
+            SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
+            assertEquals("0A000", refused.getSQLState());
+            if (keepsHeldTables()) {
+                return;
+            }
+            insert.setNull(1, Types.INTEGER);
+            insert.setString(2, "007");
+            insert.executeUpdate();
+        }
+
+        assertEquals(1, database.rows("SELECT id FROM " + tenant + ".orders").size());
         assertNeverWrong();
     }
 

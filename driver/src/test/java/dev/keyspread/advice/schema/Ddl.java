@@ -41,7 +41,7 @@ public final class Ddl {
         Catalogue catalogue = catalogue(dialect, script);
         List<Advice> advice = new ArrayList<>();
         for (Table table : catalogue.tables()) {
-            advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, any -> shardRules, nodes));
+            advice.addAll(SchemaAdvice.inspect(table, catalogue, dialect, any -> shardRules, nodes));
         }
         return advice;
     }
@@ -64,7 +64,7 @@ public final class Ddl {
             for (QualifiedName changed : catalogue.apply(statement)) {
                 Table table = catalogue.find(changed);
                 if (table != null) {
-                    advice.addAll(SchemaAdvice.inspect(table, catalogue::find, dialect, any -> Map.of(), 0));
+                    advice.addAll(SchemaAdvice.inspect(table, catalogue, dialect, any -> Map.of(), 0));
                 }
             }
         }

@@ -110,7 +110,7 @@ public class LabelledSchemasTest {
         }
     }
 
-    private static boolean isOnUnnamedConstraint(Case one, Advice advice) {
+    static boolean isOnUnnamedConstraint(Case one, Advice advice) {
         return advice.rule().equals("monotonic-index")
                 && Ddl.tables(one.dialect(), one.ddl()).stream()
                         .flatMap(table -> table.indexes().stream())

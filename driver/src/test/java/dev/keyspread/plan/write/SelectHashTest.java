@@ -39,6 +39,23 @@ class SelectHashTest {
                         .preparedOrRefused("INSERT INTO t (id, name) SELECT id, v.name AS n FROM u AS v WHERE id > ?"));
     }
 
+    /** The hash stands behind the whole list, whatever stands before it and between a column and its alias. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id k, u.name n« » FROM u",
+                "SELECT DISTINCT ON (name) id, name AS n« » FROM u",
+                "SELECT ALL id, name n« » FROM u AS u LIMIT 5",
+                "(SELECT DISTINCT id AS name, name id« » FROM u)",
+            })
+    void anAliasIsNoPartOfAValue(String query) throws SQLException {
+        String sent = "INSERT INTO t (id, name) " + query.replace("« »", "");
+
+        assertEquals(
+                "INSERT INTO t (id, name, shard) " + query.replace("« »", ", FARM_FINGERPRINT(CAST(id AS STRING))"),
+                google("farm_fingerprint(id)").preparedOrRefused(sent));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -88,10 +88,14 @@ class WriteTextTest {
                 "POSTGRESQL | WITH w AS (UPDATE t SET id = 2 RETURNING a) INSERT INTO t (id, a) SELECT 1, a FROM w"
                         + " | WITH w AS (UPDATE t SET id = 2, shard = #2 RETURNING a) INSERT INTO t (id, a, shard) SELECT 1, a, #1 FROM w",
                 "POSTGRESQL | EXPLAIN INSERT INTO t (id) VALUES (1) | EXPLAIN INSERT INTO t (id, shard) VALUES (1, #1)",
+                "MYSQL | DESC INSERT INTO t (id) VALUES (1) | DESC INSERT INTO t (id, shard) VALUES (1, #1)",
                 "POSTGRESQL | MERGE INTO t USING (VALUES (?, ?)) s (i, n) ON t.id = s.i WHEN MATCHED THEN UPDATE SET note = n"
                         + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (i, s.n)"
                         + " | MERGE INTO t USING (VALUES (?, ?)) s (i, n) ON t.id = s.i WHEN MATCHED THEN UPDATE SET note = n"
                         + " WHEN NOT MATCHED THEN INSERT (id, note, shard) VALUES (i, s.n, ?)",
+                "POSTGRESQL | MERGE INTO t USING (VALUES (?::BIGINT), (2)) s (i) ON t.id = s.i WHEN NOT MATCHED THEN INSERT (id) VALUES (i)"
+                        + " | MERGE INTO t USING (VALUES (?::BIGINT, CAST(? AS BIGINT)), (2, CAST(#2 AS BIGINT))) s (i, keyspread_1) ON t.id = s.i"
+                        + " WHEN NOT MATCHED THEN INSERT (id, shard) VALUES (i, s.keyspread_1)",
                 "POSTGRESQL | INSERT INTO t (id) VALUES (1) ON CONFLICT (id) WHERE true DO NOTHING"
                         + " | INSERT INTO t (id, shard) VALUES (1, #1) ON CONFLICT (id, shard) WHERE true DO NOTHING",
                 "POSTGRESQL | INSERT INTO t (id) SELECT ? UNION ALL SELECT ?"
@@ -191,8 +195,10 @@ class WriteTextTest {
                 "POSTGRESQL | INSERT INTO t (id) SELECT 1 EXCEPT SELECT 2                | query whose columns can't be told",
                 "POSTGRESQL | COPY t (id) FROM STDIN                                     | COPY",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT (id) VALUES (u.id) | rows that only the database knows",
-                "POSTGRESQL | MERGE INTO t USING (VALUES (1), (2)) s (id) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)"
+                "POSTGRESQL | MERGE INTO t USING (SELECT 1 UNION SELECT 2) s (id) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)"
                         + " | rows that only the database knows",
+                "POSTGRESQL | MERGE INTO t USING (VALUES (?), (2)) s (id) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)"
+                        + " | which may round it",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET id = t.id + 1 | expression",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (1, 2) | does not name the columns",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT DEFAULT VALUES | DEFAULT VALUES",

@@ -369,20 +369,6 @@ final class CatalogueTest {
         assertNull(folded.find(asFolded));
     }
 
-    @Test
-    void aSettingsNameIsFoundInAnyCaseIfOnlyOneCanBeMeant() {
-        apply("CREATE TABLE useraccesslog (a int); CREATE TABLE \"Orders\" (a int); CREATE TABLE app.history (a int)");
-
-        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "UserAccessLog")));
-        assertNotNull(catalogue.findIgnoringCase(new QualifiedName("PUBLIC", "orders")));
-        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "History")));
-        assertNull(catalogue.findIgnoringCase(new QualifiedName("public", "history")));
-
-        apply("CREATE TABLE \"ORDERS\" (a int)");
-        assertNull(catalogue.findIgnoringCase(new QualifiedName(null, "orders")));
-        assertNotNull(catalogue.findIgnoringCase(new QualifiedName(null, "Orders")));
-    }
-
     // Learning and forgetting
 
     @Test

@@ -21,7 +21,7 @@ final class Agreement {
     private final Catalogue catalogue;
 
     Agreement(Connection connection, String url) throws SQLException {
-        this(connection, DialectDetection.detect(connection, url));
+        this(connection, DialectDetection.detect(connection, url, null));
     }
 
     /** For a connection of which is known where it leads. */

@@ -128,7 +128,7 @@ final class DdlWordsTest {
     private void tryAll(
             Connection connection, String url, char quote, List<String> words, List<WordCases.Case> cases, Undo undo)
             throws SQLException {
-        DetectedDialect engine = DialectDetection.detect(connection, url);
+        DetectedDialect engine = DialectDetection.detect(connection, url, null);
         for (String word : words) {
             for (WordCases.Case each : cases) {
                 if (carriedOut(connection, engine, each.with(word), word, quote, undo)) {

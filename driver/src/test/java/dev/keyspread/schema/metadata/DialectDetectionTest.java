@@ -26,21 +26,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class DialectDetectionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ''                                     | PUBLIC | AS_IN_DIALECT | true
-                    ;MODE=LEGACY                           | PUBLIC | AS_IN_DIALECT | true
-                    ;MODE=PostgreSQL                       | PUBLIC | AS_IN_DIALECT | false
-                    ;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE | public | IGNORING_CASE | false
-                    ;DATABASE_TO_UPPER=FALSE               | PUBLIC | IGNORING_CASE | true
-                    ;CASE_INSENSITIVE_IDENTIFIERS=TRUE     | PUBLIC | IGNORING_CASE | true
-                    ;IGNORECASE=TRUE                       | PUBLIC | AS_IN_DIALECT | false
-                    """)
+        ''                                     | PUBLIC | AS_IN_DIALECT | true
+        ;MODE=LEGACY                           | PUBLIC | AS_IN_DIALECT | true
+        ;MODE=PostgreSQL                       | PUBLIC | AS_IN_DIALECT | false
+        ;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE | public | IGNORING_CASE | false
+        ;DATABASE_TO_UPPER=FALSE               | PUBLIC | IGNORING_CASE | true
+        ;CASE_INSENSITIVE_IDENTIFIERS=TRUE     | PUBLIC | IGNORING_CASE | true
+        ;IGNORECASE=TRUE                       | PUBLIC | AS_IN_DIALECT | false
+        """)
     void h2_says_how_it_was_set_up(String settings, String schema, TableNames names, boolean exactTypes)
             throws SQLException {
         String url = "jdbc:h2:mem:" + settings;
         try (Connection connection = DriverManager.getConnection(url)) {
             assertEquals(
                     new DetectedDialect(Dialect.H2, schema, names, exactTypes, true),
-                    DialectDetection.detect(connection, url));
+                    DialectDetection.detect(connection, url, null));
         }
     }
 
@@ -49,9 +49,11 @@ final class DialectDetectionTest {
         String url = EmbeddedPostgresEngine.newDatabase();
         try (Connection connection = DriverManager.getConnection(url)) {
             assertEquals(
-                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, url));
+                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"),
+                    DialectDetection.detect(connection, url, null));
             assertEquals(
-                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), DialectDetection.detect(connection, ""));
+                    DetectedDialect.exactly(Dialect.POSTGRESQL, "public"),
+                    DialectDetection.detect(connection, "", null));
         }
     }
 
@@ -60,8 +62,8 @@ final class DialectDetectionTest {
     void spannerTellsWhichDialectADatabaseHas(Dialect dialect, @Nullable String schema) throws SQLException {
         String url = SpannerEmulator.newDatabase(dialect);
         try (Connection connection = DriverManager.getConnection(url)) {
-            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, url));
-            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, ""));
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, url, null));
+            assertEquals(DetectedDialect.exactly(dialect, schema), DialectDetection.detect(connection, "", null));
         }
     }
 
@@ -69,7 +71,7 @@ final class DialectDetectionTest {
     void theApplicationsConnectionKeepsItsQueryTimeout() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
                 Statement statement = connection.createStatement()) {
-            DialectDetection.detect(connection, "jdbc:h2:mem:");
+            DialectDetection.detect(connection, "jdbc:h2:mem:", null);
 
             assertEquals(0, statement.getQueryTimeout());
         }
@@ -133,7 +135,7 @@ final class DialectDetectionTest {
             Dialect expected, String url, String product, String productVersion, String version, String onlyThere)
             throws SQLException {
         Connection connection = connection(product, productVersion, version, onlyThere);
-        assertEquals(expected, DialectDetection.detect(connection, url).dialect(), url + " " + version);
+        assertEquals(expected, DialectDetection.detect(connection, url, null).dialect(), url + " " + version);
     }
 
     /** A connection that answers {@code SELECT version()} with one text and every other query with the other, if any. */

@@ -40,7 +40,7 @@ final class MetadataReaderTest {
     }
 
     private static MetadataReader reader(Connection connection) throws SQLException {
-        return new MetadataReader(DialectDetection.detect(connection, ""));
+        return new MetadataReader(DialectDetection.detect(connection, "", null));
     }
 
     private static @Nullable Table read(Connection connection, @Nullable String schema, String name)
@@ -228,7 +228,7 @@ final class MetadataReaderTest {
                 Connection postgres = postgres()) {
             for (Connection connection : List.of(h2, postgres)) {
                 execute(connection, ddl, "CREATE INDEX i ON a_b (at DESC, name)", "CREATE TABLE axb (other INT)");
-                DetectedDialect own = DialectDetection.detect(connection, "");
+                DetectedDialect own = DialectDetection.detect(connection, "", null);
                 DetectedDialect plain = new DetectedDialect(
                         own.dialect(), own.defaultSchema(), DetectedDialect.TableNames.IGNORING_CASE, false, false);
                 QualifiedName name = new QualifiedName(null, "a_b");
@@ -274,14 +274,14 @@ final class MetadataReaderTest {
         SQLException e = assertThrows(SQLException.class, () -> reader.names(broken, 1));
 
         assertInstanceOf(IllegalStateException.class, e.getCause());
-        assertThrows(SQLException.class, () -> DialectDetection.detect(broken, ""));
+        assertThrows(SQLException.class, () -> DialectDetection.detect(broken, "", null));
     }
 
     @Test
     void anInspectionReadsWhatIsNotKnownWithinItsLimits() throws SQLException {
         try (Connection connection = h2("")) {
             execute(connection, "CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)", "CREATE TABLE c (x INT)");
-            DetectedDialect engine = DialectDetection.detect(connection, "");
+            DetectedDialect engine = DialectDetection.detect(connection, "", null);
             Catalogue catalogue = new Catalogue(engine);
             Ddl.apply(catalogue, Dialect.H2, "CREATE TABLE a (x INT)");
             SchemaInspection inspection = new SchemaInspection(new MetadataReader(engine), catalogue);
@@ -303,7 +303,7 @@ final class MetadataReaderTest {
     void anInspectionEndsWhenItsThreadIsInterrupted() throws SQLException {
         try (Connection connection = h2("")) {
             execute(connection, "CREATE TABLE a (x INT)");
-            DetectedDialect engine = DialectDetection.detect(connection, "");
+            DetectedDialect engine = DialectDetection.detect(connection, "", null);
             SchemaInspection inspection = new SchemaInspection(new MetadataReader(engine), new Catalogue(engine));
 
             Thread.currentThread().interrupt();

@@ -64,6 +64,23 @@ class SecondOpinionTest {
         assertNull(SecondOpinion.ofWrites(parse(parsed), writes(parsed)));
     }
 
+    /** What JSqlParser does not know is masked where it says nothing of tables, columns and rows: without an opinion nothing would confirm ours. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GOOGLESQL | INSERT OR UPDATE INTO t (a, b) VALUES (1, now())",
+                "GOOGLESQL | INSERT OR IGNORE t (a, b) SELECT a, b FROM u",
+                "GOOGLESQL | INSERT INTO t (a) VALUES (now()) ON CONFLICT ON UNIQUE CONSTRAINT c DO NOTHING",
+                "GOOGLESQL | INSERT INTO t (a, b) VALUES (GET_NEXT_SEQUENCE_VALUE(SEQUENCE s), 1) ASSERT_ROWS_MODIFIED 1",
+                "YDB | INSERT OR REVERT INTO t (a) VALUES (now())",
+                "COCKROACHDB | UPSERT INTO t (a, b) VALUES (now(), 1) RETURNING a",
+            })
+    void givenWhatADialectAdds_thenThereIsAnOpinion(Dialect dialect, String sql) throws UnreadableStatementException {
+        assertNull(opinion(sql, dialect));
+        assertEquals("which table is written to", opinion(sql, sql.replace(" t ", " v "), dialect));
+    }
+
     @Test
     void givenRowsOfPlainValues_thenTheirNumberDoesNotMatter() throws UnreadableStatementException {
         // They are one shape: what is said of one of its texts holds for all.
@@ -109,13 +126,19 @@ class SecondOpinionTest {
     }
 
     private static @Nullable String opinion(String sql, Dialect dialect) throws UnreadableStatementException {
-        Tokens tokens = Tokens.scan(sql, dialect);
-        Shape shape = Shape.of(tokens);
+        return opinion(sql, sql, dialect);
+    }
+
+    /** What JSqlParser says of a text of which our reader says what it says of another. */
+    private static @Nullable String opinion(String parsed, String own, Dialect dialect)
+            throws UnreadableStatementException {
+        Tokens tokens = Tokens.scan(own, dialect);
         List<WriteStatement> writes =
                 new TextWrites(tokens).of(0, tokens.size()).all();
         if (writes.isEmpty()) {
             throw new UnreadableStatementException("our own reader does not read it");
         }
+        Shape shape = Shape.of(Tokens.scan(parsed, dialect));
         return SecondOpinion.ofWrites(ParsedStatement.parse(shape, 0, shape.size()), writes);
     }
 

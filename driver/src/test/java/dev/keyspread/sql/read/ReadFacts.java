@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.shape.Shape;
+import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,7 +29,7 @@ public final class ReadFacts {
 
     private void block(DmlModel.Block block) {
         List<String> items = new ArrayList<>();
-        for (DmlModel.TableUse table : block.tables()) {
+        for (TableUse table : block.tables()) {
             items.add((table.schema() == null ? "" : table.schema() + ".")
                     + table.name()
                     + (table.alias() == null ? "" : " as " + table.alias()));

@@ -46,10 +46,11 @@ class SecondReadingCorpusTest extends TwoReadersTests<SecondReadingCorpusTest.Co
         Object theirs = null;
         Object ours = null;
         String why = "";
+        String theirWhy = "";
         try {
             theirs = ParsedDmlReader.read(shape, from, to);
         } catch (UnreadableStatementException unread) {
-            // is counted below
+            theirWhy = unread.getMessage();
         }
         try {
             ours = DmlReader.read(shape, from, to);
@@ -60,7 +61,9 @@ class SecondReadingCorpusTest extends TwoReadersTests<SecondReadingCorpusTest.Co
             count.neither += theirs == ours ? 1 : 0;
             count.ours += ours != null ? 1 : 0;
             count.theirs += theirs != null ? 1 : 0;
-            if (theirs != null) {
+            if (ours != null) {
+                readByOne(shape.tokens(), theirWhy);
+            } else if (theirs != null) {
                 System.out.println(shape.tokens().dialect() + ", read by JSqlParser alone, since " + why + ": "
                         + oneLine(shape.tokens()));
             }

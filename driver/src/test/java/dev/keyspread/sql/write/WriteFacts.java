@@ -107,7 +107,7 @@ public final class WriteFacts {
     private void merge(WriteStatement.Merge merge) {
         WriteStatement.MergeSource source = merge.source();
         say("merge " + table(merge.table()));
-        say("from " + source.alias() + names(source.columns())
+        say("from " + source.alias() + names(source.columns().names())
                 + (source.rows().isEmpty() ? "" : " values " + rows(source.rows())));
         say("matched on " + text(merge.on()));
         merge.actions().forEach(action -> say(action(action)));

@@ -75,6 +75,8 @@ class WriteReaderTest {
                 "UPDATE t SET \"A b\" = 1 FROM u WHERE u.a = t.a        | UPDATE t A b=1 joins where u.a = t.a",
                 "DELETE FROM t WHERE a = 1 RETURNING a                  | DELETE t where a = 1 returns",
                 "DELETE FROM t USING u WHERE t.a = u.a                  | DELETE t where t.a = u.a",
+                "UPDATE t SET a = 1 FROM u LIMIT 3                      | UPDATE t a=1 joins",
+                "DELETE FROM t returning WHERE returning.a = 1          | DELETE t returning where returning.a = 1",
                 "MERGE INTO t USING u AS s ON t.a = s.a WHEN MATCHED AND s.b > 1 THEN UPDATE SET b = s.b, c = 2 WHEN MATCHED"
                         + " THEN DELETE WHEN NOT MATCHED THEN INSERT (a, b) VALUES (s.a, 1)"
                         + " | MERGE t from s [] 0 on t.a = s.a change b=s.b, c=2; nothing; add [a, b] s.a , 1",
@@ -125,6 +127,7 @@ class WriteReaderTest {
                 "YDB       | UPSERT INTO `a/t` SELECT $x AS v, id FROM $d  | UPSERT a/t [] select $x , id",
                 "YDB       | UPSERT INTO t SELECT * FROM AS_TABLE($list)   | UPSERT t [] select * known 0",
                 "YDB       | INSERT OR REVERT INTO t (a, b) VALUES (1, 2), | INSERT_OR_IGNORE t [a, b] 1 , 2",
+                "GOOGLESQL | DELETE FROM t WHERE a = 1 ASSERT_ROWS_MODIFIED 1 THEN RETURN b | DELETE t where a = 1 returns",
                 "YDB       | UPDATE t ON (a, b) VALUES (1, 2)              | UPDATE_ON t [a, b] 1 , 2",
                 "YDB       | UPDATE t ON SELECT 1 AS a, 2 AS b             | UPDATE_ON t [] select 1 , 2",
                 "COCKROACHDB | UPSERT INTO t (a) VALUES (1) RETURNING a    | UPSERT t [a] 1 returns",
@@ -151,6 +154,11 @@ class WriteReaderTest {
                 "UPDATE t SET a",
                 "UPDATE t SET a =",
                 "UPDATE t SET a[1",
+                "UPDATE t SET a = 1 WHERE",
+                "UPDATE t SET a = 1 WHERE b = 2 WHERE c = 3",
+                "UPDATE t SET a = 1 WHERE b = 2 UNION SELECT 3",
+                "UPDATE t SET a = 1)",
+                "DELETE FROM t WHERE a = 1) OR (b = 2",
                 "MERGE INTO t USING u",
                 "MERGE INTO t USING u ON a = b",
                 "MERGE INTO t USING u ON a = b WHEN MATCHED THEN INSERT",
@@ -269,7 +277,8 @@ class WriteReaderTest {
             }
             if (write instanceof WriteStatement.Merge merge) {
                 return "MERGE " + table + " from " + merge.source().alias() + " "
-                        + merge.source().columns() + " " + merge.source().rows().size() + " on "
+                        + merge.source().columns().names() + " "
+                        + merge.source().rows().size() + " on "
                         + text(merge.on()) + " "
                         + merge.actions().stream().map(this::action).collect(Collectors.joining("; "));
             }

@@ -8,9 +8,11 @@ import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,6 +40,59 @@ final class H2OracleModeTest {
             update(connection, "DROP TABLE people");
             update(connection, "SET MODE Oracle");
             assertNoWrongShard(database, connection, insert);
+        }
+    }
+
+    /** {@code 0x31} is the number 49 in H2's own mode and the text 1 in MySQL's, so it is filled there and refused here. */
+    @Test
+    void aHexadecimalNumberIsReadAsTheModeReadsItThatAStatementSets() throws SQLException {
+        try (Sandbox database = new Sandbox(new H2Engine())) {
+            Connection connection = database.keyspread(RULE);
+            update(connection, "CREATE TABLE people (shard INTEGER, name VARCHAR(20))");
+            update(connection, "INSERT INTO people (name) VALUES (0x31)");
+            update(connection, "SET MODE MySQL");
+
+            Outcome refusal = Outcome.of(connection, c -> update(c, "INSERT INTO people (name) VALUES (0x31)"));
+
+            assertEquals("0A000", refusal.sqlState());
+            assertEquals(List.of(Shards.crc32Mod("49", 16) + " | 49"), database.rows("SELECT shard, name FROM people"));
+        }
+    }
+
+    /** A mode is the database's: other connections that are open read by it too, those of other settings as well. */
+    @ParameterizedTest
+    @ValueSource(strings = {"keyspread.nodes=3", "keyspread.inspect=off"})
+    void whatOneConnectionSetsHoldsForThoseThatAreOpen(String otherSetting) throws SQLException {
+        try (Sandbox database = new Sandbox(new H2Engine())) {
+            Connection setting = database.keyspread(RULE);
+            Connection open = database.keyspread(RULE);
+            Connection ofOthers = database.keyspread(RULE, otherSetting);
+            update(setting, "CREATE TABLE people (shard INTEGER, name VARCHAR(20))");
+            for (Connection each : List.of(open, ofOthers)) {
+                update(each, "INSERT INTO people (name) VALUES (0x31)");
+            }
+            try (PreparedStatement insert = open.prepareStatement("INSERT INTO people (name) VALUES (?)")) {
+                insert.setString(1, "ann");
+                insert.executeUpdate();
+                database.run("DELETE FROM people");
+                update(setting, "SET MODE Oracle");
+
+                insert.setString(1, "");
+                assertEquals(
+                        "0A000", Outcome.of(open, c -> insert.executeUpdate()).sqlState());
+            }
+            update(setting, "SET MODE MySQL");
+            for (Connection each : List.of(open, ofOthers)) {
+                Outcome outcome = Outcome.of(each, c -> update(c, "INSERT INTO people (name) VALUES (0x31)"));
+                assertEquals("0A000", outcome.sqlState());
+            }
+            update(setting, "SET MODE REGULAR");
+            for (Connection each : List.of(open, ofOthers)) {
+                update(each, "INSERT INTO people (name) VALUES (0x31)");
+            }
+
+            String row = Shards.crc32Mod("49", 16) + " | 49";
+            assertEquals(List.of(row, row), database.rows("SELECT shard, name FROM people"));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
+import dev.keyspread.suite.FirstConnectionTests;
 import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
@@ -36,6 +37,8 @@ import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.ConstantTextTests;
+import dev.keyspread.suite.write.EscapeTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
@@ -44,6 +47,8 @@ import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.MergeMatchTests;
+import dev.keyspread.suite.write.MergedOwnValueTests;
+import dev.keyspread.suite.write.MergedRowsTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
@@ -51,6 +56,7 @@ import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.StagedRowTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
 import java.sql.Connection;
@@ -136,6 +142,20 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class MergedOwnValues extends MergedOwnValueTests {
+        MergedOwnValues() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class MergedRows extends MergedRowsTests {
+        MergedRows() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class DataSources extends DataSourceTests {
         DataSources() {
             super(H2);
@@ -186,6 +206,23 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class FirstConnection extends FirstConnectionTests {
+        FirstConnection() {
+            super(H2);
+        }
+
+        @Override
+        public int withRule() {
+            return 8;
+        }
+
+        @Override
+        public int withoutRule() {
+            return 8;
+        }
+    }
+
+    @Nested
     final class Silence extends SilenceTests {
         Silence() {
             super(H2);
@@ -206,9 +243,11 @@ final class H2SuiteTest {
                     "UPDATE orders SET id = 8 FETCH FIRST 1 ROW ONLY",
                     "CREATE TABLE made AS SELECT * FROM FINAL TABLE (INSERT INTO orders (id) VALUES (7))",
                     "INSERT INTO others SELECT id, 1 FROM FINAL TABLE (INSERT INTO orders (id) VALUES (7))",
-                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES (others.far)",
+                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES"
+                            + " (others.far)",
                     "MERGE INTO orders (id) KEY (id) VALUES (9)",
-                    "MERGE INTO orders AS o USING (VALUES (1, 9)) AS v (a, b) ON o.id = v.a WHEN MATCHED THEN UPDATE SET id = v.b",
+                    "MERGE INTO orders AS o USING (VALUES (1, 9)) AS v (a, b) ON o.id = v.a WHEN MATCHED THEN UPDATE"
+                            + " SET id = v.b",
                     "UPDATE orders SET (id) = (SELECT far FROM others)",
                     "INSERT INTO orders (id) SELECT far FROM others");
         }
@@ -589,6 +628,11 @@ final class H2SuiteTest {
         public String setSchema(String schema) {
             return "SET SCHEMA " + schema;
         }
+
+        @Override
+        public boolean keepsHeldTables() {
+            return true;
+        }
     }
 
     @Nested
@@ -599,8 +643,29 @@ final class H2SuiteTest {
     }
 
     @Nested
+    final class Escapes extends EscapeTests {
+        Escapes() {
+            super(H2);
+        }
+    }
+
+    @Nested
     final class FrameworkForms extends FrameworkFormTests {
         FrameworkForms() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class StagedRows extends StagedRowTests {
+        StagedRows() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class ConstantTexts extends ConstantTextTests {
+        ConstantTexts() {
             super(H2);
         }
     }

@@ -8,9 +8,7 @@ import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.WriteTests;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -118,26 +116,5 @@ abstract class H2WriteTests extends WriteTests {
                 8L);
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "x"), order(8, "y"));
-    }
-
-    @Test
-    void aTextBoundAsANumberIsOne() throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id, note) VALUES (?, 'x')")) {
-            insert.setObject(1, "7", Types.BIGINT);
-            insert.executeUpdate();
-        }
-
-        assertOrders(order(1, "a"), order(2, "b"), order(7, "x"));
-    }
-
-    @Test
-    void jdbcsEscapesAreTimes() throws SQLException {
-        database.run("CREATE TABLE log (shard INTEGER, seen_on DATE, seen_at TIMESTAMP)");
-        Connection days = database.keyspread("keyspread.shard.log.shard=crc32(seen_on, seen_at) % 16");
-        update(days, "INSERT INTO log (seen_on, seen_at) VALUES ({d '2016-01-25'}, {ts '2016-01-25 10:10:10.5'})");
-
-        assertEquals(
-                List.of(Long.toString(Shards.crc32Mod("2016-01-25\u001f2016-01-25T10:10:10.500000", 16))),
-                database.rows("SELECT shard FROM log"));
     }
 }

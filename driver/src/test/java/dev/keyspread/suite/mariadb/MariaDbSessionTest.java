@@ -15,10 +15,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions of MariaDB that read quotes, backslashes and {@code ||} as their {@code sql_mode} says. */
@@ -218,5 +220,131 @@ final class MariaDbSessionTest extends EngineTest {
 
     private static List<String> sorted(Connection connection, String sql) throws SQLException {
         return rows(connection, sql).stream().sorted().toList();
+    }
+
+    /** The server brings each text from the client's character set to the column's by way of the connection's, which has no such character. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET character_set_connection = latin1",
+                "SET SESSION collation_connection := 'latin1_swedish_ci'",
+                "SET @@session.character_set_connection = utf8mb3",
+                "SET character_set_connection = @@character_set_system"
+            })
+    void aTextThatTheSessionsCharacterSetHasNotIsRefused(String set) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO names (name) VALUES ('\ud83d\ude00')");
+        update(connection, set);
+        Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('\ud83d\ude01')"));
+        Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('\ud83d\ude02'), ('x')"));
+        update(connection, "INSERT INTO names (name) VALUES ('y')");
+        Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('\ud83d\ude04')"));
+        for (String name : List.of("\ud83d\ude03", "plain")) {
+            Outcome.of(connection, c -> {
+                try (PreparedStatement insert = c.prepareStatement("INSERT INTO names (name) VALUES (?)")) {
+                    insert.setString(1, name);
+                    return insert.executeUpdate();
+                }
+            });
+        }
+        update(connection, "SET character_set_connection = utf8mb4");
+
+        assertEquals(List.of(), withWrongShard());
+        assertEquals(List.of("3"), database.rows("SELECT COUNT(*) FROM names"));
+    }
+
+    /** The URL may begin sessions so as well; what arrives is asked of the server with the rest. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mariadb | sessionVariables=character_set_connection=latin1",
+                "mariadb | sessionVariables=collation_connection=utf8mb3_bin",
+                "mysql | sessionVariables=character_set_connection=latin1",
+                "mysql | connectionCollation=latin1_swedish_ci",
+                "mysql | characterEncoding=ISO-8859-1",
+                "mysql | characterEncoding=ISO-8859-2"
+            })
+    void aTextThatTheUrlsCharacterSetHasNotIsRefused(String driver, String parameter) throws SQLException {
+        String url = database.keyspreadUrl() + (database.keyspreadUrl().contains("?") ? "&" : "?") + parameter;
+        if (driver.equals("mysql")) {
+            url = url.replace(":mariadb:", ":mysql:").replace("sslMode=disable", "sslMode=DISABLED");
+        }
+        try (Connection connection = DriverManager.getConnection(url, Sandbox.properties(RULE))) {
+            for (String name : List.of("plain", "\u00e9", "\u011b", "\u4e2d", "\ud83d\ude00")) {
+                Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('" + name + "')"));
+                Outcome.of(connection, c -> {
+                    try (PreparedStatement insert = c.prepareStatement("INSERT INTO names (name) VALUES (?)")) {
+                        insert.setString(1, name);
+                        return insert.executeUpdate();
+                    }
+                });
+            }
+        }
+
+        assertEquals(List.of(), withWrongShard());
+        assertEquals(List.of("2"), database.rows("SELECT COUNT(*) FROM names WHERE name = 'plain'"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatANarrowerCharacterSetComparesIsFoundAsDirect(boolean isPrepared) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO names (name) VALUES ('?'), ('\ud83d\ude00')");
+        String read = "SELECT name FROM names WHERE name = " + (isPrepared ? "?" : "'\ud83d\ude00'");
+        List<List<String>> found = new ArrayList<>();
+        for (Connection each : List.of(connection, database.direct())) {
+            try (PreparedStatement select = each.prepareStatement(read)) {
+                for (String set : List.of("utf8mb4", "latin1", "latin1")) {
+                    update(each, "SET character_set_connection = " + set);
+                    if (isPrepared) {
+                        select.setString(1, "\ud83d\ude00");
+                    }
+                    try (ResultSet rows = select.executeQuery()) {
+                        found.add(Rows.read(rows));
+                    }
+                    if (!isPrepared) {
+                        found.add(rows(each, read));
+                    }
+                }
+            } finally {
+                update(each, "SET character_set_connection = utf8mb4");
+            }
+        }
+
+        assertEquals(found.subList(found.size() / 2, found.size()), found.subList(0, found.size() / 2));
+    }
+
+    private List<String> withWrongShard() throws SQLException {
+        List<String> wrong = new ArrayList<>();
+        for (String row : database.rows("SELECT shard, name FROM names")) {
+            String name = row.substring(row.indexOf('|') + 2);
+            if (!row.equals(Shards.crc32(name) + " | " + name)) {
+                wrong.add(row);
+            }
+        }
+        return wrong;
+    }
+
+    /** It goes on writing to the table that the server found, which has ids of another type than the one of the session's database. */
+    @Test
+    void aStatementThatTheServerPreparedIsRefusedWhereTheSessionHasMoved() throws SQLException {
+        String tenant = engine.newSchema(database, "tenant");
+        database.run(
+                "CREATE TABLE notes (shard INT, id BIGINT)",
+                "CREATE TABLE " + tenant + ".notes (shard INT, id VARCHAR(20) COLLATE utf8mb4_bin)");
+        Connection connection =
+                database.keyspread("keyspread.shard.notes.shard=crc32(id) % 16", "useServerPrepStmts=true");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO notes (id) VALUES (?)")) {
+            insert.setLong(1, 7);
+            insert.executeUpdate();
+            update(connection, "USE " + tenant);
+            insert.setString(1, "007");
+            assertEquals(
+                    "0A000", Outcome.of(connection, c -> insert.executeUpdate()).sqlState());
+        }
+
+        assertEquals(List.of("7"), database.rows("SELECT id FROM notes"));
+        assertEquals(List.of(), database.rows("SELECT id FROM " + tenant + ".notes"));
     }
 }

@@ -6,13 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
-import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.DdlChangeTests;
+import dev.keyspread.suite.FirstConnectionTests;
 import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.PreparedBranchTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
@@ -37,6 +38,8 @@ import dev.keyspread.suite.read.StoredRowTests;
 import dev.keyspread.suite.read.TypedReadTests;
 import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.BatchTests;
+import dev.keyspread.suite.write.ConstantTextTests;
+import dev.keyspread.suite.write.EscapeTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
@@ -106,6 +109,18 @@ final class MariaDbSuiteTest {
                             "VARCHAR(20) DEFAULT 'NULL'",
                             "VARCHAR(20) DEFAULT 'uuid()'",
                             "VARCHAR(20) DEFAULT 'current_timestamp()'",
+                            "VARCHAR(20) DEFAULT '007'",
+                            "VARCHAR(20) DEFAULT '-7'",
+                            "VARCHAR(20) DEFAULT '7.50'",
+                            "VARCHAR(20) DEFAULT '1e3'",
+                            "VARCHAR(20) DEFAULT '0x41'",
+                            "VARCHAR(20) DEFAULT ' 7'",
+                            "VARCHAR(20) DEFAULT 'true'",
+                            "VARCHAR(20) DEFAULT '2020-01-02'",
+                            "CHAR(5) DEFAULT '007'",
+                            "TEXT DEFAULT '007'",
+                            "BIGINT DEFAULT '007'",
+                            "ENUM('007', '7') DEFAULT '007'",
                             "VARCHAR(20) DEFAULT 7",
                             "VARCHAR(20) DEFAULT 7.50",
                             "VARCHAR(20) DEFAULT 0x6162",
@@ -151,7 +166,7 @@ final class MariaDbSuiteTest {
     }
 
     @Nested
-    final class DataSources extends DataSourceTests {
+    final class DataSources extends PreparedBranchTests {
         DataSources() {
             super(MARIADB);
         }
@@ -200,6 +215,23 @@ final class MariaDbSuiteTest {
     final class NumberForms extends NumberFormTests {
         NumberForms() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class FirstConnection extends FirstConnectionTests {
+        FirstConnection() {
+            super(MARIADB);
+        }
+
+        @Override
+        public int withRule() {
+            return 7;
+        }
+
+        @Override
+        public int withoutRule() {
+            return 7;
         }
     }
 
@@ -378,6 +410,11 @@ final class MariaDbSuiteTest {
 
     @Nested
     final class Identities extends IdentityTests {
+        @Override
+        public void move(Connection connection, String schema) throws SQLException {
+            connection.setCatalog(schema);
+        }
+
         Identities() {
             super(MARIADB);
         }
@@ -522,7 +559,7 @@ final class MariaDbSuiteTest {
     @Nested
     final class Differential extends DifferentialTests {
         Differential() {
-            super(MARIADB, 10_000);
+            super(MARIADB, 20_000);
         }
     }
 
@@ -571,7 +608,8 @@ final class MariaDbSuiteTest {
             super(
                     MARIADB,
                     List.of(
-                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON DUPLICATE KEY UPDATE note = VALUES(note)",
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON DUPLICATE KEY UPDATE note ="
+                                    + " VALUES(note)",
                             "REPLACE INTO orders (id, note) VALUES (7, 'new')",
                             "INSERT IGNORE INTO orders (id, note) VALUES (7, 'new')"));
         }
@@ -714,8 +752,29 @@ final class MariaDbSuiteTest {
     }
 
     @Nested
+    final class Escapes extends EscapeTests {
+        Escapes() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class EscapesByMysqlsDriver extends EscapeTests {
+        EscapesByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+    }
+
+    @Nested
     final class FrameworkForms extends FrameworkFormTests {
         FrameworkForms() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class ConstantTexts extends ConstantTextTests {
+        ConstantTexts() {
             super(MARIADB);
         }
     }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.engine.MariaDbServer;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
@@ -45,9 +46,10 @@ class MariaDbWriteTest extends EngineTest {
     @BeforeEach
     void connect() throws SQLException {
         database.run(
-                "CREATE TABLE orders (shard INT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
-                "CREATE TABLE visits (shard INT NOT NULL, who VARCHAR(20) NOT NULL, seen DATETIME(6) NOT NULL, note TEXT,"
-                        + " PRIMARY KEY (shard, who, seen))",
+                "CREATE TABLE orders (shard INT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard,"
+                        + " id))",
+                "CREATE TABLE visits (shard INT NOT NULL, who VARCHAR(20) NOT NULL, seen DATETIME(6) NOT NULL, note"
+                        + " TEXT, PRIMARY KEY (shard, who, seen))",
                 "CREATE TABLE source (id BIGINT NOT NULL, note VARCHAR(20))",
                 "INSERT INTO source VALUES (100, 'x'), (101, 'y')");
         connection = database.keyspread(RULES);
@@ -242,7 +244,8 @@ class MariaDbWriteTest extends EngineTest {
     @Test
     void aTextThatComparesWithoutRegardToCaseIsNoSource() throws SQLException {
         database.run(
-                "CREATE TABLE people (shard INT, name VARCHAR(20) COLLATE utf8mb4_general_ci, mail VARCHAR(20) COLLATE utf8mb4_bin)");
+                "CREATE TABLE people (shard INT, name VARCHAR(20) COLLATE utf8mb4_general_ci, mail VARCHAR(20) COLLATE"
+                        + " utf8mb4_bin)");
         Connection byName = database.keyspread("keyspread.shard.people.shard=crc32(name) % 16");
         Connection byMail = database.keyspread("keyspread.shard.people.shard=crc32(mail) % 16");
 
@@ -274,9 +277,8 @@ class MariaDbWriteTest extends EngineTest {
 
     @Test
     void aRowThatIsNumberedByTheDatabaseCanBeShardedByAnotherColumn() throws SQLException {
-        database.run(
-                "CREATE TABLE tickets (shard INT NOT NULL, id BIGINT AUTO_INCREMENT UNIQUE, tenant VARCHAR(20) NOT NULL,"
-                        + " PRIMARY KEY (shard, id))");
+        database.run("CREATE TABLE tickets (shard INT NOT NULL, id BIGINT AUTO_INCREMENT UNIQUE, tenant VARCHAR(20) NOT"
+                + " NULL, PRIMARY KEY (shard, id))");
         Connection tickets = database.keyspread("keyspread.shard.tickets.shard=crc32(tenant) % 16");
         try (PreparedStatement insert =
                 tickets.prepareStatement("INSERT INTO tickets (tenant) VALUES (?)", Statement.RETURN_GENERATED_KEYS)) {
@@ -317,6 +319,60 @@ class MariaDbWriteTest extends EngineTest {
 
         List<String> ids = database.rows("SELECT id FROM docs");
         assertEquals(2, ids.stream().map(UUID::fromString).distinct().count());
+    }
+
+    @Test
+    void aDefaultByItsNameIsFilledInARowAndNotInAQuery() throws SQLException {
+        database.run(
+                "CREATE TABLE notes (shard INT, k BIGINT DEFAULT 7, m BIGINT DEFAULT 8, `default` INT)",
+                "CREATE TABLE others (k BIGINT DEFAULT 9)",
+                "INSERT INTO others VALUES (1)");
+        Connection notes = database.keyspread("keyspread.shard.notes.shard=crc32(k) % 97");
+        update(notes, "INSERT INTO notes (k) VALUES (DEFAULT(k)), (default ( `K` )), (3)");
+        update(notes, "INSERT INTO notes SET k = DEFAULT(k), m = DEFAULT(k)");
+        update(notes, "INSERT INTO notes (k, m) VALUES (?, DEFAULT(m))", 4L);
+        for (String refused : List.of(
+                "INSERT INTO notes (k) SELECT DEFAULT(k) FROM others",
+                "INSERT INTO notes (k) VALUES (DEFAULT(m))",
+                "INSERT INTO notes (k) VALUES (DEFAULT(notes.k))",
+                "INSERT INTO notes (k) VALUES (DEFAULT(k) + 1)")) {
+            assertRefused(notes, "notes", "shard", connection -> update(connection, refused));
+        }
+
+        assertEquals(
+                List.of(
+                        Shards.crc32Mod("3", 97) + " | 3 | 8",
+                        Shards.crc32Mod("4", 97) + " | 4 | 8",
+                        Shards.crc32Mod("7", 97) + " | 7 | 7",
+                        Shards.crc32Mod("7", 97) + " | 7 | 8",
+                        Shards.crc32Mod("7", 97) + " | 7 | 8"),
+                database.rows("SELECT shard, k, m FROM notes ORDER BY k, m"));
+    }
+
+    /** What is no UUID the cast makes NULL of; it is refused like any value that the column can't hold. */
+    @Test
+    void castsToUuidAreRead() throws SQLException {
+        database.run("CREATE TABLE tags (shard INT, id UUID)");
+        Connection tags = database.keyspread("keyspread.shard.tags.shard=crc32(id) % 97");
+        String insert = "INSERT INTO tags (id) VALUES (CAST(? AS UUID))";
+        for (String id : List.of(
+                "00000000-0000-4000-8000-0000000000ab",
+                "00000000-0000-4000-8000-0000000000AC",
+                "0000000000004000800000000000ADad",
+                "0000-00000000-4000-8000-0000000000ae")) {
+            Outcome.of(tags, connection -> update(connection, insert, id));
+        }
+        update(tags, insert, new UUID(1, 2));
+        update(tags, insert, (Object) null);
+        update(tags, "INSERT INTO tags (id) SELECT CAST('00000000-0000-4000-8000-0000000000af' AS uuid)");
+        Outcome.of(tags, connection -> update(connection, insert, "0123456789abcdef"));
+
+        List<String> rows = database.rows("SELECT shard, id FROM tags ORDER BY id");
+        assertTrue(rows.size() >= 5, rows::toString);
+        for (String row : rows) {
+            String[] cells = row.split(" [|] ", 2);
+            assertEquals(cells[1].equals("null") ? "null" : Shards.crc32Mod(cells[1], 97) + "", cells[0]);
+        }
     }
 
     @Test
@@ -505,10 +561,11 @@ class MariaDbWriteTest extends EngineTest {
     /** Settings for one statement that change none of its rows, and the report on one that is carried out. */
     @Test
     void statementsWithSettingsOfTheirOwnAreFilled() throws SQLException {
-        update(connection, "SET STATEMENT max_statement_time = 10 FOR INSERT INTO orders (id, note) VALUES (7, 'x')");
+        update(connection, "SET STATEMENT `MAX_Statement_Time` = 10 FOR INSERT INTO orders (id, note) VALUES (7, 'x')");
         update(
                 connection,
-                "SET STATEMENT sort_buffer_size = 100000, lock_wait_timeout=5 FOR UPDATE orders SET id = 8 WHERE id = 7");
+                "SET STATEMENT sort_buffer_size = 100000, lock_wait_timeout=5 FOR UPDATE orders SET id = 8 WHERE id"
+                        + " = 7");
         assertOrders(order(8, "x"));
         assertRefused(
                 connection,
@@ -527,7 +584,8 @@ class MariaDbWriteTest extends EngineTest {
         update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
         update(
                 connection,
-                "SET STATEMENT max_statement_time = 10 FOR SET STATEMENT lock_wait_timeout = 5 FOR UPDATE orders SET id = 8");
+                "SET STATEMENT max_statement_time = 10 FOR SET STATEMENT lock_wait_timeout = 5 FOR UPDATE orders SET"
+                        + " id = 8");
         assertOrders(order(8, "x"));
         for (String dynamic :
                 List.of("EXECUTE IMMEDIATE 'UPDATE orders SET id = 9'", "PREPARE s FROM 'UPDATE orders SET id = 9'")) {
@@ -546,7 +604,8 @@ class MariaDbWriteTest extends EngineTest {
         update(connection, "INSERT INTO orders (id, note) VALUES (7, 'x')");
         update(
                 connection,
-                "INSERT INTO orders (id, note) VALUES (7, 'y') ON DUPLICATE KEY UPDATE id = VALUE(id), note = VALUE(note)");
+                "INSERT INTO orders (id, note) VALUES (7, 'y') ON DUPLICATE KEY UPDATE id = VALUE(id), note ="
+                        + " VALUE(note)");
         assertOrders(order(7, "y"));
     }
 

@@ -9,9 +9,12 @@ import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,6 +72,32 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         update(connection, NAMED);
         update(connection, "INSERT INTO orders (id) VALUES ('007')");
         assertEquals(List.of(row("007")), Sandbox.rows(connection, STORED));
+    }
+
+    /** A text prepares the transaction, and another session, or another client, ends it. */
+    @Test
+    void givenDdlInAPreparedTransaction_whenItIsEnded_thenRowsAreFilledByWhatCameOfIt() throws SQLException {
+        Connection second = database.keyspread(RULE);
+        for (String end : List.of("COMMIT PREPARED 'x'", "ROLLBACK PREPARED 'x'")) {
+            for (Connection ending : List.of(second, connection, database.direct())) {
+                update(second, "DROP TABLE IF EXISTS orders");
+                update(second, "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20))");
+                update(second, "INSERT INTO orders (id) VALUES ('6')");
+                connection.setAutoCommit(false);
+                update(connection, alterType("VARCHAR(20)"));
+                update(connection, "PREPARE TRANSACTION 'x'");
+                connection.setAutoCommit(true);
+                Outcome.of(second, c -> c.prepareStatement("INSERT INTO orders (id) VALUES (?)")); // asks for the table
+                update(ending, end);
+                for (Connection each : List.of(second, connection)) {
+                    update(each, "INSERT INTO orders (id) VALUES ('007')");
+                }
+
+                String id = end.startsWith("COMMIT") ? "007" : "7";
+                String row = Shards.crc32Mod(id, 16) + " | " + id;
+                assertEquals(List.of(row, row), database.rows("SELECT shard, id FROM orders WHERE id::text <> '6'"));
+            }
+        }
     }
 
     @Test
@@ -285,5 +314,33 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         long rewritten = Sandbox.counters(connection).rewrittenReads();
         assertEquals(List.of("3"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '3'"));
         assertEquals(rewritten + 1, Sandbox.counters(connection).rewrittenReads(), "reads are rewritten on");
+    }
+
+    /** The driver keeps the names of columns for as long as its connection lives, and would store each value in the other column. */
+    @Test
+    void aRowOfAResultWhoseColumnsHaveChangedNamesIsRefused() throws SQLException {
+        update(connection, "CREATE TABLE orders (pk INTEGER PRIMARY KEY, id INTEGER, note INTEGER, shard INTEGER)");
+        update(connection, "INSERT INTO orders (pk, id, note) VALUES (1, 10, 20)");
+        assertEquals("stored", setId(11).result());
+        update(
+                connection,
+                "ALTER TABLE orders RENAME COLUMN id TO other; ALTER TABLE orders RENAME COLUMN note TO id;"
+                        + " ALTER TABLE orders RENAME COLUMN other TO note");
+        update(connection, "UPDATE orders SET id = 20 WHERE pk = 1");
+
+        assertEquals("0A000", setId(21).sqlState());
+    }
+
+    private Outcome setId(int id) {
+        return Outcome.of(connection, on -> {
+            try (Statement statement =
+                            on.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                    ResultSet rows = statement.executeQuery("SELECT * FROM orders")) {
+                rows.next();
+                rows.updateInt("id", id);
+                rows.updateRow();
+                return "stored";
+            }
+        });
     }
 }

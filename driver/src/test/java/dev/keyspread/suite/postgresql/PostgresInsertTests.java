@@ -5,8 +5,10 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.InsertTests;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -46,5 +48,43 @@ public abstract class PostgresInsertTests extends InsertTests {
         assertEquals(List.of("7 | " + Shards.crc32Mod("7", 16) + " | x"), database.rows("SELECT a, shard, b FROM mid"));
         assertEquals(
                 List.of("8 | " + Shards.crc32Mod("8", 16) + " | y"), database.rows("SELECT a, shard, b FROM tail"));
+    }
+
+    /** The columns of a row in brackets are as many as the row has, like those behind a table's star. */
+    @Test
+    public void theColumnsOfARowAreNotTakenForOneValue() throws SQLException {
+        database.run(
+                "CREATE TABLE wide (a BIGINT NOT NULL PRIMARY KEY, b BIGINT, c BIGINT, shard INTEGER)",
+                "CREATE TABLE two (x BIGINT, y BIGINT)",
+                "INSERT INTO two VALUES (1, 2)");
+        Connection ruled = database.keyspread("keyspread.shard.wide.shard=crc32(b)%16");
+
+        update(ruled, "INSERT INTO wide (b, a, c) SELECT 7, (two).* FROM two");
+        for (String values : List.of("(two).*, 5", "(ROW(1, 2)).*, 5", "two.*, 5")) {
+            assertRefused(ruled, "wide", "shard", c -> update(c, "INSERT INTO wide SELECT " + values + " FROM two"));
+        }
+
+        assertEquals(
+                List.of("7 | 1 | 2 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT b, a, c, shard FROM wide"));
+    }
+
+    /** Of a whole number and a floating-point one the database makes two of the latter, and rounds the id that is stored. */
+    @Test
+    void aFloatingPointNumberBesideOtherRowsIsRefused() throws SQLException {
+        database.run("CREATE TABLE numbers (shard INTEGER, id BIGINT)");
+        Connection numbers = database.keyspread("keyspread.shard.numbers.shard=crc32(id) % 16");
+        String rows = "INSERT INTO numbers (id) SELECT ? UNION ALL SELECT ?";
+
+        assertRefused(numbers, "numbers", "shard", c -> update(c, rows, 9007199254740993L, 1.0));
+        assertRefused(numbers, "numbers", "shard", c -> update(c, rows, 1.0f, 9007199254740993L));
+        assertEquals(2, update(numbers, rows, 9007199254740993L, BigDecimal.ONE));
+    }
+
+    @Test
+    void aColumnMayBeCalledInto() throws SQLException {
+        for (int times = 0; times < 2; times++) {
+            assertEquals(
+                    List.of(), Sandbox.rows(connection, "SELECT UserId AS into FROM UserAccessLog WHERE UserId = 'a'"));
+        }
     }
 }

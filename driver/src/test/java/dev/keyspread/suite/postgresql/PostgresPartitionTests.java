@@ -12,6 +12,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Partitions, and tables that inherit, are written and read by their own names: the rule of their parent holds there. */
 abstract class PostgresPartitionTests extends EngineTest {
@@ -105,6 +107,43 @@ abstract class PostgresPartitionTests extends EngineTest {
 
         assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders_2024 WHERE id = 7"));
         assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+    }
+
+    /** The rows of such a table were stored without the rule, and come into one whose rows were compared before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ALTER TABLE orders_2024 ATTACH PARTITION more FOR VALUES IN (7)",
+                "ALTER TABLE plain_child INHERIT plain",
+                "ALTER TABLE plain_child INHERIT plain_parent"
+            })
+    void givenATableThatWasRead_whenRowsOfAnotherComeIntoIt_thenTheyAreFound(String ddl) throws SQLException {
+        database.run(
+                PARENT,
+                PARTITION + " PARTITION BY LIST (id)",
+                "CREATE TABLE more (id BIGINT NOT NULL, shard INTEGER, year INTEGER NOT NULL)",
+                "INSERT INTO more VALUES (7, 99, 2024)",
+                "CREATE TABLE plain (id BIGINT NOT NULL, shard INTEGER)",
+                "CREATE TABLE plain_parent () INHERITS (plain)",
+                "CREATE TABLE plain_child (id BIGINT NOT NULL, shard INTEGER)",
+                "INSERT INTO plain_child VALUES (7, 99)");
+        Connection connection =
+                database.keyspread(RULE, "keyspread.shard.plain.shard=crc32(id) % 16", "keyspread.inspect=off");
+        String[] reads = {"SELECT id FROM orders WHERE id = 7", "SELECT id FROM plain WHERE id = 7"};
+        update(connection, "INSERT INTO plain (id) VALUES (8)");
+        Sandbox.rows(connection, reads[0]);
+        Sandbox.rows(connection, reads[1]);
+        try (Connection other = database.keyspread(RULE, "keyspread.shard.plain.shard=crc32(id) % 16")) {
+            other.setAutoCommit(false);
+            update(other, ddl);
+            Sandbox.rows(connection, reads[0] + " OR id = 9");
+            Sandbox.rows(connection, reads[1] + " OR id = 9");
+            other.commit();
+        }
+
+        for (String read : reads) {
+            assertEquals(database.rows(read), Sandbox.rows(connection, read));
+        }
     }
 
     @Test

@@ -52,7 +52,8 @@ final class PostgresSessionTest extends EngineTest {
                 "SELECT CAST(7 AS BIGINT) AS id INTO TEMPORARY TABLE orders",
                 "CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id",
                 "DO $$ BEGIN CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id; END $$",
-                "DO $$ BEGIN EXECUTE 'CREATE TEMP TABLE ' || quote_ident('orders') || ' AS SELECT CAST(7 AS BIGINT) AS id'; END $$",
+                "DO $$ BEGIN EXECUTE 'CREATE TEMP TABLE ' || quote_ident('orders') || ' AS SELECT CAST(7 AS BIGINT) AS"
+                        + " id'; END $$",
                 "SELECT hides()"
             })
     void aTemporaryTableThatHidesTheRuledOneIsReadAsItIs(String hides) throws SQLException {
@@ -70,6 +71,17 @@ final class PostgresSessionTest extends EngineTest {
             keyed.setLong(1, 7);
             assertTrue(keyed.executeQuery().next());
         }
+    }
+
+    @Test
+    void aTemporaryTableThatIsDiscardedHidesNothingAnyMore() throws SQLException {
+        update(connection, "CREATE TEMP TABLE orders (shard INTEGER, id VARCHAR(20))");
+        assertRefused(connection, "orders", "shard", c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+
+        update(connection, "DISCARD ALL");
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+
+        assertEquals(List.of(row("7")), home());
     }
 
     private List<String> home() throws SQLException {
@@ -118,8 +130,8 @@ final class PostgresSessionTest extends EngineTest {
                 "SELECT enter('tenant')"
             })
     void eachWayIntoASchemaIsSeen(String move) throws SQLException {
-        database.run(
-                "CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s, false)'");
+        database.run("CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s,"
+                + " false)'");
         try (PreparedStatement prepared = connection.prepareStatement(INSERT)) {
             prepared.setLong(1, 7);
             prepared.executeUpdate();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
-import dev.keyspread.suite.DataSourceTests;
+import dev.keyspread.suite.FirstConnectionTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
@@ -38,6 +38,8 @@ import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
+import dev.keyspread.suite.write.ConstantTextTests;
+import dev.keyspread.suite.write.EscapeTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
@@ -45,6 +47,8 @@ import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.MergeMatchTests;
+import dev.keyspread.suite.write.MergedOwnValueTests;
+import dev.keyspread.suite.write.MergedRowsTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
@@ -52,6 +56,7 @@ import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.StagedRowTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ValueTests;
@@ -160,7 +165,21 @@ final class PostgresSuiteTest {
     }
 
     @Nested
-    final class DataSources extends DataSourceTests {
+    final class MergedOwnValues extends MergedOwnValueTests {
+        MergedOwnValues() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class MergedRows extends MergedRowsTests {
+        MergedRows() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class DataSources extends PostgresPreparedBranchTests {
         DataSources() {
             super(POSTGRES);
         }
@@ -225,6 +244,23 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class FirstConnection extends FirstConnectionTests {
+        FirstConnection() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public int withRule() {
+            return 5;
+        }
+
+        @Override
+        public int withoutRule() {
+            return 5;
+        }
+    }
+
+    @Nested
     final class Silence extends SilenceTests {
         Silence() {
             super(POSTGRES);
@@ -244,7 +280,8 @@ final class PostgresSuiteTest {
                     "UPDATE ONLY orders SET id = 8",
                     "UPDATE orders * SET id = 8",
                     "MERGE INTO ONLY orders o USING others s ON o.id = s.id WHEN MATCHED THEN UPDATE SET id = s.far",
-                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES (far)",
+                    "MERGE INTO orders USING others ON orders.id = others.far WHEN NOT MATCHED THEN INSERT (id) VALUES"
+                            + " (far)",
                     "CREATE TABLE made AS WITH i AS (INSERT INTO orders (id) VALUES (7) RETURNING id) SELECT id FROM i",
                     "WITH i AS (INSERT INTO orders (id) VALUES (7) RETURNING id) SELECT id INTO made FROM i",
                     "WITH i AS (UPDATE orders SET id = 8 RETURNING id) INSERT INTO others SELECT id, 1 FROM i",
@@ -325,6 +362,56 @@ final class PostgresSuiteTest {
 
             assertEquals(List.of("1"), Sandbox.rows(connection, "SELECT id FROM orders WHERE customer = 9"));
         }
+
+        @Test
+        void aRuleOfTheTableThatUpdatesItLeavesReadsAsTheyCome() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER)",
+                    "CREATE RULE later AS ON INSERT TO orders DO ALSO"
+                            + " UPDATE orders SET customer = 9 WHERE id = NEW.id");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(customer) % 16");
+
+            update(connection, "INSERT INTO orders (id, customer) VALUES (1, 7)");
+
+            assertEquals(List.of("1"), Sandbox.rows(connection, "SELECT id FROM orders WHERE customer = 9"));
+        }
+
+        @Test
+        void aRuleOfTheTableThatStoresAnotherRowIsNamedByTheRefusal() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER)",
+                    "CREATE TABLE moved (LIKE orders)",
+                    "CREATE RULE other_row AS ON INSERT TO orders DO INSTEAD"
+                            + " INSERT INTO moved (id, customer, shard) VALUES (NEW.id, NEW.customer + 1, NEW.shard)");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(customer) % 16");
+
+            String insert = "INSERT INTO orders (id, customer) VALUES (1, 7)";
+            assertRefused(connection, "orders", "shard", each -> update(each, insert));
+            assertEquals(List.of("0"), database.rows("SELECT COUNT(*) FROM moved"));
+        }
+
+        /** As tables were divided before there were partitions. */
+        @Test
+        void rulesThatPassRowsOnAsTheyAreAreNoObstacle() throws SQLException {
+            database.run(
+                    "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer BIGINT, shard INTEGER)",
+                    "CREATE TABLE late_orders () INHERITS (orders)",
+                    "CREATE TABLE orders_seen (id BIGINT, said TEXT)",
+                    "CREATE RULE late AS ON INSERT TO orders WHERE (NEW.id > 100) DO INSTEAD"
+                            + " INSERT INTO late_orders VALUES (NEW.*)",
+                    "CREATE RULE kept AS ON UPDATE TO orders WHERE NEW.id < 0 DO INSTEAD NOTHING",
+                    "CREATE RULE seen AS ON INSERT TO orders DO ALSO"
+                            + " INSERT INTO orders_seen (id, said) VALUES (NEW.id, 'x')");
+            Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(customer) % 16");
+
+            update(connection, "INSERT INTO orders (id, customer) VALUES (1, 7), (101, 8)");
+
+            assertEquals(
+                    List.of("1 | " + Shards.crc32Mod("7", 16), "101 | " + Shards.crc32Mod("8", 16)),
+                    database.rows("SELECT id, shard FROM orders ORDER BY id"));
+            assertEquals(List.of("101"), Sandbox.rows(connection, "SELECT id FROM orders WHERE customer = 8"));
+            assertEquals(1, Sandbox.counters(connection).rewrittenReads());
+        }
     }
 
     @Nested
@@ -404,7 +491,8 @@ final class PostgresSuiteTest {
                     "abs(mod(id, 16))",
                     "id & 15",
                     "mod(id, 16)::int",
-                    "(('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807) % 16");
+                    "(('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint &"
+                            + " 9223372036854775807) % 16");
         }
     }
 
@@ -499,8 +587,10 @@ final class PostgresSuiteTest {
                     "TABLE orders",
                     "(TABLE orders ORDER BY id)",
                     "SELECT (o).* FROM orders o ORDER BY o.id",
-                    "WITH x AS MATERIALIZED (SELECT * FROM orders), y AS (SELECT 1 AS k) SELECT z.* FROM y, x AS z ORDER BY z.id",
-                    "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY id"
+                    "WITH x AS MATERIALIZED (SELECT * FROM orders), y AS (SELECT 1 AS k) SELECT z.* FROM y, x AS z"
+                            + " ORDER BY z.id",
+                    "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY"
+                            + " id"
                 })
         void formsOfTheirOwn(String sql) {
             assertReturnsTheSame(sql);
@@ -622,7 +712,8 @@ final class PostgresSuiteTest {
             super(
                     POSTGRES,
                     List.of(
-                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT (id) DO UPDATE SET note = EXCLUDED.note",
+                            "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT (id) DO UPDATE SET note ="
+                                    + " EXCLUDED.note",
                             "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT (id) DO NOTHING",
                             "INSERT INTO orders (id, note) VALUES (7, 'new') ON CONFLICT DO NOTHING"));
         }
@@ -813,8 +904,29 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class Escapes extends EscapeTests {
+        Escapes() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class FrameworkForms extends FrameworkFormTests {
         FrameworkForms() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class StagedRows extends StagedRowTests {
+        StagedRows() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class ConstantTexts extends ConstantTextTests {
+        ConstantTexts() {
             super(POSTGRES);
         }
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.WriteTests;
@@ -196,5 +197,38 @@ abstract class PostgresWriteTests extends WriteTests {
 
         assertEquals(List.of("1"), database.rows("SELECT COUNT(DISTINCT shard) FROM place"));
         assertEquals(List.of("2"), database.rows("SELECT COUNT(*) FROM place WHERE shard IS NOT NULL"));
+    }
+
+    /** {@code N'a '} is a bpchar: a text column holds it without its blanks, and is compared with it without its own. */
+    @Test
+    void nationalLiteralsAreOfFixedLength() throws SQLException {
+        database.run("CREATE TABLE names (name VARCHAR(20), shard INTEGER)");
+        try (Connection named = database.keyspread("keyspread.shard.names.shard=crc32(name) % 16")) {
+            for (String text : List.of("'a'", "'a '", "N'b'", "N'c '", "n'd  '")) {
+                update(named, "INSERT INTO names (name) VALUES (" + text + ")");
+            }
+            String read = "SELECT name FROM names WHERE name = N'a' ORDER BY name";
+            for (int run = 0; run < 2; run++) {
+                assertEquals(List.of("a", "a "), Sandbox.rows(named, read));
+            }
+        }
+        for (String row : database.rows("SELECT name, shard FROM names")) {
+            String name = row.substring(0, row.indexOf(" | "));
+            assertEquals(name + " | " + Shards.crc32Mod(name, 16), row);
+        }
+        assertEquals(5, database.rows("SELECT name FROM names").size());
+    }
+
+    /** PostgreSQL reads escapes in the lines that follow too, so that the literal ends elsewhere than its driver says. */
+    @Test
+    void whatContinuesALiteralWithEscapesIsRefusedWhereItHasOne() throws SQLException {
+        String[] updates = {
+            "UPDATE orders SET note = E'a'\n'\\',id=$$8$$--', id = 9 WHERE id = 1",
+            "UPDATE orders SET note = E'a' -- b\n 'c'\n'\\', id = $$8$$ -- ', id = 9 WHERE id = 1"
+        };
+        for (String update : updates) {
+            assertEquals("0A000", Outcome.of(connection, c -> update(c, update)).sqlState(), update);
+        }
+        assertEquals(1, update(connection, "UPDATE orders SET note = E'a'\n'b' WHERE id = 1"));
     }
 }

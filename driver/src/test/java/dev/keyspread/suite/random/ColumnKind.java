@@ -64,7 +64,8 @@ enum ColumnKind {
             case NUMERIC -> new BigDecimal(NUMBERS[n]).movePointLeft(n % 4).setScale(n % 3 + 3);
             case BOOLEAN -> n % 2 == 0;
             case VARCHAR, TEXT -> WORDS[n];
-            case CHAR -> WORDS[n].trim();
+            // MariaDB's index on a CHAR of a NOPAD collation loses values with a character below the space from ranges.
+            case CHAR -> WORDS[n].trim().replace('\u001f', '_');
             case UUIDS -> new UUID(n * 0x123456789ABCDEFL, -n);
             case DATE -> LocalDate.of(1969 + n * 10, 12, 22 + n);
             case TIMESTAMP -> time(n).plusNanos(n * 111_111_000L);

@@ -48,6 +48,9 @@ public abstract class DifferentialTests extends EngineTest {
     /** {@code -Dtest.trace} names the number of a schema whose steps are printed. */
     private static final @Nullable String TRACED = System.getProperty("test.trace");
 
+    /** {@code -Dtest.schema} names the number of the only schema that is tried, to look at what happened there again. */
+    private static final @Nullable Integer ALONE = Integer.getInteger("test.schema");
+
     private final long seed = Seed.get();
     private final int schemas;
     private final Grammar grammar;
@@ -56,6 +59,7 @@ public abstract class DifferentialTests extends EngineTest {
     private int notCompared;
     private long rewritten;
     private int engines;
+    private @Nullable SQLException error;
 
     /** What came of the statements of one form. */
     private static final class Count {
@@ -82,7 +86,8 @@ public abstract class DifferentialTests extends EngineTest {
         plain = new Sandbox(engine);
         if (!grammar.isSpanner()) {
             database.run(
-                    "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
+                    "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT"
+                            + " NULL)");
         }
     }
 
@@ -95,6 +100,10 @@ public abstract class DifferentialTests extends EngineTest {
 
     @Test
     void randomStatementsDoTheSameAsWithoutAShardColumn() throws SQLException {
+        if (ALONE != null) {
+            runSchema(ALONE);
+            return;
+        }
         for (int schema = 0; schema < schemas; schema++) {
             runSchema(schema);
         }
@@ -148,11 +157,12 @@ public abstract class DifferentialTests extends EngineTest {
         if (step.changesMore() && notCompared > 0 && !world.inTransaction()) {
             compareRows(world, context + ", before " + n + ": " + step);
         }
-        Outcome outcome = Outcome.of(sides.keyspread(step.actor()), step::run);
+        String described = context + ", " + n + ": " + step + "\non " + world;
+        Outcome outcome = run(step, sides.keyspread(step.actor()), described);
+        SQLException errorOfKeyspread = error;
         if (context.endsWith("schema " + TRACED)) {
             System.out.println(context + ", " + n + ": " + step + " -> " + outcome);
         }
-        String described = context + ", " + n + ": " + step + "\non " + world;
         Count count = counts.computeIfAbsent(step.form(), form -> new Count());
         boolean alike = true;
         boolean isRefused = "0A000".equals(outcome.sqlState()) && (step.mayBeRefused() || world.isInDoubt(step));
@@ -160,7 +170,7 @@ public abstract class DifferentialTests extends EngineTest {
             count.refused++;
             alike = step.didNotWork();
         } else {
-            Outcome direct = Outcome.of(sides.direct(step.actor()), step::run);
+            Outcome direct = run(step, sides.direct(step.actor()), described);
             if (!direct.byClass().equals(outcome.byClass()) && isTheEnginesOwn(step, sides, direct, outcome)) {
                 engines++;
                 return false;
@@ -176,8 +186,11 @@ public abstract class DifferentialTests extends EngineTest {
                 count.failed++;
                 return step.didNotWork();
             }
+            SQLException errorOfDriver = error;
             assertEquals(
-                    direct.byClass(), outcome.byClass(), () -> described + error(sides.keyspread(step.actor()), step));
+                    direct.byClass(),
+                    outcome.byClass(),
+                    () -> described + "\nthrough Keyspread: " + errorOfKeyspread + "\ndirect: " + errorOfDriver);
             if (direct.sqlState() == null) {
                 count.worked++;
                 step.worked();
@@ -211,12 +224,20 @@ public abstract class DifferentialTests extends EngineTest {
         return outcome.sqlState() == null && !List.of("0", "[0]").contains(String.valueOf(outcome.result()));
     }
 
-    /** What it says when it is tried once more. */
-    private static String error(Connection connection, RandomStep step) {
+    /** Carries out a step, and keeps its error for the report of a difference. */
+    private Outcome run(RandomStep step, Connection on, String described) {
+        error = null;
         try {
-            return "\nagain: " + step.run(connection);
-        } catch (SQLException e) {
-            return "\nagain: " + e.getMessage();
+            return Outcome.of(on, connection -> {
+                try {
+                    return step.run(connection);
+                } catch (SQLException e) {
+                    error = e;
+                    throw e;
+                }
+            });
+        } catch (RuntimeException e) {
+            throw new AssertionError(described, e);
         }
     }
 

@@ -111,6 +111,12 @@ final class RandomRows implements RandomStep {
                     yield updatable(connection);
                 } catch (NullPointerException e) {
                     throw new SQLException("MariaDB's driver fails for a table without a key", "24000", e);
+                } catch (ArrayIndexOutOfBoundsException e) {
+                    throw new SQLException(
+                            "MariaDB's driver stores the row and does not find it again: in a session with"
+                                    + " PAD_CHAR_TO_FULL_LENGTH a CHAR does not equal what it was set to",
+                            "24000",
+                            e);
                 }
             }
         };

@@ -24,12 +24,20 @@ final class Sides {
         this.grammar = world.grammar;
         first = sharded.keyspread(settings);
         second = sharded.keyspread(settings);
-        plainFirst = DriverManager.getConnection(plain.url());
-        plainSecond = DriverManager.getConnection(plain.url());
+        plainFirst = DriverManager.getConnection(direct());
+        plainSecond = DriverManager.getConnection(direct());
         world.add(first, sharded.direct());
         world.add(second, sharded.direct());
         world.add(plainFirst, plain.direct());
         world.add(plainSecond, plain.direct());
+    }
+
+    /** PostgreSQL's driver keeps the names of columns, so that after DDL an updated row of a result would be stored wrong. */
+    private String direct() {
+        String url = plain.url();
+        return grammar == Grammar.POSTGRESQL
+                ? url + (url.contains("?") ? "&" : "?") + "databaseMetadataCacheFields=0"
+                : url;
     }
 
     Connection keyspread(RandomStep.Actor actor) {

@@ -275,6 +275,7 @@ final class World {
         inTransaction = false;
         inDoubt = false;
         failed = false;
+        savepoints.clear();
         if (goesOn) {
             begin();
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
@@ -34,12 +35,16 @@ public abstract class IdentityTests extends EngineTest {
         return true;
     }
 
+    private static String columns(List<String> declaration) {
+        return " (id " + declaration.get(0)
+                + ", shard INTEGER NOT NULL, pet_id INTEGER NOT NULL, description VARCHAR(255), PRIMARY KEY (shard,"
+                + " id))";
+    }
+
     private Connection visits(List<String> declaration, String generator) throws SQLException {
         database.run("DROP TABLE IF EXISTS visits");
         database.run(declaration.subList(1, declaration.size()).toArray(String[]::new));
-        database.run(
-                "CREATE TABLE visits (id " + declaration.get(0)
-                        + ", shard INTEGER NOT NULL, pet_id INTEGER NOT NULL, description VARCHAR(255), PRIMARY KEY (shard, id))");
+        database.run("CREATE TABLE visits" + columns(declaration));
         return database.keyspread(
                 "keyspread.shard.visits.id=" + generator, "keyspread.shard.visits.shard=crc32(id) % 16");
     }
@@ -59,6 +64,51 @@ public abstract class IdentityTests extends EngineTest {
         try (ResultSet keys = statement.getGeneratedKeys()) {
             return Rows.read(keys);
         }
+    }
+
+    /** How a session is moved to a schema. */
+    public void move(Connection connection, String schema) throws SQLException {
+        connection.setSchema(schema);
+    }
+
+    /** A statement that is held while the session moves to the schema of another table of the same name. */
+    @Test
+    void givenTwoTablesOfOneName_whenTheSessionMoves_thenAHeldStatementTakesTheOthersNumbers() throws SQLException {
+        List<String> declaration = declarations().get(0);
+        boolean upper = database.direct().getMetaData().storesUpperCaseIdentifiers();
+        String tenant = engine.newSchema(database, upper ? "TENANT" : "tenant");
+        Connection connection = visits(declaration, "identity(1)");
+        database.run("CREATE TABLE " + tenant + ".visits" + columns(declaration));
+        try (PreparedStatement held = connection.prepareStatement(INSERT)) {
+            for (String description : List.of("a", "b", "c")) {
+                held.setInt(1, 7);
+                held.setString(2, description);
+                held.executeUpdate();
+            }
+            held.setInt(1, 7);
+            held.setString(2, "d");
+            held.addBatch();
+            move(connection, tenant);
+            assertEquals(
+                    "0A000",
+                    Outcome.of(connection, c -> {
+                                held.addBatch();
+                                return 0;
+                            })
+                            .sqlState());
+            assertEquals(
+                    "0A000", Outcome.of(connection, c -> held.executeBatch()).sqlState());
+            held.clearBatch();
+            held.setInt(1, 7);
+            held.setString(2, "e");
+            held.executeUpdate();
+        }
+
+        boolean isShared = declaration.size() > 1; // a sequence that both tables name
+        assertEquals(
+                List.of((isShared ? 5 : 1) + " | e"),
+                database.rows("SELECT id, description FROM " + tenant + ".visits"));
+        assertEquals(3, ids().size());
     }
 
     @Test

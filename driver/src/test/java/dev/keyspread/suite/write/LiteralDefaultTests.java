@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 /** A row that leaves a source out has the shard of the default that the database stores in it, or is refused. */
 public abstract class LiteralDefaultTests extends EngineTest {
     private static final List<String> INSERTS = List.of(
+            "INSERT INTO made (n, k) VALUES (6, DEFAULT(k))",
+            "INSERT INTO made (k, n) SELECT DEFAULT(k), 7 FROM made LIMIT 1",
             "INSERT INTO made (n) VALUES (1)",
             "INSERT INTO made (k, n) VALUES (DEFAULT, 2)",
             "INSERT INTO made (n, k) VALUES (3, DEFAULT), (4, DEFAULT)",

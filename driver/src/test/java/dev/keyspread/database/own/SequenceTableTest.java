@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.own;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

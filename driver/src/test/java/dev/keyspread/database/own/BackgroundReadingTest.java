@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.own;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

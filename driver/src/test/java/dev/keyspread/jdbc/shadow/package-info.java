@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.jdbc.shadow;
+
+import org.jspecify.annotations.NullMarked;

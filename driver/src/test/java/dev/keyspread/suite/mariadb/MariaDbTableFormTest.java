@@ -1,0 +1,133 @@
+package dev.keyspread.suite.mariadb;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tables of MariaDB's own forms: with a period whose ends the server moves, made after another, with another's rows for a partition. */
+final class MariaDbTableFormTest extends EngineTest {
+    @SuppressWarnings("NullAway.Init")
+    MariaDbTableFormTest() {
+        super(new MariaDbEngine());
+    }
+
+    @Test
+    void givenARuleOnAnEndOfAPeriod_whenAPortionIsWritten_thenThatIsRefused() throws SQLException {
+        database.run("CREATE TABLE prices (shard BIGINT, item INT, since DATE NOT NULL, until DATE NOT NULL, PERIOD FOR"
+                + " validity(since, until))");
+        Connection connection = database.keyspread("keyspread.shard.prices.shard=crc32(since)");
+        update(connection, "INSERT INTO prices (item, since, until) VALUES (1, '2016-01-01', '2016-12-31')");
+
+        for (String sql : List.of(
+                "DELETE FROM prices FOR PORTION OF validity FROM '2016-02-01' TO '2016-03-01'",
+                "UPDATE prices FOR PORTION OF validity FROM '2016-02-01' TO '2016-03-01' SET item = 2")) {
+            assertRefused(connection, "prices", "shard", c -> update(c, sql));
+        }
+
+        assertEquals(
+                List.of(Shards.crc32("2016-01-01") + " | 2016-01-01"),
+                database.rows("SELECT shard, since FROM prices"));
+    }
+
+    @Test
+    void givenARuleOnAnotherColumn_whenAPortionIsWritten_thenThePiecesHaveTheirShard() throws SQLException {
+        database.run("CREATE TABLE prices (shard BIGINT, item INT, since DATE NOT NULL, until DATE NOT NULL, PERIOD FOR"
+                + " validity(since, until))");
+        Connection connection = database.keyspread("keyspread.shard.prices.shard=crc32(item)");
+        update(connection, "INSERT INTO prices (item, since, until) VALUES (1, '2016-01-01', '2016-12-31')");
+
+        update(
+                connection,
+                "UPDATE prices FOR PORTION OF validity FROM '2016-02-01' TO '2016-03-01' SET item = 2 WHERE item = 1");
+        update(
+                connection,
+                "DELETE FROM prices FOR PORTION OF validity FROM '2016-05-01' TO '2016-06-01' WHERE item = 1");
+
+        assertEquals(
+                List.of(
+                        Shards.crc32("1") + " | 1 | 2016-01-01",
+                        Shards.crc32("2") + " | 2 | 2016-02-01",
+                        Shards.crc32("1") + " | 1 | 2016-03-01",
+                        Shards.crc32("1") + " | 1 | 2016-06-01"),
+                database.rows("SELECT shard, item, since FROM prices ORDER BY since"));
+    }
+
+    @Test
+    void givenARuleInAComment_whenATableIsMadeLikeIt_thenItHoldsThereAtOnce() throws SQLException {
+        database.run("CREATE TABLE notes (shard BIGINT COMMENT 'keyspread: crc32(id)', id BIGINT)");
+        Connection connection = database.keyspread();
+        update(connection, "INSERT INTO notes (id) VALUES (7)");
+        update(connection, "CREATE TABLE more_notes LIKE notes");
+
+        update(connection, "INSERT INTO more_notes (id) VALUES (8)");
+
+        assertEquals(List.of(Shards.crc32("8") + " | 8"), database.rows("SELECT shard, id FROM more_notes"));
+    }
+
+    @Test
+    void givenATableThatWasRead_whenAPartitionIsExchanged_thenTheRowsOfBothAreFound() throws SQLException {
+        database.run(
+                "CREATE TABLE notes (shard BIGINT, id BIGINT, kind INT) PARTITION BY LIST (kind) (PARTITION p1 VALUES"
+                        + " IN (1), PARTITION p2 VALUES IN (2))",
+                "CREATE TABLE others (shard BIGINT, id BIGINT, kind INT)",
+                "INSERT INTO others VALUES (5, 8, 2)");
+        Connection connection = database.keyspread("keyspread.shard.notes.shard=crc32(id)");
+        update(connection, "INSERT INTO notes (id, kind) VALUES (7, 1)");
+        String read = "SELECT id FROM notes WHERE id = 8";
+        assertEquals(List.of(), Sandbox.rows(connection, read));
+
+        update(connection, "ALTER TABLE notes EXCHANGE PARTITION p2 WITH TABLE others");
+
+        assertEquals(List.of("8"), Sandbox.rows(connection, read));
+    }
+
+    /** The rows of former times keep the shard that they had, so that no read of them may be rewritten. */
+    @Test
+    void givenATableThatKeepsFormerRows_whenItIsWrittenTo_thenThatIsRefused() throws SQLException {
+        database.run("CREATE TABLE notes (shard BIGINT, id BIGINT) WITH SYSTEM VERSIONING");
+        Connection connection = database.keyspread("keyspread.shard.notes.shard=crc32(id)");
+
+        assertRefused(connection, "notes", "shard", c -> update(c, "INSERT INTO notes (id) VALUES (7)"));
+        assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM notes FOR SYSTEM_TIME ALL WHERE id = 7"));
+    }
+
+    /** In such a session a CHAR is longer than what it was set to, and does not equal it where the collation compares blanks. */
+    @Test
+    void givenASessionThatPads_whenTheDriverDoesNotFindAnUpdatedRowAgain_thenThatIsStoredWithItsShard()
+            throws SQLException {
+        database.run("CREATE TABLE tags (shard BIGINT, tag CHAR(6), PRIMARY KEY (shard, tag))");
+        database.run("CREATE TABLE tags_direct (shard BIGINT, tag CHAR(6), PRIMARY KEY (shard, tag))");
+        Connection connection = database.keyspread("keyspread.shard.tags.shard=crc32(tag)");
+        update(connection, "INSERT INTO tags (tag) VALUES ('a')");
+        database.run("INSERT INTO tags_direct (shard, tag) VALUES (1, 'a')");
+
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> renameFirst(database.direct(), "tags_direct"));
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> renameFirst(connection, "tags"));
+
+        assertEquals(List.of(Shards.crc32("b") + " | b"), database.rows("SELECT shard, RTRIM(tag) FROM tags"));
+        assertEquals(List.of("1 | b"), database.rows("SELECT shard, RTRIM(tag) FROM tags_direct"));
+        assertEquals(1, update(connection, "DELETE FROM tags WHERE tag = 'b     '"));
+    }
+
+    private static void renameFirst(Connection connection, String table) throws SQLException {
+        update(connection, "SET SESSION sql_mode = 'STRICT_ALL_TABLES,PAD_CHAR_TO_FULL_LENGTH'");
+        try (Statement statement =
+                        connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = statement.executeQuery("SELECT shard, tag FROM " + table)) {
+            rows.next();
+            rows.updateString("tag", "b");
+            rows.updateRow();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static dev.keyspread.suite.engine.EngineTest.assertRefused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * PostgreSQL's driver in its simple query mode, where the server describes no statement without carrying it out: to describe one the driver
+ * executes it, an INSERT too.
+ */
+final class PostgresSimpleQueryTest extends EngineTest {
+    private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
+
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    PostgresSimpleQueryTest() {
+        super(new PostgresEngine());
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        database.run("CREATE TABLE orders (shard BIGINT, id BIGINT)");
+        connection = database.keyspread("preferQueryMode=simple", "keyspread.shard.orders.shard=crc32(id)");
+    }
+
+    private void assertStored(String... ids) throws SQLException {
+        assertEquals(
+                List.of(ids).stream().map(id -> Shards.crc32(id) + " | " + id).toList(),
+                database.rows("SELECT shard, id FROM orders ORDER BY id"));
+    }
+
+    @Test
+    void givenNewValues_whenAnInsertIsDescribed_thenTheRowThatTheDriverStoresHasItsShard() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setLong(1, 1);
+            insert.getParameterMetaData();
+            insert.setLong(1, 2);
+            insert.executeUpdate();
+            insert.setLong(1, 3);
+            insert.getParameterMetaData();
+        }
+        try (PreparedStatement insert = connection.prepareStatement(INSERT + " RETURNING id")) {
+            insert.setLong(1, 4);
+            insert.getMetaData();
+        }
+
+        assertStored("1", "2", "3", "4");
+    }
+
+    @Test
+    void givenAShardThatCantBeComputed_whenAnInsertIsDescribed_thenThatIsRefused() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setLong(1, 1);
+            insert.executeUpdate();
+            insert.setObject(1, 2.5);
+
+            assertRefused(connection, "orders", "shard", c -> insert.getParameterMetaData());
+        }
+
+        assertStored("1");
+    }
+
+    @Test
+    void givenAKey_whenAReadIsDescribed_thenItHasTheColumnsThatItHasDirect() throws SQLException {
+        update(connection, "INSERT INTO orders (id) VALUES (1)");
+        try (PreparedStatement read = connection.prepareStatement("SELECT id FROM orders WHERE id = ?")) {
+            assertEquals(
+                    "42601", assertThrows(SQLException.class, read::getMetaData).getSQLState(), "no value, as direct");
+            read.setLong(1, 1);
+
+            assertEquals("id", read.getMetaData().getColumnName(1));
+            assertEquals(1, read.getParameterMetaData().getParameterCount());
+            assertEquals("int8", read.getParameterMetaData().getParameterTypeName(1));
+        }
+    }
+
+    @Test
+    void givenDdl_whenItIsDescribed_thenItIsLearnedFrom() throws SQLException {
+        update(connection, INSERT, 7L);
+        update(connection, "DELETE FROM orders");
+        try (PreparedStatement ddl =
+                connection.prepareStatement("ALTER TABLE orders ALTER COLUMN id TYPE VARCHAR(20)")) {
+            ddl.getMetaData();
+        }
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+
+        assertStored("007");
+        assertEquals(List.of("007"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '007'"));
+    }
+}
