@@ -15,12 +15,20 @@ public final class KeyspreadAgent {
 
     private KeyspreadAgent() {}
 
-    /** For {@code -javaagent:keyspread-agent.jar=arguments}. */
+    /**
+     * For {@code -javaagent:keyspread-agent.jar=arguments}.
+     *
+     * @param arguments what stands behind the equals sign, or null
+     */
     public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
         begin(arguments, instrumentation, false);
     }
 
-    /** For attaching to a virtual machine that runs. */
+    /**
+     * For attaching to a virtual machine that runs.
+     *
+     * @param arguments what was given with the agent's jar, or null
+     */
     public static void agentmain(@Nullable String arguments, Instrumentation instrumentation) {
         begin(arguments, instrumentation, true);
     }

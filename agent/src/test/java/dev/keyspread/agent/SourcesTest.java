@@ -2,12 +2,16 @@ package dev.keyspread.agent;
 
 import com.p6spy.engine.spy.P6SpyDriver;
 import dev.keyspread.KeyspreadDriver;
+import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.Observation;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import org.example.shop.DataSourceShop;
+import org.example.shop.MeteredShop;
 import org.example.shop.NarrowShop;
 import org.example.shop.PostgresShop;
 import org.example.shop.UrlShop;
@@ -74,6 +78,19 @@ class SourcesTest {
                 result.printed(way + " backend true\n" + way + ": orders [1=7, 2=13]\n");
             }
         }
+    }
+
+    /** The page's own code, in an application that has a registry and does not see the agent's classes. */
+    @Test
+    void anApplicationsMicrometerCountsByTheMBeans() throws IOException, InterruptedException {
+        application(Jdk.current())
+                .withAgent(RULE)
+                .withClassPath(MeteredShop.class, Driver.class, MeterRegistry.class, Observation.class, KeyValue.class)
+                .with(MeteredShop.class.getName(), "jdbc:h2:mem:shop")
+                .run()
+                .ended()
+                .printed("Filled of jdbc:h2:mem:shop: 2.0")
+                .printed("Refused of jdbc:h2:mem:shop: 0.0");
     }
 
     @Test

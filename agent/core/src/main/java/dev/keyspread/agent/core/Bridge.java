@@ -22,7 +22,8 @@ public final class Bridge {
      * @param first its first argument, or null
      * @param second its second argument, or null
      * @param type what it is declared to return; null where that is {@code java.sql.Connection}
-     * @return what is to be returned instead
+     * @return what is to be returned instead; null where {@code result} is null
+     * @throws Throwable what the interceptor throws: an {@code SQLException}
      */
     public static @Nullable Object intercept(
             @Nullable Object result,

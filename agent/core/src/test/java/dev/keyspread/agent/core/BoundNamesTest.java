@@ -3,7 +3,7 @@ package dev.keyspread.agent.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.database.ConnectionSource;
+import dev.keyspread.database.own.ConnectionSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;

@@ -7,12 +7,14 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Large work at once, through Keyspread beside the direct driver, where the application computes the shard: rows by batches of a thousand, by
  * statements of ten thousand rows, reads by five thousand keys, and texts of a megabyte. Each is done in turn by one and the other, at two
- * sizes, so that what is not linear shows. Arguments: how many rows (100,000), how often (5), and the databases, each by its URL or as
+ * sizes, so that what is not linear shows, and once more while what is in use is looked at. Arguments: how many rows (100,000), how often (5), and the databases, each by its URL or as
  * {@code h2}, {@code postgresql} and {@code postgresql-rewrite} (pgjdbc's {@code reWriteBatchedInserts}).
  */
 public final class Bulk {
@@ -32,8 +34,9 @@ public final class Bulk {
                 ? Arrays.asList(arguments).subList(2, arguments.length)
                 : List.of("h2", "postgresql", "postgresql-rewrite");
         System.out.println(
-                "| database | work | rows | direct, ms of CPU | Keyspread, ms | ratio of CPU | of time | bytes a row above direct |");
-        System.out.println("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+                "| database | work | rows | direct, ms of CPU | Keyspread, ms | ratio of CPU | of time | bytes a row"
+                        + " above direct | MiB in use at most, above direct |");
+        System.out.println("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
         for (String database : databases) {
             if (database.startsWith("postgresql")) {
                 try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
@@ -71,7 +74,7 @@ public final class Bulk {
         double cpu = median(theirs, Spent::cpuMillis);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %s | %,d | %.1f | %.1f | %.2f | %.2f | %+.0f |%n",
+                "| %s | %s | %,d | %.1f | %.1f | %.2f | %.2f | %+.0f | %+.1f |%n",
                 name,
                 work.title(),
                 rows,
@@ -79,7 +82,39 @@ public final class Bulk {
                 median(ours, Spent::cpuMillis),
                 median(ours, Spent::cpuMillis) / cpu,
                 median(ours, Spent::wallMillis) / median(theirs, Spent::wallMillis),
-                (median(ours, Spent::bytes) - median(theirs, Spent::bytes)) / rows);
+                (median(ours, Spent::bytes) - median(theirs, Spent::bytes)) / rows,
+                (peak(filled, work, rows) - peak(direct, work, rows)) / 1048576.0);
+    }
+
+    /** The most bytes that are in use while the work is done: another thread collects what is not, over and over, and looks what is left. */
+    private static long peak(BulkSide side, BulkSide.Work work, int rows) throws SQLException {
+        side.empty();
+        AtomicBoolean isDone = new AtomicBoolean();
+        AtomicLong most = new AtomicLong();
+        Thread looking = new Thread(
+                () -> {
+                    while (!isDone.get()) {
+                        System.gc();
+                        long used = ManagementFactory.getMemoryMXBean()
+                                .getHeapMemoryUsage()
+                                .getUsed();
+                        most.accumulateAndGet(used, Math::max);
+                    }
+                },
+                "memory");
+        looking.setDaemon(true);
+        looking.start();
+        try {
+            side.run(work, rows);
+        } finally {
+            isDone.set(true);
+        }
+        try {
+            looking.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return most.get();
     }
 
     private static Spent spent(BulkSide side, BulkSide.Work work, int rows) throws SQLException {

@@ -93,6 +93,13 @@ class CostsTest {
     }
 
     @Test
+    void theNextConnectionIsMeasuredInFourWays() throws Exception {
+        List<String> lines = printed(() -> Connect.main(new String[] {"0", "0", "1"}));
+
+        assertEquals(6, lines.size());
+    }
+
+    @Test
     void aKeyedReadOfAPartitionedTableNeedsOnePartitionOnly() throws Exception {
         List<String> lines = printed(() -> ReadGains.main(new String[] {"1000", "3"}));
 

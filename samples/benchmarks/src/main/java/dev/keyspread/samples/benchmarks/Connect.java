@@ -1,0 +1,159 @@
+package dev.keyspread.samples.benchmarks;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * What a connection costs: one that is not the first, alone and 64 at once, with rules in the URL and in the Properties, beside H2's own; and
+ * the first to a PostgreSQL with many tables and many rules. What counts is CPU time and bytes of the connecting thread, the least of many
+ * rounds. Arguments: how many tables (10,000; 0 leaves PostgreSQL out), how many of them have a rule (1,000), and how many rounds (30).
+ */
+public final class Connect {
+    private static final com.sun.management.ThreadMXBean THREADS =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final String DIRECT = "jdbc:h2:mem:connect;DB_CLOSE_DELAY=-1";
+    private static final int CONNECTIONS = 200;
+    private static final int AT_ONCE = 64;
+
+    private record Spent(double micros, double bytes) {
+        Spent least(Spent other) {
+            return new Spent(Math.min(micros, other.micros), Math.min(bytes, other.bytes));
+        }
+    }
+
+    private Connect() {}
+
+    /** See {@link Connect}. */
+    public static void main(String[] arguments)
+            throws SQLException, IOException, InterruptedException, ExecutionException {
+        int tables = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
+        int ruled = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000;
+        int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 30;
+        next(rounds);
+        if (tables > 0) {
+            first(tables, ruled);
+        }
+    }
+
+    private static void next(int rounds) throws SQLException, InterruptedException, ExecutionException {
+        String wrapped = "jdbc:keyspread:" + DIRECT.substring("jdbc:".length()) + ";keyspread.inspect=off";
+        System.out.println(
+                "| the next connection | us above direct | bytes above direct | us each, 64 at once, above direct |");
+        System.out.println("| --- | ---: | ---: | ---: |");
+        Properties none = new Properties();
+        Properties many = new Properties();
+        StringBuilder inUrl = new StringBuilder(wrapped);
+        for (int i = 0; i < 500; i++) {
+            many.setProperty("keyspread.shard.t" + i + ".shard", "crc32(id) % 64");
+            inUrl.append(";keyspread.shard.t").append(i).append(".shard=crc32(id) % 64");
+        }
+        print("no rule", wrapped, none, rounds);
+        print("a rule in the URL", wrapped + ";keyspread.shard.t.shard=crc32(id) % 64", none, rounds);
+        print("500 in the URL", inUrl.toString(), none, rounds);
+        print("500 in the Properties", wrapped, many, rounds);
+    }
+
+    private static void print(String title, String url, Properties properties, int rounds)
+            throws SQLException, InterruptedException, ExecutionException {
+        try (Connection kept = DriverManager.getConnection(url, properties)) { // the first, which learns
+            Spent direct = new Spent(Double.MAX_VALUE, Double.MAX_VALUE);
+            Spent ours = direct;
+            double directAtOnce = Double.MAX_VALUE;
+            double oursAtOnce = Double.MAX_VALUE;
+            for (int i = 0; i < rounds; i++) {
+                direct = direct.least(spent(DIRECT, new Properties()));
+                ours = ours.least(spent(url, properties));
+                directAtOnce = Math.min(directAtOnce, atOnce(DIRECT, new Properties()));
+                oursAtOnce = Math.min(oursAtOnce, atOnce(url, properties));
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "| %s | %.1f | %,.0f | %.1f |%n",
+                    title,
+                    ours.micros() - direct.micros(),
+                    ours.bytes() - direct.bytes(),
+                    oursAtOnce - directAtOnce);
+            if (kept.isClosed()) {
+                throw new IllegalStateException("the first connection was closed");
+            }
+        }
+    }
+
+    private static Spent spent(String url, Properties properties) throws SQLException {
+        long thread = Thread.currentThread().getId();
+        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            DriverManager.getConnection(url, properties).close();
+        }
+        cpu = THREADS.getCurrentThreadCpuTime() - cpu;
+        bytes = THREADS.getThreadAllocatedBytes(thread) - bytes;
+        return new Spent(cpu / 1e3 / CONNECTIONS, (double) bytes / CONNECTIONS);
+    }
+
+    /** The CPU time of a connection while 64 threads open one after another. */
+    private static double atOnce(String url, Properties properties) throws InterruptedException, ExecutionException {
+        ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            Callable<Double> work = () -> spent(url, properties).micros();
+            double sum = 0;
+            List<Callable<Double>> all = new ArrayList<>();
+            for (int i = 0; i < AT_ONCE; i++) {
+                all.add(work);
+            }
+            for (Future<Double> each : pool.invokeAll(all)) {
+                sum += each.get();
+            }
+            return sum / AT_ONCE;
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** The first connection to a database with many tables: how long the application waits for it, and what its thread does meanwhile. */
+    private static void first(int tables, int ruled) throws SQLException, IOException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+            String url = postgres.getJdbcUrl("postgres", "postgres");
+            try (Connection direct = DriverManager.getConnection(url);
+                    Statement statement = direct.createStatement()) {
+                for (int i = 0; i < tables; i++) {
+                    statement.execute("CREATE TABLE t" + i
+                            + " (shard BIGINT NOT NULL, id BIGINT NOT NULL, val TEXT, PRIMARY KEY (shard, id))");
+                }
+                statement.execute("ANALYZE pg_catalog.pg_class");
+            }
+            Properties rules = new Properties();
+            for (int i = 0; i < ruled; i++) {
+                rules.setProperty("keyspread.shard.t" + i + ".shard", "crc32(id) % 64");
+            }
+            String wrapped = "jdbc:keyspread:" + url.substring("jdbc:".length());
+            DriverManager.getConnection(url).close();
+            long wall = System.nanoTime();
+            long cpu = THREADS.getCurrentThreadCpuTime();
+            DriverManager.getConnection(wrapped, rules).close();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%nThe first connection to %,d tables, of which %,d have a rule: %,.0f ms, of which %,.0f ms of"
+                            + " CPU of the client%n",
+                    tables,
+                    ruled,
+                    (System.nanoTime() - wall) / 1e6,
+                    (THREADS.getCurrentThreadCpuTime() - cpu) / 1e6);
+        }
+    }
+}
