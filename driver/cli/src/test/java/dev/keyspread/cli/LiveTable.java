@@ -41,6 +41,7 @@ final class LiveTable implements AutoCloseable {
     private final IntFunction<String> url;
     private final int pause;
     private final int firstId;
+    private final int threadCount;
 
     /**
      * Spanner's client gives up after half a minute. Its emulator runs one transaction at a time and aborts those of others, which try again
@@ -71,6 +72,7 @@ final class LiveTable implements AutoCloseable {
         this.url = url;
         this.pause = pause;
         this.firstId = firstId;
+        this.threadCount = threadCount;
         this.config = config;
         this.timeoutSeconds = url.apply(0).startsWith("jdbc:cloudspanner:") ? 3_600 : 0;
         this.changing = new Phaser(threadCount + 1);
@@ -179,7 +181,7 @@ final class LiveTable implements AutoCloseable {
     }
 
     private void operate(Connection connection, int number, Map<Long, String> own, Random random) throws SQLException {
-        long id = firstId + number + (long) threads.size() * random.nextInt(2_000);
+        long id = firstId + number + (long) threadCount * random.nextInt(2_000);
         String customer = "c" + random.nextInt(1_000_000);
         operations.incrementAndGet();
         if (!own.containsKey(id)) {
