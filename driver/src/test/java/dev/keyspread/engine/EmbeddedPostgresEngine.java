@@ -3,6 +3,8 @@ package dev.keyspread.engine;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -18,6 +20,7 @@ public final class EmbeddedPostgresEngine {
     /** The superuser; it has no password. */
     public static final String USER = "postgres";
 
+    private static final String MEMORY = "memory";
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private EmbeddedPostgresEngine() {}
@@ -25,6 +28,7 @@ public final class EmbeddedPostgresEngine {
     private static final class Server {
         static final EmbeddedPostgres INSTANCE = start();
         static final Connection ADMINISTRATION = connect(INSTANCE);
+        static final boolean IN_MEMORY = makeTablespace();
 
         private static EmbeddedPostgres start() {
             try {
@@ -43,6 +47,30 @@ public final class EmbeddedPostgresEngine {
                                 .start());
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL did not start", e);
+            }
+        }
+
+        private static boolean makeTablespace() {
+            Path folder = MemoryFolder.newFolder();
+            if (folder == null) {
+                return false;
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(folder), "end of PostgreSQL"));
+            try (Statement statement = ADMINISTRATION.createStatement()) {
+                Path data = Files.createDirectory(folder.resolve("data"));
+                statement.execute("CREATE TABLESPACE " + MEMORY + " LOCATION '" + data + "'");
+                return true;
+            } catch (IOException | SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static void end(Path folder) {
+            try {
+                INSTANCE.close();
+                MemoryFolder.delete(folder);
+            } catch (IOException e) {
+                System.err.println(folder + " stays until the next run: " + e);
             }
         }
 
@@ -69,7 +97,8 @@ public final class EmbeddedPostgresEngine {
         String name = "test" + DATABASES.incrementAndGet();
         try (Statement statement = Server.ADMINISTRATION.createStatement()) {
             // To copy the template's files is half the work that to log all its pages is.
-            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0 STRATEGY FILE_COPY" + options);
+            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0 STRATEGY FILE_COPY"
+                    + (Server.IN_MEMORY && MemoryFolder.hasRoom() ? " TABLESPACE " + MEMORY : "") + options);
         }
         return Server.INSTANCE.getJdbcUrl(USER, name);
     }

@@ -14,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
@@ -85,7 +84,8 @@ public final class MariaDbServer {
         }
 
         private static String start(MariaDbInstallation installation) throws IOException, InterruptedException {
-            Path directory = Files.createTempDirectory("keyspread-mariadb");
+            Path memory = MemoryFolder.newFolder();
+            Path directory = memory == null ? Files.createTempDirectory("keyspread-mariadb") : memory;
             Path log = directory.resolve("log");
             installation.install(directory.resolve("data"), log);
             return FreePorts.start(1, ports -> serve(installation, directory, ports.get(0), log));
@@ -104,22 +104,11 @@ public final class MariaDbServer {
             process.destroyForcibly();
             try {
                 process.waitFor(10, TimeUnit.SECONDS);
-                delete(directory);
+                MemoryFolder.delete(directory);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (IOException e) {
                 System.err.println(directory + " stays: " + e);
-            }
-        }
-
-        private static void delete(Path directory) throws IOException {
-            List<Path> deepestFirst;
-            try (Stream<Path> files = Files.walk(directory)) {
-                deepestFirst = files.sorted((a, b) -> b.getNameCount() - a.getNameCount())
-                        .toList();
-            }
-            for (Path file : deepestFirst) {
-                Files.deleteIfExists(file);
             }
         }
 
