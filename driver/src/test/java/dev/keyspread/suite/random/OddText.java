@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.regex.Pattern;
 
 /** A text made of tokens, with blanks, line ends and comments of all sorts between them. */
 final class OddText {
@@ -22,6 +23,12 @@ final class OddText {
             "/* WHERE ( ' */",
             " -- ' ; ? (\n",
             "\n--\n");
+
+    // Compiled once: anew for each token they were a twentieth of a long run.
+    private static final Pattern KEYWORD = Pattern.compile("[A-Z]{2,}");
+    private static final Pattern COMPARISON = Pattern.compile("[=<>!]+");
+    private static final Pattern BEGINS_A_WORD = Pattern.compile("\\w.*");
+    private static final Pattern ENDS_A_WORD = Pattern.compile(".*\\w");
 
     private final Grammar grammar;
     private final Random random;
@@ -54,15 +61,19 @@ final class OddText {
                 sql.length() == 0 || (touches && random.nextBoolean())
                         ? ""
                         : between.get(random.nextInt(between.size())));
-        sql.append(random.nextInt(8) == 0 && token.matches("[A-Z]{2,}") ? token.toLowerCase(Locale.ROOT) : token);
+        sql.append(random.nextInt(8) == 0 && matches(KEYWORD, token) ? token.toLowerCase(Locale.ROOT) : token);
         last = token.endsWith("(") ? "(" : token;
         return this;
     }
 
     /** Whether a blank between the two may be left out: {@code a=1}, {@code 1<>b}. */
     private static boolean isComparison(String left, String right) {
-        return (left.matches("[=<>!]+") && right.matches("\\w.*"))
-                || (right.matches("[=<>!]+") && left.matches(".*\\w"));
+        return (matches(COMPARISON, left) && matches(BEGINS_A_WORD, right))
+                || (matches(COMPARISON, right) && matches(ENDS_A_WORD, left));
+    }
+
+    private static boolean matches(Pattern pattern, String token) {
+        return pattern.matcher(token).matches();
     }
 
     /** Adds the name of a column, now and then in quotes. */

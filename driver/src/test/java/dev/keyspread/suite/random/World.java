@@ -125,10 +125,15 @@ final class World {
         }
     }
 
+    /** Leaves nothing behind: Keyspread reads all tables of a database anew for the next random tables. */
     void drop(Sandbox plain, Sandbox sharded) throws SQLException {
         for (Sandbox each : List.of(plain, sharded)) {
             for (RandomTable table : home) {
                 each.run("DROP TABLE IF EXISTS " + table.name());
+            }
+            String other = otherSchemas.get(each.direct());
+            if (other != null) {
+                each.run(grammar == Grammar.MARIADB ? "DROP DATABASE " + other : "DROP SCHEMA " + other + " CASCADE");
             }
         }
     }
