@@ -116,7 +116,7 @@ public class Database {
     }
 
     /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
-    public Plan plan(String sql, boolean isPrepared, Session session) throws SQLException {
+    public Plan plan(@Nullable String sql, boolean isPrepared, Session session) throws SQLException {
         Planner planner = state(session).planner();
         if (isPrepared) {
             return planner.planPrepared(sql, session.tables());

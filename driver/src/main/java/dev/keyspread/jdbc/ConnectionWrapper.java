@@ -17,6 +17,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -40,6 +41,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     final ExecutionEffects effects;
     private @Nullable VendorWrites vendorWrites;
     private final AtomicBoolean left = new AtomicBoolean();
+
+    /** What was handed out last: some drivers have one object for all who ask. */
+    private @Nullable DatabaseMetaDataWrapper metaData;
 
     /** Null until metadata of a statement is asked for. */
     private @Nullable Boolean executesToDescribe;
@@ -103,6 +107,16 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             return raw.prepareStatement(sql);
         }
     };
+
+    /** The wrapper of the delegate's metadata: the same for the same. */
+    final DatabaseMetaData describedBy(DatabaseMetaData raw) {
+        DatabaseMetaDataWrapper known = metaData;
+        if (known == null || known.delegate != raw) {
+            known = wrappers.databaseMetaData(raw, this);
+            metaData = known;
+        }
+        return known;
+    }
 
     @Override
     public final Connection delegate() {
@@ -178,7 +192,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     @Override
     public final PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
         Plan plan = planPrepared(sql);
-        int[] indexes = plan.generatedKeys(columnIndexes);
+        int @Nullable [] indexes = plan.generatedKeys(columnIndexes);
         return prepare(plan, (raw, text) -> raw.prepareStatement(text, indexes));
     }
 

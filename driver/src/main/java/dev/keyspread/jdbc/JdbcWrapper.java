@@ -44,15 +44,15 @@ public abstract class JdbcWrapper {
 
     /** For {@link java.sql.Wrapper}: this object for what JDBC and Keyspread declare, else what the delegate has. */
     public <T> T unwrap(Class<T> type) throws SQLException {
-        if (answers(type)) {
+        if (type != null && answers(type)) {
             return type.cast(this);
         }
         Object delegate = delegate();
-        if (type.isInstance(delegate)) {
+        if (type != null && type.isInstance(delegate)) {
             return type.cast(delegate);
         }
-        if (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type)) {
-            return further.unwrap(type);
+        if (delegate instanceof java.sql.Wrapper further) {
+            return further.unwrap(type); // or its own refusal
         }
         throw new SQLException(delegate.getClass().getName() + " is no wrapper for " + type.getName(), "HY000");
     }
@@ -60,8 +60,7 @@ public abstract class JdbcWrapper {
     /** For {@link java.sql.Wrapper}: true exactly when {@link #unwrap} succeeds. */
     public boolean isWrapperFor(Class<?> type) throws SQLException {
         Object delegate = delegate();
-        return answers(type)
-                || type.isInstance(delegate)
+        return (type != null && (answers(type) || type.isInstance(delegate)))
                 || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type));
     }
 
@@ -179,7 +178,7 @@ public abstract class JdbcWrapper {
     }
 
     protected final @Nullable DatabaseMetaData adopt(@Nullable DatabaseMetaData raw) {
-        return raw == null ? null : owner().wrappers.databaseMetaData(raw, owner());
+        return raw == null ? null : owner().describedBy(raw);
     }
 
     protected final @Nullable Array adopt(@Nullable Array raw) {

@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +21,11 @@ public abstract class StatementResults extends JdbcWrapper {
 
     /** The delegate's object that {@link #current} wraps. */
     private @Nullable ResultSet wrapped;
+
+    private @Nullable ResultSetWrapper keys;
+
+    /** The delegate's object that {@link #keys} wraps. */
+    private @Nullable ResultSet wrappedKeys;
 
     private boolean isUpdatable;
 
@@ -54,20 +58,34 @@ public abstract class StatementResults extends JdbcWrapper {
         }
         ResultSetWrapper last = current;
         if (last == null || wrapped != raw) {
-            HiddenColumnPositions positions =
-                    hidden == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), hidden);
-            ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
-            if (positions != null) {
-                last = connection.wrappers.starResultSet(rows, connection, source(), positions);
-            } else {
-                last = rows instanceof UpdatableResultSet updatable
-                        ? updatable
-                        : connection.wrappers.resultSet(raw, connection, source());
-            }
+            last = wrapper(raw);
             current = last;
             wrapped = raw;
         }
         return last;
+    }
+
+    /** The same for generated keys, which can be asked for beside the current result. */
+    private ResultSet adoptKeys(ResultSet raw) throws SQLException {
+        ResultSetWrapper last = keys;
+        if (last == null || wrappedKeys != raw) {
+            last = raw == wrapped && current != null ? current : wrapper(raw);
+            keys = last;
+            wrappedKeys = raw;
+        }
+        return last;
+    }
+
+    private ResultSetWrapper wrapper(ResultSet raw) throws SQLException {
+        HiddenColumnPositions positions =
+                hidden == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), hidden);
+        ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
+        if (positions != null) {
+            return connection.wrappers.starResultSet(rows, connection, source(), positions);
+        }
+        return rows instanceof UpdatableResultSet updatable
+                ? updatable
+                : connection.wrappers.resultSet(raw, connection, source());
     }
 
     @Override
@@ -96,11 +114,10 @@ public abstract class StatementResults extends JdbcWrapper {
         ResultSet told = delegate().getGeneratedKeys();
         List<NumberedRows> rows = numberedRows();
         if (rows.isEmpty()) {
-            return Objects.requireNonNull(adopt(told));
+            return adoptKeys(told);
         }
         boolean ofCurrent = !isBatch && rows.size() > 1 && NumberedKeys.areOfCurrentResult(told);
-        return Objects.requireNonNull(
-                adopt(NumberedKeys.of(connection.delegate, told, ofCurrent ? rows.subList(0, 1) : rows)));
+        return adoptKeys(NumberedKeys.of(connection.delegate, told, ofCurrent ? rows.subList(0, 1) : rows));
     }
 
     /** As the driver does. */

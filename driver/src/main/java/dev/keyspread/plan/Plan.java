@@ -363,7 +363,7 @@ public final class Plan {
     }
 
     /** The columns to ask for where the application, which does not know of the filled ones, gives their indexes. */
-    public int[] generatedKeys(int[] columnIndexes) {
+    public int @Nullable [] generatedKeys(int @Nullable [] columnIndexes) {
         return generatedKeys.indexes(columnIndexes);
     }
 

@@ -54,6 +54,14 @@ final class PlanDraft {
         this.sql = original;
     }
 
+    /** Of no text at all: each driver says in its own way what it thinks of that. */
+    @SuppressWarnings("NullAway") // as the application gave it
+    static Plan ofNothing() {
+        PlanDraft draft = new PlanDraft("");
+        draft.sql = null;
+        return new Plan(draft);
+    }
+
     static Plan learning(String sql, List<DdlStatement> ddl) {
         PlanDraft draft = new PlanDraft(sql);
         draft.effects = TextEffects.NONE.withDdl(ddl);

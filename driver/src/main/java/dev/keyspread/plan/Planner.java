@@ -98,7 +98,10 @@ public final class Planner {
      * @throws SQLException SQLState 0A000 when the statement would write rows without a shard value that a rule demands.
      *     What fails inside the planner is reported, and ends in the same exception or in a plan that lets the text pass.
      */
-    public Plan planPrepared(String sql, TableLookup tables) throws SQLException {
+    public Plan planPrepared(@Nullable String sql, TableLookup tables) throws SQLException {
+        if (sql == null) {
+            return PlanDraft.ofNothing();
+        }
         SessionState state = texts.stateFor(sql, tables);
         Plan known = state == null ? null : cache.prepared(sql, state);
         return known == null ? planning.plan(sql, Sending.prepared(), tables) : known.again();
@@ -121,7 +124,10 @@ public final class Planner {
      * @param buffers of {@link #buffers}; nobody else uses them meanwhile
      * @throws SQLException as {@link #planPrepared}
      */
-    public Plan planDirect(String sql, TableLookup tables, TextBuffers buffers) throws SQLException {
+    public Plan planDirect(@Nullable String sql, TableLookup tables, TextBuffers buffers) throws SQLException {
+        if (sql == null) {
+            return PlanDraft.ofNothing();
+        }
         if (!tables.isUsual()) {
             return planDirect(sql, tables);
         }

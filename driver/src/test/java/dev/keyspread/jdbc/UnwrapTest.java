@@ -160,12 +160,14 @@ class UnwrapTest {
     }
 
     @Test
-    void whatNobodyImplementsIsRefusedWithASentence() throws SQLException {
-        try (Connection connection = open("H2")) {
+    void whatNobodyImplementsIsRefusedInTheDriversWords() throws SQLException {
+        try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:");
+                Connection connection = open("H2")) {
             assertFalse(connection.isWrapperFor(PGConnection.class));
             SQLException refused = assertThrows(SQLException.class, () -> connection.unwrap(PGConnection.class));
-            assertEquals(
-                    "org.h2.jdbc.JdbcConnection is no wrapper for org.postgresql.PGConnection", refused.getMessage());
+            SQLException drivers = assertThrows(SQLException.class, () -> raw.unwrap(PGConnection.class));
+            assertEquals(drivers.getMessage(), refused.getMessage());
+            assertEquals(drivers.getErrorCode(), refused.getErrorCode());
         }
     }
 

@@ -40,7 +40,13 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
             second.clearBatch(); // the delegate stopped at the failure, and so does this
             throw one.failure;
         }
+        if (firstRows == 0) {
+            return secondPart.execute(); // or the driver's own exception
+        }
         Outcome two = Outcome.of(secondPart);
+        if (two.failure == null && two.counts.length == 0 && one.failure != null) {
+            throw one.failure;
+        }
         long[] counts = Arrays.copyOf(one.counts, one.counts.length + two.counts.length);
         System.arraycopy(two.counts, 0, counts, one.counts.length, two.counts.length);
         BatchUpdateException failure = one.failure == null ? two.failure : one.failure;

@@ -8,6 +8,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to return as generated keys to an application that does not know of the filled columns: what the driver would
@@ -88,8 +89,8 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     }
 
     /** The application's column indexes as the table's. One that is out of its range stays out of range. */
-    public int[] indexes(int[] asked) {
-        if (positions.isEmpty()) {
+    public int @Nullable [] indexes(int @Nullable [] asked) {
+        if (asked == null || positions.isEmpty()) {
             return asked;
         }
         int[] indexes = new int[asked.length];

@@ -3,6 +3,7 @@ package dev.keyspread.suite.h2;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
@@ -547,6 +548,13 @@ final class H2SuiteTest {
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
             super(H2, 50_000);
+        }
+    }
+
+    @Nested
+    final class ApiCalls extends ApiCallTests {
+        ApiCalls() {
+            super(H2);
         }
     }
 

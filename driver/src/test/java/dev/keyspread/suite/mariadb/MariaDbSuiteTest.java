@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DdlChangeTests;
@@ -471,6 +472,13 @@ final class MariaDbSuiteTest {
     @Nested
     final class PlanReuse extends PlanReuseTests {
         PlanReuse() {
+            super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class ApiCalls extends ApiCallTests {
+        ApiCalls() {
             super(MARIADB);
         }
     }

@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.FirstConnectionTests;
@@ -791,6 +792,13 @@ final class PostgresSuiteTest {
     final class Concurrency extends ConcurrencyTests {
         Concurrency() {
             super(POSTGRES, 20_000);
+        }
+    }
+
+    @Nested
+    final class ApiCalls extends ApiCallTests {
+        ApiCalls() {
+            super(POSTGRES);
         }
     }
 

@@ -1,0 +1,187 @@
+package dev.keyspread.suite;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Wrapper;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Odd calls of JDBC's methods: what comes of them is what comes of them with the driver alone, its own exceptions too. */
+public abstract class ApiCallTests extends EngineTest {
+    private static final String TABLE =
+            "CREATE TABLE orders (shard INTEGER DEFAULT 0 NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))";
+
+    private Sandbox plain;
+    private Connection connection;
+
+    @SuppressWarnings("NullAway.Init")
+    public ApiCallTests(Engine engine) {
+        super(engine);
+    }
+
+    @BeforeEach
+    void connect() throws SQLException {
+        plain = new Sandbox(engine);
+        plain.run(TABLE);
+        database.run(TABLE);
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+    }
+
+    @AfterEach
+    void closePlain() throws SQLException {
+        if (plain != null) { // null where there is no such engine
+            plain.close();
+        }
+    }
+
+    /** What an application does. */
+    @FunctionalInterface
+    private interface Call {
+        @Nullable
+        Object on(Connection connection) throws SQLException;
+    }
+
+    private static String came(Connection connection, Call call) {
+        try {
+            return "" + call.on(connection);
+        } catch (SQLException e) {
+            return e.getClass().getName() + " " + e.getSQLState() + " " + e.getErrorCode() + " "
+                    + String.valueOf(e.getMessage()).replaceAll("conn=\\d+", "conn");
+        } catch (RuntimeException e) {
+            return e.getClass().getName();
+        }
+    }
+
+    private void assertSameOf(List<Call> calls) {
+        List<String> direct = new ArrayList<>();
+        List<String> through = new ArrayList<>();
+        for (Call call : calls) {
+            direct.add(came(plain.direct(), call));
+            through.add(came(connection, call));
+        }
+        assertEquals(String.join("\n", direct), String.join("\n", through));
+    }
+
+    /** On a statement that is closed afterwards. */
+    private static Call onStatement(StatementCall call) {
+        return c -> {
+            try (Statement statement = c.createStatement()) {
+                return call.on(statement);
+            }
+        };
+    }
+
+    /** What is done with a statement. */
+    @FunctionalInterface
+    private interface StatementCall {
+        @Nullable
+        Object on(Statement statement) throws SQLException;
+    }
+
+    @SuppressWarnings("NullAway") // as applications do
+    private static <T> T nothing() {
+        return null;
+    }
+
+    @Test
+    void noTextIsRefusedAsTheDriverDoes() {
+        String none = nothing();
+        assertSameOf(List.of(
+                onStatement(s -> s.execute(none)),
+                onStatement(s -> s.executeQuery(none)),
+                onStatement(s -> s.executeUpdate(none)),
+                onStatement(s -> s.executeLargeUpdate(none)),
+                onStatement(s -> s.execute(none, Statement.RETURN_GENERATED_KEYS)),
+                onStatement(s -> s.executeUpdate(none, new int[] {1})),
+                onStatement(s -> s.executeUpdate(none, new String[] {"id"})),
+                onStatement(s -> {
+                    s.addBatch(none);
+                    return s.executeBatch().length;
+                }),
+                c -> c.prepareStatement(none),
+                c -> c.prepareStatement(none, Statement.RETURN_GENERATED_KEYS),
+                c -> c.prepareStatement(none, new int[] {1}),
+                c -> c.prepareStatement(none, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY),
+                c -> c.prepareCall(none)));
+        assertEquals(0, storedRows());
+    }
+
+    private int storedRows() {
+        try {
+            return Sandbox.rows(connection, "SELECT id FROM orders").size();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void noIndexesOfGeneratedKeysAreNone() {
+        int[] none = nothing();
+        assertSameOf(List.of(
+                onStatement(s -> s.executeUpdate("INSERT INTO orders (id) VALUES (1)", none)),
+                onStatement(s -> s.executeLargeUpdate("INSERT INTO orders (id) VALUES (2)", none)),
+                onStatement(s -> s.execute("INSERT INTO orders (id) VALUES (3)", none)),
+                c -> {
+                    try (PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)", none)) {
+                        insert.setLong(1, 4);
+                        return insert.executeUpdate();
+                    }
+                }));
+    }
+
+    @Test
+    void whatCantBeUnwrappedIsRefusedAsTheDriverDoes() {
+        List<Class<?>> types = new ArrayList<>(List.of(String.class, java.sql.Blob.class, CallableStatement.class));
+        types.add(nothing());
+        for (Class<?> type : types) {
+            assertSameOf(List.of(
+                    c -> c.isWrapperFor(type),
+                    c -> unwrapped(c, type),
+                    onStatement(s -> s.isWrapperFor(type)),
+                    onStatement(s -> unwrapped(s, type)),
+                    onStatement(s -> s.executeQuery("SELECT 1").isWrapperFor(type)),
+                    onStatement(s -> unwrapped(s.executeQuery("SELECT 1"), type)),
+                    c -> unwrapped(c.getMetaData(), type)));
+        }
+    }
+
+    private static String unwrapped(Wrapper wrapper, Class<?> type) throws SQLException {
+        wrapper.unwrap(type);
+        return "unwrapped";
+    }
+
+    @Test
+    void oneObjectOfTheDriverIsOneForTheApplication() throws SQLException {
+        assertSameOf(List.of(c -> c.getMetaData() == c.getMetaData(), onStatement(statement -> {
+            ResultSet rows = statement.executeQuery("SELECT 1");
+            statement.getGeneratedKeys();
+            return rows == statement.getResultSet();
+        })));
+        assertSame(connection, connection.getMetaData().getConnection());
+    }
+
+    @Test
+    void aBatchThatFailsBehindAStatementThatWasReplacedFailsAsTheDriverSays() {
+        assertSameOf(List.of(c -> {
+            try (PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?")) {
+                read.setObject(1, new byte[] {1, 2});
+                read.addBatch();
+                return read.executeBatch().length;
+            }
+        }));
+    }
+}
