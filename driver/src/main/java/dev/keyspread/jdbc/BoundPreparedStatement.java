@@ -38,6 +38,9 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     /** The delegate's statement from before it was replaced, while it is needed. */
     private @Nullable ReplacedStatement replaced;
 
+    /** Whether the application has closed it. */
+    private boolean isClosedHere;
+
     /** Whether what was completed so far has been executed. */
     private boolean isSent;
 
@@ -177,7 +180,8 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         if (text == SentText.PLANNED || text == SentText.OWN) {
             return;
         }
-        if (recorded instanceof Replay replay) {
+        // A closed one is not opened again: the driver says so in the next call.
+        if (recorded instanceof Replay replay && !isClosedHere) {
             replace(replay.start(connection.delegate), batchSize());
         }
         text = SentText.OWN;
@@ -249,6 +253,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
 
     @Override
     public final void close() throws SQLException {
+        isClosedHere = true;
         try {
             prepared.close();
         } finally {

@@ -84,8 +84,7 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
     }
 
     @Override
-    public final Connection getConnection() throws SQLException {
-        delegate.getConnection(); // throws where the delegate would
-        return connection;
+    public final @Nullable Connection getConnection() throws SQLException {
+        return delegate.getConnection() == null ? null : connection; // throws where the delegate would
     }
 }

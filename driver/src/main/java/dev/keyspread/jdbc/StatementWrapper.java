@@ -36,9 +36,8 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     }
 
     @Override
-    public final Connection getConnection() throws SQLException {
-        statement.getConnection(); // throws where the delegate would
-        return connection;
+    public final @Nullable Connection getConnection() throws SQLException {
+        return statement.getConnection() == null ? null : connection; // throws where the delegate would
     }
 
     @Override

@@ -2,18 +2,23 @@ package dev.keyspread.suite;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Sandbox;
+import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Wrapper;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -92,14 +97,16 @@ public abstract class ApiCallTests extends EngineTest {
         Object on(Statement statement) throws SQLException;
     }
 
-    @SuppressWarnings("NullAway") // as applications do
-    private static <T> T nothing() {
-        return null;
-    }
+    /** As applications do that have lost a value. */
+    @SuppressWarnings("NullAway")
+    private static final String NO_TEXT = null;
+
+    @SuppressWarnings("NullAway")
+    private static final int[] NO_INDEXES = null;
 
     @Test
     void noTextIsRefusedAsTheDriverDoes() {
-        String none = nothing();
+        String none = NO_TEXT;
         assertSameOf(List.of(
                 onStatement(s -> s.execute(none)),
                 onStatement(s -> s.executeQuery(none)),
@@ -130,7 +137,7 @@ public abstract class ApiCallTests extends EngineTest {
 
     @Test
     void noIndexesOfGeneratedKeysAreNone() {
-        int[] none = nothing();
+        int[] none = NO_INDEXES;
         assertSameOf(List.of(
                 onStatement(s -> s.executeUpdate("INSERT INTO orders (id) VALUES (1)", none)),
                 onStatement(s -> s.executeLargeUpdate("INSERT INTO orders (id) VALUES (2)", none)),
@@ -145,9 +152,7 @@ public abstract class ApiCallTests extends EngineTest {
 
     @Test
     void whatCantBeUnwrappedIsRefusedAsTheDriverDoes() {
-        List<Class<?>> types = new ArrayList<>(List.of(String.class, java.sql.Blob.class, CallableStatement.class));
-        types.add(nothing());
-        for (Class<?> type : types) {
+        for (Class<?> type : Arrays.asList(String.class, Blob.class, CallableStatement.class, null)) {
             assertSameOf(List.of(
                     c -> c.isWrapperFor(type),
                     c -> unwrapped(c, type),
@@ -166,19 +171,68 @@ public abstract class ApiCallTests extends EngineTest {
 
     @Test
     void oneObjectOfTheDriverIsOneForTheApplication() throws SQLException {
-        assertSameOf(List.of(c -> c.getMetaData() == c.getMetaData(), onStatement(statement -> {
+        Call twice = c -> {
+            DatabaseMetaData first = c.getMetaData();
+            return first.equals(c.getMetaData());
+        };
+        assertSameOf(List.of(twice, onStatement(statement -> {
             ResultSet rows = statement.executeQuery("SELECT 1");
             statement.getGeneratedKeys();
-            return rows == statement.getResultSet();
+            return rows.equals(statement.getResultSet());
         })));
         assertSame(connection, connection.getMetaData().getConnection());
+    }
+
+    @Test
+    void aClosedStatementStaysClosed() {
+        assertSameOf(List.of(c -> {
+            PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
+            read.setLong(1, 1);
+            read.close();
+            read.setObject(1, "one");
+            return "bound";
+        }, c -> {
+            PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
+            read.setString(1, "one");
+            read.close();
+            read.execute();
+            return "executed";
+        }, c -> {
+            PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
+            insert.close();
+            insert.setLong(1, 1);
+            return "bound";
+        }, c -> {
+            PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
+            insert.setLong(1, 1);
+            insert.close();
+            return insert.executeUpdate();
+        }));
+    }
+
+    @Test
+    void aClosedStatementHasNoConnectionWhereTheDriverSaysSo() {
+        assertSameOf(List.of(c -> {
+            Statement statement = c.createStatement();
+            statement.close();
+            return c.equals(statement.getConnection());
+        }));
+    }
+
+    @Test
+    void aClosedStatementIsNotOpenedAgain() throws SQLException {
+        PreparedStatement read = connection.prepareStatement("SELECT id FROM orders WHERE id = ?");
+        read.setString(1, "one");
+        read.close();
+        assertThrows(SQLException.class, read::addBatch);
+        assertTrue(read.isClosed());
     }
 
     @Test
     void aBatchThatFailsBehindAStatementThatWasReplacedFailsAsTheDriverSays() {
         assertSameOf(List.of(c -> {
             try (PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?")) {
-                read.setObject(1, new byte[] {1, 2});
+                read.setString(1, "one");
                 read.addBatch();
                 return read.executeBatch().length;
             }
