@@ -185,29 +185,33 @@ public abstract class ApiCallTests extends EngineTest {
 
     @Test
     void aClosedStatementStaysClosed() {
-        assertSameOf(List.of(c -> {
-            PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
-            read.setLong(1, 1);
-            read.close();
-            read.setObject(1, "one");
-            return "bound";
-        }, c -> {
-            PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
-            read.setString(1, "one");
-            read.close();
-            read.execute();
-            return "executed";
-        }, c -> {
-            PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
-            insert.close();
-            insert.setLong(1, 1);
-            return "bound";
-        }, c -> {
-            PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
-            insert.setLong(1, 1);
-            insert.close();
-            return insert.executeUpdate();
-        }));
+        assertSameOf(List.of(
+                c -> {
+                    PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
+                    read.setLong(1, 1);
+                    read.close();
+                    read.setObject(1, "one");
+                    return "bound";
+                },
+                c -> {
+                    PreparedStatement read = c.prepareStatement("SELECT id FROM orders WHERE id = ?");
+                    read.setString(1, "one");
+                    read.close();
+                    read.execute();
+                    return "executed";
+                },
+                c -> {
+                    PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
+                    insert.close();
+                    insert.setLong(1, 1);
+                    return "bound";
+                },
+                c -> {
+                    PreparedStatement insert = c.prepareStatement("INSERT INTO orders (id) VALUES (?)");
+                    insert.setLong(1, 1);
+                    insert.close();
+                    return insert.executeUpdate();
+                }));
     }
 
     @Test
