@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +25,13 @@ final class MemoryFolder {
     /** What is left to others of a machine's memory; a small machine has no room at all. */
     private static final long LEFT_TO_OTHERS = 14L << 30;
 
+    /** The locks of this JVM's folders: one that nobody holds is closed by the collector, and one that is opened again is lost. */
+    private static final Map<Path, FileChannel> HELD = new ConcurrentHashMap<>();
+
     private MemoryFolder() {}
 
     /** A folder that is deleted with the JVM; null where there is no room, or no such memory. */
-    static @Nullable Path newFolder() {
+    static synchronized @Nullable Path newFolder() {
         if (!hasRoom()) {
             return null;
         }
@@ -36,6 +41,7 @@ final class MemoryFolder {
             FileChannel channel =
                     FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             channel.lock();
+            HELD.put(folder, channel);
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -55,6 +61,7 @@ final class MemoryFolder {
         List<Path> folders;
         try (Stream<Path> all = Files.list(MEMORY)) {
             folders = all.filter(each -> each.getFileName().toString().startsWith(PREFIX))
+                    .filter(each -> !HELD.containsKey(each))
                     .toList();
         }
         for (Path folder : folders) {
