@@ -3,6 +3,7 @@ package dev.keyspread.shard;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.IntegerRange;
+import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.UuidGenerator;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
@@ -47,6 +48,9 @@ final class ShardTarget {
         if (expression instanceof RuleExpression.Identity) {
             return null; // the database's own numbers for the column fit it
         }
+        if (expression instanceof RuleExpression.Sequence sequence && !sequence.bitReversed()) {
+            return null; // each number is looked at when it is taken
+        }
         if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
             return null; // all 64 bits are used, as an unsigned number
         }
@@ -55,6 +59,20 @@ final class ShardTarget {
         }
         return described() + " can't hold all values of " + expression + ", which go from " + expression.minimum()
                 + " to " + expression.maximum() + "; make it a column of 64-bit integers, or take a hash % n";
+    }
+
+    /**
+     * The next number of a sequence, which the column has to hold.
+     *
+     * @throws NotFillableException when it can't: without a strict mode MySQL and MariaDB would store another
+     */
+    long held(long number, RuleExpression expression) throws NotFillableException {
+        if (!range.contains(number)) {
+            throw new NotFillableException(
+                    described() + " can't hold the next number of " + expression,
+                    "make it a column of 64-bit integers");
+        }
+        return number;
     }
 
     private String described() {

@@ -290,7 +290,8 @@ public final class TableRule {
         }
         if (expression instanceof RuleExpression.Sequence sequence) {
             long number = sequences.next(sequence.name(), sequence.block());
-            return sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number;
+            return shardTarget.held(
+                    sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number, sequence);
         }
         return numbers == null ? shardTarget.uuid() : numbers.next();
     }

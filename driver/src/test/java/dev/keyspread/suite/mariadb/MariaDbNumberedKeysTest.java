@@ -97,6 +97,25 @@ final class MariaDbNumberedKeysTest extends EngineTest {
     }
 
     @Test
+    void givenIdsOfThirtyTwoBits_whenTheirKeysAreRead_thenTheyAreTheRowsIds() throws SQLException {
+        for (String type : List.of("INT", "MEDIUMINT UNSIGNED", "SMALLINT")) {
+            try (Statement statement = connections.get(0).createStatement()) {
+                statement.execute("ALTER TABLE tickets MODIFY id " + type + " NOT NULL AUTO_INCREMENT");
+            }
+            for (Connection connection : connections) {
+                database.run("DELETE FROM tickets");
+                try (PreparedStatement insert = connection.prepareStatement(
+                        "INSERT INTO tickets (note) VALUES (?), (?)", Statement.RETURN_GENERATED_KEYS)) {
+                    insert.setString(1, "a");
+                    insert.setString(2, "b");
+                    insert.executeUpdate();
+                    assertEquals(ids("a", "b"), keys(insert));
+                }
+            }
+        }
+    }
+
+    @Test
     void givenRowsThatAreThereAlready_whenTheyAreLeftOut_thenTheKeysAreThoseOfTheOthers() throws SQLException {
         for (Connection connection : connections) {
             database.run("DELETE FROM tickets");

@@ -164,6 +164,29 @@ public abstract class RuleChainTests extends EngineTest {
         }
     }
 
+    /** Ids of 32 bits are the usual ones of older schemas. */
+    @Test
+    void anIdThatIsNoBigintIsNumberedAsFarAsItsColumnHolds() throws SQLException {
+        database.run(
+                "CREATE TABLE slip (shard INTEGER NOT NULL, id INTEGER NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
+                "INSERT INTO keyspread_sequence (name, next_value) VALUES ('slips', " + (Integer.MAX_VALUE - 2L) + ")");
+        Connection numbered = database.keyspread(
+                "keyspread.shard.slip.shard=crc32(id) % 16", "keyspread.shard.slip.id=sequence(slips, 10)");
+        update(numbered, "INSERT INTO slip (note) VALUES (?)", "a");
+        update(numbered, "INSERT INTO slip (note) VALUES ('b'), ('c')");
+        SQLException beyond = assertThrows(
+                SQLException.class, () -> update(numbered, "INSERT INTO slip (note) VALUES (?)", "d"));
+
+        assertEquals("0A000", beyond.getSQLState());
+        assertTrue(
+                String.valueOf(beyond.getMessage()).contains("the next number of sequence(slips, 10)"),
+                beyond.getMessage());
+        assertEquals(List.of("a", "b", "c"), stored("slip"));
+        assertEquals(
+                List.of("2147483645 | a", "2147483646 | b", "2147483647 | c"),
+                database.rows("SELECT id, note FROM slip ORDER BY note"));
+    }
+
     @Test
     void aBatchHasAnIdForEachRowAndForEachRun() throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO visit (note) VALUES (?)")) {
