@@ -290,8 +290,7 @@ public final class TableRule {
         }
         if (expression instanceof RuleExpression.Sequence sequence) {
             long number = sequences.next(sequence.name(), sequence.block());
-            return shardTarget.held(
-                    sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number, sequence);
+            return shardTarget.held(sequence.bitReversed() ? HashFunction.BIT_REVERSE.hash(number) : number, sequence);
         }
         return numbers == null ? shardTarget.uuid() : numbers.next();
     }

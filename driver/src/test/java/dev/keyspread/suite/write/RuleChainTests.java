@@ -174,8 +174,8 @@ public abstract class RuleChainTests extends EngineTest {
                 "keyspread.shard.slip.shard=crc32(id) % 16", "keyspread.shard.slip.id=sequence(slips, 10)");
         update(numbered, "INSERT INTO slip (note) VALUES (?)", "a");
         update(numbered, "INSERT INTO slip (note) VALUES ('b'), ('c')");
-        SQLException beyond = assertThrows(
-                SQLException.class, () -> update(numbered, "INSERT INTO slip (note) VALUES (?)", "d"));
+        SQLException beyond =
+                assertThrows(SQLException.class, () -> update(numbered, "INSERT INTO slip (note) VALUES (?)", "d"));
 
         assertEquals("0A000", beyond.getSQLState());
         assertTrue(
