@@ -8,41 +8,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder in memory for what tests' servers store, which is forgotten with them anyway: each new database of PostgreSQL is three hundred
- * files. It is locked as long as its JVM lives, and what a killed one has left is deleted by the next.
+ * Folders in memory for what tests' servers store, which is forgotten with them anyway: each new database of PostgreSQL is three hundred
+ * files. Those of a JVM lie in one that is locked as long as it lives, and what it leaves is deleted by the next.
  */
 final class MemoryFolder {
     private static final Path MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "keyspread-tests-";
+    private static final String NOT_LOCKED_YET = "keyspread-new-";
     private static final String LOCK = "lock";
 
     /** What is left to others of a machine's memory; a small machine has no room at all. */
     private static final long LEFT_TO_OTHERS = 14L << 30;
 
-    /** The locks of this JVM's folders: one that nobody holds is closed by the collector, and one that is opened again is lost. */
-    private static final Map<Path, FileChannel> HELD = new ConcurrentHashMap<>();
-
     private MemoryFolder() {}
 
-    /** A folder that is deleted with the JVM; null where there is no room, or no such memory. */
-    static synchronized @Nullable Path newFolder() {
-        if (!hasRoom()) {
-            return null;
+    /** The folder of this JVM. The channel is kept: one that nobody holds is closed by the collector, and its lock is lost. */
+    private record Locked(Path folder, FileChannel channel) {
+        static final Locked OWN = create();
+
+        private static Locked create() {
+            try {
+                deleteLeftovers();
+                Path made = Files.createTempDirectory(MEMORY, NOT_LOCKED_YET);
+                FileChannel channel =
+                        FileChannel.open(made.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                channel.lock();
+                Path folder = MEMORY.resolve(made.getFileName().toString().replace(NOT_LOCKED_YET, PREFIX));
+                return new Locked(Files.move(made, folder), channel);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
+    }
+
+    /** A new folder for one server; null where there is no room, or no such memory. */
+    static @Nullable Path newFolder() {
         try {
-            deleteLeftovers();
-            Path folder = Files.createTempDirectory(MEMORY, PREFIX);
-            FileChannel channel =
-                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            channel.lock();
-            HELD.put(folder, channel);
-            return folder;
+            return hasRoom() ? Files.createTempDirectory(Locked.OWN.folder(), "server-") : null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,7 +67,6 @@ final class MemoryFolder {
         List<Path> folders;
         try (Stream<Path> all = Files.list(MEMORY)) {
             folders = all.filter(each -> each.getFileName().toString().startsWith(PREFIX))
-                    .filter(each -> !HELD.containsKey(each))
                     .toList();
         }
         for (Path folder : folders) {
