@@ -168,10 +168,13 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
     }
 
-    /** A write that stores nothing by a rule is looked at before each execution all the same: its table may have one again. */
+    /**
+     * A write that stores nothing by a rule, and is sent as it came, is looked at before each execution all the same: its table may have one
+     * again. One with a predicate of its own is replaced at once, since what is bound now can't be bound again.
+     */
     @Override
     final void goOnWithOwnText() throws SQLException {
-        if (!plan.isAwaited()) {
+        if (text != SentText.CHECKED || !plan.isAwaited()) {
             sendOwnText();
         }
     }

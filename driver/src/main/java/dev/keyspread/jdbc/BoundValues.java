@@ -187,6 +187,9 @@ abstract class BoundValues extends PreparedStatementWrapper {
     /** The delegate's index for a value that can't be looked into nor bound again. */
     protected final int opaque(int index, String setter) throws SQLException {
         goOnWithOwnText();
+        if (recorded != null) {
+            recorded.recordOnce(index);
+        }
         bound(index, looksInto(index) ? new Opaque(setter) : null);
         return position(index);
     }

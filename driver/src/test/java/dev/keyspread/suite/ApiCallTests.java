@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.io.StringReader;
 import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Odd calls of JDBC's methods: what comes of them is what comes of them with the driver alone, its own exceptions too. */
 public abstract class ApiCallTests extends EngineTest {
     private static final String TABLE =
-            "CREATE TABLE orders (shard INTEGER DEFAULT 0 NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))";
+            "CREATE TABLE orders (shard INTEGER DEFAULT 0 NOT NULL, id BIGINT NOT NULL, note VARCHAR(40), PRIMARY KEY (shard, id))";
 
     private Sandbox plain;
     private Connection connection;
@@ -230,6 +232,26 @@ public abstract class ApiCallTests extends EngineTest {
         read.close();
         assertThrows(SQLException.class, read::addBatch);
         assertTrue(read.isClosed());
+    }
+
+    @Test
+    void aStreamThatWasBoundIsNotReplacedByTheValueBefore() throws SQLException {
+        for (Sandbox sandbox : List.of(plain, database)) {
+            sandbox.run("INSERT INTO orders (shard, id, note) VALUES (" + Shards.crc32Mod("1", 16) + ", 1, 'first')");
+            sandbox.run("INSERT INTO orders (shard, id, note) VALUES (" + Shards.crc32Mod("2", 16) + ", 2, 'second')");
+        }
+        assertSameOf(List.of(c -> {
+            try (PreparedStatement update = c.prepareStatement("UPDATE orders SET note = ? WHERE id = ?")) {
+                update.setString(1, "changed");
+                update.setLong(2, 1);
+                int one = update.executeUpdate();
+                update.setCharacterStream(1, new StringReader("streamed"));
+                update.setString(2, " 2");
+                return one + update.executeUpdate();
+            }
+        }));
+        String stored = "SELECT id, note FROM orders ORDER BY id";
+        assertEquals(plain.rows(stored), database.rows(stored));
     }
 
     @Test

@@ -41,6 +41,13 @@ public abstract class RecordedBindings {
         }
     }
 
+    /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
+    public final void recordOnce(int index) {
+        if (index > 0 && index <= bindings.length) {
+            bindings[index - 1] = null;
+        }
+    }
+
     /** Notes a property that was set, where that matters to the other statement. */
     public void record(String property, PropertySetter setter) {}
 
