@@ -330,3 +330,10 @@ CREATE TABLE a (t moment PRIMARY KEY, n text);
 DROP DOMAIN moment CASCADE;
 DROP SCHEMA app CASCADE;
 CREATE TABLE b (t app.moment PRIMARY KEY);
+
+-- case: a counter whose numbers Keyspread fetches first
+-- rule: id = identity(20)
+-- rule: shard = crc32(id) % 16
+-- raises: ERROR sequence-key a.id
+CREATE TABLE a (id bigserial PRIMARY KEY, shard int NOT NULL);
+CREATE TABLE b (shard int NOT NULL, id bigserial, PRIMARY KEY (shard, id));

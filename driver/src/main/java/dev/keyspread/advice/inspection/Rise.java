@@ -69,7 +69,7 @@ public enum Rise {
      * @param shardRule the expression that Keyspread fills it with, or null
      */
     static Rise of(Column column, Dialect dialect, @Nullable String shardRule) {
-        if (shardRule != null) {
+        if (shardRule != null && !isNumberedByDatabase(shardRule)) {
             return isBareSequence(shardRule) ? COUNTER : NONE;
         }
         if (column.commitTimestamp()) {
@@ -125,5 +125,10 @@ public enum Rise {
     /** {@code sequence(name, block)} with nothing around it counts up like any other. */
     private static boolean isBareSequence(String shardRule) {
         return shardRule.strip().toLowerCase(Locale.ROOT).matches("sequence\\s*\\(.*");
+    }
+
+    /** {@code identity(block)}: the column's own numbers, which rise as they would without the rule. */
+    private static boolean isNumberedByDatabase(String shardRule) {
+        return shardRule.strip().toLowerCase(Locale.ROOT).matches("identity\\s*\\(.*");
     }
 }
