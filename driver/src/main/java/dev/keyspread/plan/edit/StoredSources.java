@@ -122,13 +122,18 @@ public final class StoredSources {
                 && tokens.isWord(from, "UNNEST")
                 && tokens.isSymbol(from + 1, "(")
                 && tokens.closing(from + 1) == value.to();
+        return isCall ? readArray(column, new TokenRange(from + 2, value.to() - 1)) : null;
+    }
+
+    /** The same where the value is what stands between the parentheses. */
+    public @Nullable Source readArray(Column column, TokenRange value) throws NotFillableException {
         Family family = column.type().family();
-        if (!isCall || (family != Family.INTEGER && family != Family.TEXT && family != Family.UUID)) {
+        if (family != Family.INTEGER && family != Family.TEXT && family != Family.UUID) {
             return null;
         }
-        int end = value.to() - 1;
+        int end = value.to();
         boolean isCastToArray = tokens.isSymbol(end - 1, "]") && tokens.isSymbol(end - 2, "[");
-        CastValue array = CastValue.read(tokens, new TokenRange(from + 2, isCastToArray ? end - 2 : end));
+        CastValue array = CastValue.read(tokens, new TokenRange(value.from(), isCastToArray ? end - 2 : end));
         if (array == null || tokens.kind(array.value().from()) != TokenKind.PARAMETER) {
             return null;
         }

@@ -11,6 +11,7 @@ import dev.keyspread.plan.write.rows.GivenShardValue;
 import dev.keyspread.plan.write.rows.IgnoredNumbers;
 import dev.keyspread.plan.write.rows.ImpliedColumns;
 import dev.keyspread.plan.write.rows.InsertRows;
+import dev.keyspread.plan.write.rows.NamedRows;
 import dev.keyspread.plan.write.rows.OmittedSources;
 import dev.keyspread.plan.write.rows.RowNumbers;
 import dev.keyspread.schema.Column;
@@ -52,6 +53,9 @@ final class InsertFill {
     private final AddedColumns added;
     private final RowComputations computations;
 
+    /** Whose columns the query names, where its text holds the rows; null in any other insert. */
+    private final @Nullable NamedRows named;
+
     /** Whether the statement gives no value, so that the first that is added has none before it. */
     private boolean isFirst;
 
@@ -81,6 +85,7 @@ final class InsertFill {
                 given.isGiven() || isFirst ? given.names() : new ImpliedColumns(tokens, rows, table, written).names();
         this.computations = new RowComputations(tokens, insert, table, columns, rows, sources, selectHash, written);
         this.added = new AddedColumns(insert, columns, omitted, dialect);
+        this.named = NamedRows.of(insert);
         this.ignoresNumbers = IgnoredNumbers.areIn(tokens, insert.columns());
     }
 
@@ -125,6 +130,9 @@ final class InsertFill {
             }
             fill.overrideSystemValues(gathered.insertions());
             fill.addValues(missing, gathered);
+            if (fill.named != null) {
+                fill.named.endColumns(fill.dialect, gathered.insertions());
+            }
             fill.added.endDefaults(gathered.insertions());
         }
         new ConflictFill(tokens, insert, table, columns, tables).plan(rules, missing, gathered.insertions());
@@ -194,7 +202,7 @@ final class InsertFill {
             int end = rows.rows().get(i).end();
             Map<Column, Source> made = new HashMap<>();
             for (Column source : omitted.columns()) {
-                made.put(source, omitted.add(source, end, before(source), insertions));
+                made.put(source, addOmitted(source, row, end, insertions));
             }
             for (TableRule rule : written) {
                 Source result;
@@ -213,6 +221,21 @@ final class InsertFill {
                     number(rule, row, result, gathered.numbers());
                 }
             }
+        }
+    }
+
+    private Source addOmitted(Column source, int row, int end, SqlEdits insertions) throws NotFillableException {
+        if (named != null && named.areElements()) {
+            return omitted.add(source, named.endOfList(), before(source), insertions);
+        }
+        nameColumn(row, insertions);
+        return omitted.add(source, end, before(source), insertions);
+    }
+
+    /** A value is added to a row of those that the query names the columns of. */
+    private void nameColumn(int row, SqlEdits insertions) {
+        if (named != null && row == 0) {
+            named.addColumn(tokens, table, insertions);
         }
     }
 
@@ -248,16 +271,29 @@ final class InsertFill {
         }
         Computation computation = computations.of(rule, row, made, insertions);
         if (computation.isArray()) {
-            insertions.add(end, ", unnest(", computation);
-            insertions.add(end, ")");
+            addElements(computation, end, insertions);
             return null;
         }
+        if (named != null && named.areElements()) {
+            return insertions.add(named.endOfList(), ", ", computation);
+        }
+        nameColumn(row, insertions);
         if (!unitesRows()) {
             return insertions.add(end, before(rule.target()), computation);
         }
         Source result = insertions.add(end, ", CAST(", computation);
         insertions.add(end, " AS " + rule.target().type().sql() + ")");
         return result;
+    }
+
+    private void addElements(Computation computation, int end, SqlEdits insertions) throws NotFillableException {
+        if (named != null && named.areElements()) {
+            insertions.add(named.endOfArrays(), ", ", computation);
+            named.addColumn(tokens, table, insertions);
+        } else {
+            insertions.add(end, ", unnest(", computation);
+            insertions.add(end, ")");
+        }
     }
 
     /** Whether the rows of a query have types of their own, for which a placeholder has to have one. */

@@ -7,6 +7,7 @@ import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.plan.write.rows.InsertRows;
 import dev.keyspread.plan.write.rows.LiteralDefault;
+import dev.keyspread.plan.write.rows.NamedRows;
 import dev.keyspread.plan.write.rows.RowNumbers;
 import dev.keyspread.plan.write.rows.SetReturningCalls;
 import dev.keyspread.plan.write.rows.UnitedRows;
@@ -134,7 +135,7 @@ final class RowComputations {
         }
         if (insert.source() instanceof InsertSource.Query) {
             UnitedRows.check(insert, rows, sources, source, index);
-            Source elements = rows.rows().size() == 1 ? sources.readElements(source, value) : null;
+            Source elements = elements(source, value);
             if (elements != null) {
                 return elements;
             }
@@ -151,6 +152,22 @@ final class RowComputations {
             }
             throw expression;
         }
+    }
+
+    /** The elements of a bound array, of which each is stored in a row of its own; null where the value is another one. */
+    private @Nullable Source elements(Column source, TokenRange value) throws NotFillableException {
+        NamedRows named = NamedRows.of(insert);
+        if (named != null && named.areElements() && named.holds(value)) {
+            Source elements = sources.readArray(source, value);
+            if (elements == null) {
+                throw new NotFillableException(
+                        "its source " + source.name()
+                                + " is an element of something that is no bound array of its type",
+                        "give UNNEST a parameter, which may be cast to an array of " + source.name() + "'s type");
+            }
+            return elements;
+        }
+        return rows.rows().size() == 1 ? sources.readElements(source, value) : null;
     }
 
     /**

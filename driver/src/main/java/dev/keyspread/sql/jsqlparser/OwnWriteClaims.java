@@ -77,7 +77,8 @@ final class OwnWriteClaims {
         List<Integer> sizes = new ArrayList<>();
         for (InsertSource.Row row : rows) {
             if (row.values().isEmpty()
-                    || shape.isFolded(shape.canonical(row.values().get(0).from()))) {
+                    || shape.isFolded(shape.canonical(row.values().get(0).from()))
+                    || shape.isFolded(shape.canonical(row.end()))) { // its values may stand before it, in a select list
                 return null;
             }
             sizes.add(row.values().size());

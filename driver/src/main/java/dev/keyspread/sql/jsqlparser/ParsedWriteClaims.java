@@ -1,6 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
@@ -21,6 +22,7 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.select.WithItem;
 import net.sf.jsqlparser.statement.update.ParenthesedUpdate;
@@ -135,12 +137,8 @@ final class ParsedWriteClaims {
         if (source instanceof ParenthesedSelect parenthesed) {
             return rows(parenthesed.getSelect());
         }
-        Values inFrom = source instanceof PlainSelect select ? rowsInFrom(select) : null;
-        if (inFrom != null) {
-            return rows(inFrom);
-        }
         if (source instanceof PlainSelect select && select.getSelectItems() != null) {
-            return List.of(select.getSelectItems().size());
+            return rows(select);
         }
         if (source instanceof SetOperationList list) {
             return rows(list);
@@ -160,18 +158,33 @@ final class ParsedWriteClaims {
         return rows;
     }
 
-    /** The rows of {@code SELECT * FROM (VALUES …)}; null in another query. */
-    private static @Nullable Values rowsInFrom(PlainSelect select) {
-        boolean isAll = select.getFromItem() instanceof ParenthesedFromItem
-                && select.getJoins() == null
-                && select.getSelectItems().size() == 1
-                && select.getSelectItem(0).getExpression() instanceof AllColumns;
-        return isAll
-                        && select.getFromItem() instanceof ParenthesedFromItem bracketed
-                        && bracketed.getJoins() == null
-                        && bracketed.getFromItem() instanceof Values rows
-                ? rows
-                : null;
+    /**
+     * The values of each row that stands in the FROM alone, {@code SELECT * FROM (VALUES …)}, {@code SELECT v.id FROM (VALUES …) v (id)};
+     * else those of the select list. Null where a star takes the elements of arrays.
+     */
+    private static @Nullable List<Integer> rows(PlainSelect select) {
+        boolean isAll = select.getSelectItems().size() == 1
+                && select.getSelectItem(0).getExpression() instanceof AllColumns; // v.* is one as well
+        List<Integer> selected = List.of(select.getSelectItems().size());
+        if (select.getJoins() != null || select.getGroupBy() != null || select.getHaving() != null) {
+            return selected;
+        }
+        if (select.getFromItem() instanceof TableFunction && isAll) {
+            return null;
+        }
+        if (!(select.getFromItem() instanceof ParenthesedFromItem bracketed)
+                || bracketed.getJoins() != null
+                || !(bracketed.getFromItem() instanceof Values values)) {
+            return selected;
+        }
+        List<Integer> rows = rows(values.getExpressions());
+        boolean isNamed = bracketed.getAlias() != null && bracketed.getAlias().getAliasColumns() != null;
+        if (isAll || rows == null) {
+            return rows;
+        }
+        return isNamed && select.getDistinct() == null
+                ? Collections.nCopies(rows.size(), select.getSelectItems().size())
+                : selected;
     }
 
     /** A single row comes as the list of its values, several as a list of such lists. */

@@ -182,18 +182,7 @@ final class InsertReader {
             from++;
             last--;
         }
-        List<InsertSource.SelectBlock> selects = QueryReader.read(tokens, from, last);
-        boolean typed =
-                selects.size() > 1 || isChosen(from, selects) || QueryReader.rowsInFrom(tokens, from, last) >= 0;
-        return new InsertSource.Query(
-                new TokenRange(from, last), selects, typed && tokens.dialect().typesUnitedRows());
-    }
-
-    /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
-    private boolean isChosen(int from, List<InsertSource.SelectBlock> rows) {
-        return tokens.isWord(from, "VALUES")
-                && rows.size() == 1
-                && QueryReader.isChoice(tokens, rows.get(0).row().end() + 2);
+        return QueryReader.query(tokens, from, last);
     }
 
     private boolean isRowAlias(int i) {

@@ -33,13 +33,29 @@ public sealed interface InsertSource {
      * @param selects the select lists of its blocks, where it is one SELECT or several under UNION, or a VALUES in
      *     parentheses or all of its FROM, a block for each row; else empty
      * @param typed whether its rows have types of their own before they are stored, for which a placeholder has to have one
+     * @param named what the query calls the columns of rows that stand in its FROM, where more of them have to be named too; else null
      */
-    record Query(TokenRange range, List<SelectBlock> selects, boolean typed) implements InsertSource {
+    record Query(
+            TokenRange range,
+            List<SelectBlock> selects,
+            boolean typed,
+            @Nullable NamedRows named) implements InsertSource {
         /** Copies the list. */
         public Query {
             selects = List.copyOf(selects);
         }
     }
+
+    /**
+     * The columns of {@code SELECT v.id FROM (VALUES (1), (2)) AS v (id)}, or of {@code SELECT v.id FROM unnest(?) AS v (id)}.
+     *
+     * @param alias what qualifies them, folded; empty where they have no name
+     * @param columns their names; not given where they are known by the alias alone, or by none
+     * @param selected the last token of the select list; -1 where that is a star, which takes them all
+     * @param elements whether the rows are the elements of arrays, the arguments of UNNEST
+     * @param end the last token of these arguments; -1 for rows of VALUES
+     */
+    record NamedRows(String alias, ColumnList columns, int selected, boolean elements, int end) {}
 
     /**
      * {@code DEFAULT VALUES}, {@code () VALUES ()}.

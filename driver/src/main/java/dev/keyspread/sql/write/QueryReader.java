@@ -26,6 +26,25 @@ final class QueryReader {
         this.words = new ClauseWords(tokens);
     }
 
+    /** The query of an insert in the tokens {@code [from, to)}. */
+    static InsertSource.Query query(Tokens tokens, int from, int to) {
+        InsertSource.Query rows = new NamedRowsReader(tokens, from, to).read();
+        if (rows != null) {
+            return rows;
+        }
+        List<InsertSource.SelectBlock> selects = read(tokens, from, to);
+        boolean typed = selects.size() > 1 || isChosen(tokens, from, selects) || rowsInFrom(tokens, from, to) >= 0;
+        return new InsertSource.Query(
+                new TokenRange(from, to), selects, typed && tokens.dialect().typesUnitedRows(), null);
+    }
+
+    /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
+    private static boolean isChosen(Tokens tokens, int from, List<InsertSource.SelectBlock> rows) {
+        return tokens.isWord(from, "VALUES")
+                && rows.size() == 1
+                && isChoice(tokens, rows.get(0).row().end() + 2);
+    }
+
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
     static List<InsertSource.SelectBlock> read(Tokens tokens, int from, int to) {
         if (tokens.isWord(from, "VALUES")) {

@@ -10,6 +10,7 @@ import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +82,51 @@ abstract class PostgresUnnestTests extends EngineTest {
                         new Object[] {"p", "q"}));
 
         assertShards("7 | acme", "null | acme", "8 | acme", "9 | acme", "1 | x", "2 | x", "3 | p", "3 | q");
+    }
+
+    /** The usual way to insert many rows by one statement. */
+    @Test
+    void eachElementOfArraysInFromGetsItsShard() throws SQLException {
+        database.run("CREATE TABLE items (shard SMALLINT, id BIGINT, note VARCHAR(20))");
+        List<String> expected = new ArrayList<>();
+        try (Connection items = database.keyspread("keyspread.shard.items.shard=crc32(id) % 16")) {
+            long id = 0;
+            for (String query : List.of(
+                    "SELECT * FROM unnest(?::bigint[], ?::text[])",
+                    "SELECT * FROM unnest(?::bigint[], ?::text[]) AS u",
+                    "SELECT * FROM unnest(?::bigint[], ?::text[]) AS u (id, note) WHERE u.id > 0",
+                    "SELECT u.a, b FROM unnest(?::bigint[], CAST(? AS text[])) u(a, b) ORDER BY 2 LIMIT 9",
+                    "SELECT u.id, u.note FROM unnest(?, ?) AS u (id, note)"
+                            + " WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.id = u.id) ON CONFLICT DO NOTHING",
+                    "SELECT id, (CAST(? AS text[]))[1] FROM unnest(?::bigint[]) AS id")) {
+                boolean isFirst = !query.startsWith("SELECT id,");
+                try (PreparedStatement insert = items.prepareStatement("INSERT INTO items (id, note) " + query)) {
+                    insert.setArray(isFirst ? 1 : 2, items.createArrayOf("bigint", new Object[] {++id, ++id}));
+                    insert.setArray(isFirst ? 2 : 1, items.createArrayOf("text", new Object[] {"a", "a"}));
+                    assertEquals(2, insert.executeUpdate(), query);
+                }
+            }
+            for (long each = 1; each <= id; each++) {
+                expected.add(each + " | a | " + Shards.crc32Mod("" + each, 16));
+            }
+        }
+        assertEquals(expected, database.rows("SELECT id, note, shard FROM items ORDER BY id"));
+    }
+
+    @Test
+    void anElementThatIsNotAsItIsBoundIsRefused() throws SQLException {
+        for (String query : List.of(
+                "SELECT u.id + 1, 'x' FROM unnest(?::bigint[]) AS u (id)",
+                "SELECT u.id, 'x' FROM unnest(?::bigint[]) WITH ORDINALITY AS u (id, place)",
+                "SELECT u.id, 'x' FROM unnest(?::int4[]::text[]) AS u (id)",
+                "SELECT u.id, 'x' FROM unnest(?::bigint[]) AS u (id), generate_series(1, 2)")) {
+            SQLException refused = assertThrows(
+                    SQLException.class,
+                    () -> insert("INSERT INTO orders (id, tenant) " + query, "int8", new Object[] {1L}),
+                    query);
+            assertEquals("0A000", refused.getSQLState(), query);
+        }
+        assertEquals(List.of(), database.rows("SELECT id FROM orders"));
     }
 
     @Test

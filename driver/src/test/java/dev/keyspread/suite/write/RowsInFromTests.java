@@ -80,14 +80,94 @@ public abstract class RowsInFromTests extends EngineTest {
         assertEquals(expected, database.rows("SELECT name, shard FROM names ORDER BY name"));
     }
 
-    /** What picks, orders or computes among the rows is the database's affair, and so are columns behind the alias. */
+    /** Their columns in whatever order, some of them, beside other values; a WHERE picks rows and changes none. */
+    @Test
+    void givenNamedColumns_thenEachRowIsFilled() throws SQLException {
+        try (Connection connection = database.keyspread(RULE)) {
+            for (String query : List.of(
+                    "SELECT v.id, v.note FROM (VALUES (1, 'a'), (2, 'b')) AS v (id, note)",
+                    "SELECT id, upper(note) FROM (VALUES ('C', 3)) v (note, id)",
+                    "SELECT id, 'd' FROM (VALUES (4), (5)) v(id) WHERE id < 5",
+                    "SELECT * FROM (VALUES (5, 'e'), (6, 'f')) AS v (a, b) WHERE a > 5 OR b = 'e'",
+                    "SELECT v.* FROM (VALUES (7, 'g')) AS v (id, note)",
+                    "SELECT v.id, v.note FROM (VALUES (8, 'h'), (7, 'g')) AS v (id, note)"
+                            + " WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = v.id)",
+                    "SELECT \"A b\", n FROM (VALUES (9, 'i'), (10, 'j')) AS \"My rows\" (\"A b\", n) ORDER BY 1 LIMIT 1",
+                    "SELECT 10, n FROM (VALUES ('j')) AS keyspread_1 (n)")) {
+                AccessLog.update(connection, "INSERT INTO orders (id, note) " + query);
+            }
+            AccessLog.update(
+                    connection,
+                    "INSERT INTO orders (note, id) SELECT v.note, v.id"
+                            + " FROM (VALUES (CAST(? AS BIGINT), CAST(? AS VARCHAR)), (?, ?)) AS v (id, note)",
+                    11L,
+                    "k",
+                    12L,
+                    "l");
+            AccessLog.update(
+                    connection,
+                    "INSERT INTO orders (id, note) SELECT CAST(? AS BIGINT), v.note FROM (VALUES ('m'), ('m')) v (note) LIMIT 1",
+                    13L);
+        }
+        List<String> expected = new ArrayList<>();
+        for (int id = 1; id <= 13; id++) {
+            String note = id == 3 ? "C" : "" + (char) ('a' + id - 1);
+            expected.add(id + " | " + note + " | " + Shards.crc32Mod("" + id, 16));
+        }
+        assertEquals(expected, database.rows("SELECT id, note, shard FROM orders ORDER BY id"));
+    }
+
+    @Test
+    void givenTwoRulesAndNamedColumns_thenBothAreFilled() throws SQLException {
+        database.run("CREATE TABLE visits (place INTEGER, shard INTEGER, id BIGINT, page VARCHAR(20))");
+        try (Connection connection = database.keyspread(
+                "keyspread.shard.visits.shard=crc32(id, page) % 16", "keyspread.shard.visits.place=crc32(page) % 8")) {
+            AccessLog.update(
+                    connection,
+                    "INSERT INTO visits (page, id) SELECT v.page, v.id FROM (VALUES (1, '/a'), (2, '/b')) v (id, page)");
+            AccessLog.update(
+                    connection, "INSERT INTO visits (id, page) SELECT * FROM (VALUES (3, '/c')) v (id, page) LIMIT 9");
+        }
+        List<String> expected = new ArrayList<>();
+        for (int id = 1; id <= 3; id++) {
+            String page = "/" + (char) ('a' + id - 1);
+            expected.add(id + " | " + Shards.crc32Mod(id + "\u001f" + page, 16) + " | " + Shards.crc32Mod(page, 8));
+        }
+        assertEquals(expected, database.rows("SELECT id, shard, place FROM visits ORDER BY id"));
+    }
+
+    @Test
+    void givenNamedColumnsAndAShardOfTheirOwn_thenItIsCompared() throws SQLException {
+        String insert = "INSERT INTO orders (id, shard) SELECT v.id, v.s FROM (VALUES (1, %d), (2, %d)) v (id, s)";
+        long first = Shards.crc32Mod("1", 16);
+        long second = Shards.crc32Mod("2", 16);
+        try (Connection connection = database.keyspread(RULE)) {
+            AccessLog.update(connection, insert.formatted(first, second));
+            assertRefused(
+                    connection,
+                    "orders",
+                    "shard",
+                    c -> AccessLog.update(c, insert.formatted(first, (second + 1) % 16)));
+        }
+        assertEquals(
+                List.of("1 | " + first, "2 | " + second), database.rows("SELECT id, shard FROM orders ORDER BY id"));
+    }
+
+    /** What computes, joins or groups the rows is the database's affair. */
     @Test
     void givenMoreThanTheRows_thenItIsRefusedAndNothingStored() throws SQLException {
         try (Connection connection = database.keyspread(RULE)) {
-            for (String form : List.of(
-                    "INSERT INTO orders (id, note) SELECT * FROM (VALUES (1, 'a')) AS x (id, note) WHERE id = 1",
-                    "INSERT INTO orders (id, note) SELECT id + 1, note FROM (VALUES (1, 'a')) AS x (id, note)")) {
-                String message = assertRefused(connection, "orders", "shard", c -> AccessLog.update(c, form));
+            for (String query : List.of(
+                    "SELECT id + 1, note FROM (VALUES (1, 'a')) AS x (id, note)",
+                    "SELECT max(id), note FROM (VALUES (1, 'a'), (2, 'a')) AS x (id, note) GROUP BY note",
+                    "SELECT x.id, y.note FROM (VALUES (1, 'a')) AS x (id, note) RIGHT JOIN (VALUES ('b')) y (note) ON x.note = y.note",
+                    "SELECT DISTINCT id, note FROM (VALUES (1, 'a')) AS x (id, note)",
+                    "SELECT id, note FROM (VALUES (1, 'a')) AS x (id, note) UNION ALL SELECT id, note FROM (VALUES (2, 'b')) AS x (id, note)")) {
+                String message = assertRefused(
+                        connection,
+                        "orders",
+                        "shard",
+                        c -> AccessLog.update(c, "INSERT INTO orders (id, note) " + query));
 
                 assertTrue(message.contains("query") || message.contains("SELECT"), message);
             }

@@ -2,7 +2,7 @@ package dev.keyspread.plan.write.merge;
 
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.SqlEdits;
-import dev.keyspread.schema.Column;
+import dev.keyspread.plan.write.rows.UnusedName;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
@@ -10,10 +10,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.MergeSource;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /**
  * The rows of a MERGE's USING where they stand in its text. What is computed for each of several rows goes into a column more of them,
@@ -78,7 +75,7 @@ final class MergedRows {
      */
     String add(List<Computation> computations, SqlEdits edits) throws NotFillableException {
         checkExtensible();
-        String name = newName();
+        String name = UnusedName.of(tokens, table, ++added);
         boolean isListed = source.columns().isGiven();
         for (int i = 0; i < computations.size(); i++) {
             Computation computation = computations.get(i);
@@ -123,24 +120,6 @@ final class MergedRows {
     private boolean isAlias(int token) {
         String alias = source.alias();
         return tokens.isName(token) && alias != null && dialect.sameName(alias, tokens.name(token));
-    }
-
-    /** A name that neither the statement nor its table has. */
-    private String newName() {
-        Set<String> taken = new HashSet<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isName(i)) {
-                taken.add(tokens.name(i).toLowerCase(Locale.ROOT));
-            }
-        }
-        for (Column column : table.columns()) {
-            taken.add(column.name().toLowerCase(Locale.ROOT));
-        }
-        String name;
-        do {
-            name = "keyspread_" + ++added;
-        } while (taken.contains(name));
-        return name;
     }
 
     static NotFillableException ofDatabase() {
