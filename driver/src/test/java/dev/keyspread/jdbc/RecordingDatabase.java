@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Gives wrappers the plans that a test wants, and notes what they tell. */
@@ -52,9 +53,10 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
-    public Plan plan(String sql, boolean isPrepared, Session session) {
-        Plan plan = plans.get(sql);
-        return plan == null ? Plans.passing(sql) : plan;
+    public Plan plan(@Nullable String sql, boolean isPrepared, Session session) {
+        String known = Objects.requireNonNull(sql);
+        Plan plan = plans.get(known);
+        return plan == null ? Plans.passing(known) : plan;
     }
 
     @Override
