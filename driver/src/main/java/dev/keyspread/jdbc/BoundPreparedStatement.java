@@ -38,6 +38,9 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     /** The delegate's statement from before it was replaced, while it is needed. */
     private @Nullable ReplacedStatement replaced;
 
+    /** Whether rows wait in the delegate's batch. */
+    private boolean holdsBatch;
+
     /** Whether the application has closed it. */
     private boolean isClosedHere;
 
@@ -130,6 +133,16 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         complete();
         super.addBatch();
+        holdsBatch = true;
+    }
+
+    /** A batch was sent: values that were bound beside it are no longer those that the delegate has, if that keeps the last row's. */
+    private void batchSent() {
+        boolean areLost = holdsBatch && isBinding() && parameters != null;
+        holdsBatch = false;
+        if (areLost && connection.database.dialect(connection.session).keepsValuesOfBatch()) {
+            forgetValues();
+        }
     }
 
     @Override
@@ -225,6 +238,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     @Override
     final int[] runBatch() throws SQLException {
         isSent = true;
+        batchSent();
         if (replaced == null) {
             return super.runBatch();
         }
@@ -236,6 +250,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     @Override
     final long[] runLargeBatch() throws SQLException {
         isSent = true;
+        batchSent();
         if (replaced == null) {
             return super.runLargeBatch();
         }
@@ -247,6 +262,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     @Override
     public final void clearBatch() throws SQLException {
         super.clearBatch();
+        holdsBatch = false;
         endBinding();
         if (parameters != null) {
             parameters.forgetNumbers();

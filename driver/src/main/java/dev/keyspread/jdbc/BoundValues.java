@@ -59,6 +59,11 @@ abstract class BoundValues extends PreparedStatementWrapper {
         isBinding = false;
     }
 
+    /** Whether values were bound since the last execution or row of a batch. */
+    final boolean isBinding() {
+        return isBinding;
+    }
+
     /** The delegate's statement was replaced by one to which nothing is bound. */
     final void loseValues(LostValues all) {
         lost = all;
@@ -208,6 +213,11 @@ abstract class BoundValues extends PreparedStatementWrapper {
     @Override
     public final void clearParameters() throws SQLException {
         prepared.clearParameters();
+        forgetValues();
+    }
+
+    /** Forgets what was bound: it is not what the delegate would send. */
+    final void forgetValues() {
         isBinding = false;
         if (parameters != null) {
             parameters.clear();

@@ -152,6 +152,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
+    /** Whether its driver leaves the values of a batch's last row in the statement, in place of those that were bound since. */
+    default boolean keepsValuesOfBatch() {
+        return this == Dialect.H2;
+    }
+
     /** Whether its driver, asked for the keys of several rows, counts them up from one number that the server tells. */
     default boolean countsGeneratedKeys() {
         return isMysqlLike();

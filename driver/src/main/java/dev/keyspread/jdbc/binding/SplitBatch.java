@@ -59,6 +59,9 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
             joined.setNextException(failure.getNextException());
         }
         if (two.failure != null && two.failure != failure) {
+            if (two.failure.getNextException() != null) {
+                joined.setNextException(two.failure.getNextException());
+            }
             joined.addSuppressed(two.failure);
         }
         throw joined;
