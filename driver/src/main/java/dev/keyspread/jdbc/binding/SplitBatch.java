@@ -59,8 +59,9 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
             joined.setNextException(failure.getNextException());
         }
         if (two.failure != null && two.failure != failure) {
-            if (two.failure.getNextException() != null) {
-                joined.setNextException(two.failure.getNextException());
+            SQLException next = two.failure.getNextException();
+            if (next != null) {
+                joined.setNextException(next);
             }
             joined.addSuppressed(two.failure);
         }
