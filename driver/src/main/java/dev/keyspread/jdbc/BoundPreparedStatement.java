@@ -41,6 +41,9 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     /** Whether rows wait in the delegate's batch. */
     private boolean holdsBatch;
 
+    /** Whether values were bound and executed since its last row. */
+    private boolean isBesideBatch;
+
     /** Whether the application has closed it. */
     private boolean isClosedHere;
 
@@ -134,11 +137,12 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         complete();
         super.addBatch();
         holdsBatch = true;
+        isBesideBatch = false;
     }
 
     /** A batch was sent: values that were bound beside it are no longer those that the delegate has, if that keeps the last row's. */
     private void batchSent() {
-        boolean areLost = holdsBatch && isBinding() && parameters != null;
+        boolean areLost = holdsBatch && (isBinding() || isBesideBatch) && parameters != null;
         holdsBatch = false;
         if (areLost && connection.database.dialect(connection.session).keepsValuesOfBatch()) {
             forgetValues();
@@ -152,6 +156,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     private void complete() throws SQLException {
+        isBesideBatch |= isBinding();
         endBinding();
         if (lacksValues()) {
             // A driver may send NULL for what is not bound.

@@ -276,6 +276,17 @@ public abstract class ApiCallTests extends EngineTest {
             insert.setLong(1, 5);
             insert.executeBatch();
             insert.executeUpdate();
+            insert.setLong(1, 6);
+            insert.addBatch();
+            insert.setLong(1, 7);
+            insert.executeUpdate();
+            insert.executeBatch();
+            database.run("DELETE FROM orders WHERE id > 5");
+            try {
+                insert.executeUpdate();
+            } catch (SQLException refused) {
+                assertEquals("0A000", refused.getSQLState());
+            }
         }
         List<String> expected = new ArrayList<>();
         for (String id : database.rows("SELECT id FROM orders ORDER BY id")) {
