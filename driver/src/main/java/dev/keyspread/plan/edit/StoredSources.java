@@ -203,6 +203,16 @@ public final class StoredSources {
         return false;
     }
 
+    /** Whether there is a number in a value that the database reads as a DOUBLE. */
+    public boolean isDouble(TokenRange value) {
+        for (int i = value.from(); i < value.to(); i++) {
+            if (tokens.kind(i) == TokenKind.NUMBER && tokens.hasExponent(i)) {
+                return tokens.dialect().exponentMakesDouble();
+            }
+        }
+        return false;
+    }
+
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
         boolean isSameFamily = cast.family() == column.family() && cast.family() != Family.UNKNOWN;

@@ -68,7 +68,7 @@ final class InsertedValues {
             return assigned(assigned.assignments());
         }
         if (source instanceof InsertSource.Query query) {
-            return query(columns, query.selects());
+            return query(columns, query.selects(), query.named());
         }
         return inserted(columns, List.of(List.of()), 0); // DEFAULT VALUES
     }
@@ -115,8 +115,9 @@ final class InsertedValues {
     }
 
     /** Rows of SELECTs without FROM stand in the text; of one with FROM the update count tells whether there is any. */
-    private WrittenValues query(List<String> columns, List<InsertSource.SelectBlock> selects) {
-        boolean areWritten = !selects.isEmpty();
+    private WrittenValues query(
+            List<String> columns, List<InsertSource.SelectBlock> selects, InsertSource.@Nullable NamedRows named) {
+        boolean areWritten = !selects.isEmpty() && (named == null || !named.picked());
         for (InsertSource.SelectBlock block : selects) {
             areWritten &= !block.hasFrom() && block.isComplete();
         }
@@ -124,7 +125,8 @@ final class InsertedValues {
             return rows(
                     columns, selects.stream().map(InsertSource.SelectBlock::row).toList());
         }
-        boolean isOne = selects.size() == 1 && selects.get(0).isComplete();
+        boolean areElements = named != null && named.kind() == InsertSource.NamedRows.Kind.ELEMENTS;
+        boolean isOne = selects.size() == 1 && selects.get(0).isComplete() && !areElements;
         List<List<Source>> rows = isOne ? List.of(row(selects.get(0).row())) : List.of();
         return new WrittenValues(table, KeyOperation.INSERT, false, columns, rows, 0, values.count(), true, true);
     }

@@ -77,7 +77,7 @@ final class InsertFill {
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
         boolean united = insert.source() instanceof InsertSource.Query query
-                && (query.typed() || rows.rows().size() > 1);
+                && (query.typed() || rows.rows().size() > 1 || query.named() != null);
         this.sources = united ? StoredSources.ofUnitedRows(tokens, clock) : StoredSources.ofInsert(tokens, clock);
         ColumnList given = rows.columns();
         this.isFirst = insert.source() instanceof InsertSource.Defaults;
@@ -228,15 +228,17 @@ final class InsertFill {
         if (named != null && named.areElements()) {
             return omitted.add(source, named.endOfList(), before(source), insertions);
         }
-        nameColumn(row, insertions);
-        return omitted.add(source, end, before(source), insertions);
+        String name = nameColumn(row, insertions);
+        Source result = omitted.add(source, end, before(source), insertions);
+        if (!name.isEmpty()) {
+            insertions.add(end, name);
+        }
+        return result;
     }
 
-    /** A value is added to a row of those that the query names the columns of. */
-    private void nameColumn(int row, SqlEdits insertions) {
-        if (named != null && row == 0) {
-            named.addColumn(tokens, table, insertions);
-        }
+    /** A value is added to a row of those that the query names the columns of; returns what has to stand behind it. */
+    private String nameColumn(int row, SqlEdits insertions) {
+        return named == null || row > 0 ? "" : named.addColumn(tokens, table, insertions);
     }
 
     private void number(TableRule rule, int row, @Nullable Source made, RowNumbers numbers) {
@@ -277,12 +279,13 @@ final class InsertFill {
         if (named != null && named.areElements()) {
             return insertions.add(named.endOfList(), ", ", computation);
         }
-        nameColumn(row, insertions);
-        if (!unitesRows()) {
-            return insertions.add(end, before(rule.target()), computation);
+        String name = nameColumn(row, insertions);
+        boolean isTyped = unitesRows();
+        Source result = insertions.add(end, isTyped ? ", CAST(" : before(rule.target()), computation);
+        String behind = (isTyped ? " AS " + rule.target().type().sql() + ")" : "") + name;
+        if (!behind.isEmpty()) {
+            insertions.add(end, behind);
         }
-        Source result = insertions.add(end, ", CAST(", computation);
-        insertions.add(end, " AS " + rule.target().type().sql() + ")");
         return result;
     }
 

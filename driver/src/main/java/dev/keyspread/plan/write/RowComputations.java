@@ -167,7 +167,7 @@ final class RowComputations {
             }
             return elements;
         }
-        return rows.rows().size() == 1 ? sources.readElements(source, value) : null;
+        return named == null && rows.rows().size() == 1 ? sources.readElements(source, value) : null;
     }
 
     /**

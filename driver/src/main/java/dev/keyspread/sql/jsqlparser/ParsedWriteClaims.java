@@ -3,10 +3,12 @@ package dev.keyspread.sql.jsqlparser;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.delete.ParenthesedDelete;
@@ -17,6 +19,7 @@ import net.sf.jsqlparser.statement.merge.MergeInsert;
 import net.sf.jsqlparser.statement.merge.MergeOperation;
 import net.sf.jsqlparser.statement.merge.MergeUpdate;
 import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
@@ -172,19 +175,45 @@ final class ParsedWriteClaims {
         if (select.getFromItem() instanceof TableFunction && isAll) {
             return null;
         }
-        if (!(select.getFromItem() instanceof ParenthesedFromItem bracketed)
-                || bracketed.getJoins() != null
-                || !(bracketed.getFromItem() instanceof Values values)) {
-            return selected;
+        List<Integer> rows = rowsInFrom(select.getFromItem());
+        if (rows == null || isAll) {
+            return rows == null ? selected : rows;
         }
-        List<Integer> rows = rows(values.getExpressions());
-        boolean isNamed = bracketed.getAlias() != null && bracketed.getAlias().getAliasColumns() != null;
-        if (isAll || rows == null) {
-            return rows;
-        }
+        Alias alias = select.getFromItem().getAlias();
+        boolean isNamed =
+                select.getFromItem() instanceof ParenthesedSelect || (alias != null && alias.getAliasColumns() != null);
         return isNamed && select.getDistinct() == null
                 ? Collections.nCopies(rows.size(), select.getSelectItems().size())
                 : selected;
+    }
+
+    /** The values of each row of {@code (VALUES …)} or {@code (SELECT 1, 2 UNION ALL SELECT 3, 4)}; null in another FROM. */
+    private static @Nullable List<Integer> rowsInFrom(FromItem item) {
+        if (item instanceof ParenthesedFromItem bracketed
+                && bracketed.getJoins() == null
+                && bracketed.getFromItem() instanceof Values values) {
+            return rows(values.getExpressions());
+        }
+        if (!(item instanceof ParenthesedSelect bracketed)) {
+            return null;
+        }
+        List<Integer> rows = new ArrayList<>();
+        List<? extends Select> blocks = bracketed.getSelect() instanceof SetOperationList list
+                ? list.getSelects()
+                : List.of(bracketed.getSelect());
+        for (Select block : blocks) {
+            if (!(block instanceof PlainSelect plain) || !readsNothing(plain)) {
+                return null;
+            }
+            rows.add(plain.getSelectItems().size());
+        }
+        return rows;
+    }
+
+    private static boolean readsNothing(PlainSelect select) {
+        FromItem from = select.getFromItem();
+        return from == null
+                || (from instanceof Table table && table.getName().equalsIgnoreCase("DUAL") && from.getAlias() == null);
     }
 
     /** A single row comes as the list of its values, several as a list of such lists. */

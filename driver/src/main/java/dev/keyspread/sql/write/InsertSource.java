@@ -47,15 +47,27 @@ public sealed interface InsertSource {
     }
 
     /**
-     * The columns of {@code SELECT v.id FROM (VALUES (1), (2)) AS v (id)}, or of {@code SELECT v.id FROM unnest(?) AS v (id)}.
+     * The columns of {@code SELECT v.id FROM (VALUES (1), (2)) AS v (id)}, of {@code SELECT v.id FROM (SELECT 1 AS id) AS v}, or of
+     * {@code SELECT v.id FROM unnest(?) AS v (id)}.
      *
+     * @param kind how the rows are made
      * @param alias what qualifies them, folded; empty where they have no name
-     * @param columns their names; not given where they are known by the alias alone, or by none
+     * @param columns their names; not given where they are known by the alias alone, by names in the rows, or by none
      * @param selected the last token of the select list; -1 where that is a star, which takes them all
-     * @param elements whether the rows are the elements of arrays, the arguments of UNNEST
-     * @param end the last token of these arguments; -1 for rows of VALUES
+     * @param end the last token of UNNEST's arguments; -1 for other rows
+     * @param picked whether a clause may pick some of them
      */
-    record NamedRows(String alias, ColumnList columns, int selected, boolean elements, int end) {}
+    record NamedRows(Kind kind, String alias, ColumnList columns, int selected, int end, boolean picked) {
+        /** How rows in a FROM are made. */
+        public enum Kind {
+            /** {@code (VALUES (1, 2), (3, 4))}. */
+            VALUES,
+            /** {@code (SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, 4)}, whose columns may have their names in the first of them. */
+            SELECTS,
+            /** {@code unnest(?, ?)}: the elements of arrays. */
+            ELEMENTS
+        }
+    }
 
     /**
      * {@code DEFAULT VALUES}, {@code () VALUES ()}.

@@ -6,13 +6,14 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.write.InsertSource.NamedRows.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the query of an insert that takes its rows from its own text: {@code SELECT v.id, 'a' FROM (VALUES (1), (2)) AS v (id) WHERE …},
- * {@code SELECT * FROM unnest(?, ?) AS u}. One that joins, groups or unites anything is another query.
+ * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)}, {@code SELECT * FROM unnest(?, ?) AS u}. One that joins, groups or unites anything is another query.
  */
 final class NamedRowsReader {
     private static final String ALL = "*";
@@ -36,34 +37,72 @@ final class NamedRowsReader {
         if (!tokens.isWord(from, "SELECT") || words.selectList(from + 1) != from + 1) {
             return null;
         }
-        int behind = new ExpressionWalker(tokens, to).expressionEnd(from + 1, words::begins);
-        boolean isElements = tokens.dialect().unnestsInSelectLists()
-                && tokens.isWord(behind + 1, "UNNEST")
-                && tokens.isSymbol(behind + 2, "(");
-        boolean isRows = tokens.dialect().selectsFromRows()
-                && tokens.isSymbol(behind + 1, "(")
-                && tokens.isWord(behind + 2, "VALUES");
-        if (behind >= to || !words.isFrom(behind) || !(isElements || isRows)) {
+        int list = new ExpressionWalker(tokens, to).expressionEnd(from + 1, words::begins);
+        if (list >= to || !words.isFrom(list)) {
             return null;
         }
         try {
-            int first = behind + (isElements ? 2 : 3);
-            int closing = tokens.closing(isElements ? first : first - 2);
-            List<InsertSource.Row> rows =
-                    isElements ? List.of(clauses.row(first)) : new ClauseWalker(tokens, closing - 1).rows(first);
-            InsertSource.Row last = rows.get(rows.size() - 1);
-            int end = isElements ? last.end() + 1 : last.end() + 2;
-            return end == closing - 1 ? query(rows, isElements, closing, behind) : null;
+            Rows rows = rows(list + 1);
+            boolean isEven = rows != null
+                    && !rows.rows().isEmpty()
+                    && rows.rows().stream()
+                            .allMatch(row -> row.values().size()
+                                    == rows.rows().get(0).values().size());
+            return rows != null && isEven ? query(rows, list) : null;
         } catch (UnreadableStatementException otherwise) {
             return null;
         }
     }
 
-    private InsertSource.@Nullable Query query(List<InsertSource.Row> rows, boolean isElements, int closing, int behind)
-            throws UnreadableStatementException {
-        int at = closing;
+    /**
+     * What stands behind FROM.
+     *
+     * @param behind the token behind it
+     */
+    private record Rows(Kind kind, List<InsertSource.Row> rows, int behind) {
+        List<TokenRange> first() {
+            return rows.get(0).values();
+        }
+    }
+
+    private @Nullable Rows rows(int at) throws UnreadableStatementException {
+        if (tokens.dialect().unnestsInSelectLists() && tokens.isWord(at, "UNNEST") && tokens.isSymbol(at + 1, "(")) {
+            InsertSource.Row arguments = clauses.row(at + 1);
+            return new Rows(Kind.ELEMENTS, List.of(arguments), arguments.end() + 2);
+        }
+        if (!tokens.isSymbol(at, "(")) {
+            return null;
+        }
+        int behind = tokens.closing(at);
+        if (tokens.dialect().selectsFromRows() && tokens.isWord(at + 1, "VALUES")) {
+            List<InsertSource.Row> rows = new ClauseWalker(tokens, behind - 1).rows(at + 2);
+            return rows.get(rows.size() - 1).end() + 2 == behind - 1 ? new Rows(Kind.VALUES, rows, behind) : null;
+        }
+        return tokens.isWord(at + 1, "SELECT") ? new Rows(Kind.SELECTS, selects(at + 1, behind - 1), behind) : null;
+    }
+
+    /** The rows of {@code SELECT 1, 2 UNION ALL SELECT 3, 4}; none where one may be several, or the same as another. */
+    private List<InsertSource.Row> selects(int first, int end) {
+        for (int i = first; i < end; i++) {
+            if (tokens.isWord(i, "UNION") && !tokens.isWord(i + 1, "ALL")) {
+                return List.of(); // rows that are one to the database might be told apart by what is added
+            }
+        }
+        List<InsertSource.SelectBlock> blocks = QueryReader.read(tokens, first, end);
+        boolean areRows = blocks.stream().allMatch(block -> block.isComplete() && readsNothing(block));
+        return areRows ? blocks.stream().map(InsertSource.SelectBlock::row).toList() : List.of();
+    }
+
+    private boolean readsNothing(InsertSource.SelectBlock block) {
+        TokenRange read = block.from();
+        boolean isDual = read.to() - read.from() == 2 && tokens.isWord(read.to() - 1, "DUAL");
+        return !block.hasFrom() || isDual;
+    }
+
+    private InsertSource.@Nullable Query query(Rows rows, int list) throws UnreadableStatementException {
+        int at = rows.behind();
         String alias = "";
-        ColumnList columns = new ColumnList(List.of(), closing - 1);
+        ColumnList columns = new ColumnList(List.of(), at - 1);
         if (at < to && !isTail(at)) {
             at += tokens.isWord(at, "AS") ? 1 : 0;
             if (at >= to || !tokens.isName(at) || tokens.isWord(at, "WITH")) {
@@ -80,28 +119,37 @@ final class NamedRowsReader {
         if (at < to && (!isTail(at) || clauses.end(at + 1, i -> words.begins(i) && !isTail(i)) != to)) {
             return null;
         }
-        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(from + 1, behind));
+        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(from + 1, list));
         boolean isAll = items.size() == 1 && isAll(items.get(0), alias);
-        List<String> names = names(columns, alias, rows, isElements);
-        boolean isNamed = names.size() == rows.get(0).values().size();
-        boolean isEven = rows.stream()
-                .allMatch(row -> row.values().size() == rows.get(0).values().size());
-        if (!isEven
-                || (columns.isGiven() && !isNamed)
+        List<String> names = names(columns, alias, rows);
+        boolean isNamed = names.size() == rows.first().size();
+        if ((columns.isGiven() && !isNamed)
                 || (!isAll && (!isNamed || items.stream().anyMatch(SelectItem::isStar)))) {
             return null;
         }
+        boolean isElements = rows.kind() == Kind.ELEMENTS;
         List<InsertSource.SelectBlock> blocks = new ArrayList<>();
-        for (InsertSource.Row row : rows) {
-            InsertSource.Row selected = isAll ? row : selected(items, names, alias, row);
-            TokenRange read = isElements ? new TokenRange(behind, to) : new TokenRange(to, to);
+        for (InsertSource.Row row : rows.rows()) {
+            InsertSource.Row selected = isAll
+                    ? new InsertSource.Row(row.values(), List.of(), row.end())
+                    : selected(items, names, alias, row);
+            TokenRange read = isElements || calls(rows, list) ? new TokenRange(list, to) : new TokenRange(to, to);
             blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, null, null));
         }
-        int end = isElements ? rows.get(0).end() : -1;
-        InsertSource.NamedRows named =
-                new InsertSource.NamedRows(alias, columns, isAll ? -1 : behind - 1, isElements, end);
+        InsertSource.NamedRows named = new InsertSource.NamedRows(
+                rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, at < to);
         boolean typed = !isElements && tokens.dialect().typesUnitedRows();
         return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named);
+    }
+
+    /** Whether a SELECT may call something that returns a set, which makes several rows of one. */
+    private boolean calls(Rows rows, int first) {
+        for (int i = first + 1; rows.kind() == Kind.SELECTS && i < rows.behind(); i++) {
+            if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isWord(i, "CAST")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A clause that picks and orders rows, and makes no others of them. */
@@ -118,10 +166,13 @@ final class NamedRowsReader {
     }
 
     /** What the columns are called; an array alone gives its elements the name of the whole. */
-    private static List<String> names(
-            ColumnList columns, String alias, List<InsertSource.Row> rows, boolean isElements) {
-        boolean isAlone = isElements && !alias.isEmpty() && rows.get(0).values().size() == 1;
-        return columns.isGiven() || !isAlone ? columns.names() : List.of(alias);
+    private static List<String> names(ColumnList columns, String alias, Rows rows) {
+        if (columns.isGiven()) {
+            return columns.names();
+        }
+        boolean isAlone =
+                rows.kind() == Kind.ELEMENTS && !alias.isEmpty() && rows.first().size() == 1;
+        return isAlone ? List.of(alias) : rows.rows().get(0).names();
     }
 
     private InsertSource.Row selected(List<SelectItem> items, List<String> names, String alias, InsertSource.Row row) {

@@ -55,6 +55,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
+import dev.keyspread.suite.write.SelectedRowsTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.StagedRowTests;
@@ -601,6 +602,13 @@ final class H2SuiteTest {
     @Nested
     final class RowsInFrom extends RowsInFromTests {
         RowsInFrom() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class SelectedRows extends SelectedRowsTests {
+        SelectedRows() {
             super(H2);
         }
     }

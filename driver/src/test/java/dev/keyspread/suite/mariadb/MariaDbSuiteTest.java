@@ -51,6 +51,7 @@ import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
+import dev.keyspread.suite.write.SelectedRowsTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ViewTests;
@@ -197,6 +198,18 @@ final class MariaDbSuiteTest {
     final class Views extends ViewTests {
         Views() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class SelectedRows extends SelectedRowsTests {
+        SelectedRows() {
+            super(MARIADB);
+        }
+
+        @Override
+        protected String id() {
+            return "?";
         }
     }
 

@@ -55,6 +55,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RowsInFromTests;
 import dev.keyspread.suite.write.RuleChainTests;
+import dev.keyspread.suite.write.SelectedRowsTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.StagedRowTests;
@@ -840,6 +841,13 @@ final class PostgresSuiteTest {
     @Nested
     final class RowsInFrom extends RowsInFromTests {
         RowsInFrom() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class SelectedRows extends SelectedRowsTests {
+        SelectedRows() {
             super(POSTGRES);
         }
     }

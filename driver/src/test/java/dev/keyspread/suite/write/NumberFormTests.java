@@ -75,6 +75,7 @@ public abstract class NumberFormTests extends EngineTest {
             "14.5e0",
             "1.5e1",
             "12345678901234567890",
+            "9007199254740993",
             "007",
             "0.0",
             "-0",
@@ -104,6 +105,8 @@ public abstract class NumberFormTests extends EngineTest {
             "UPDATE numbers SET note = 'k' WHERE v = #",
             "INSERT INTO numbers (v) SELECT # UNION ALL SELECT 1",
             "INSERT INTO numbers (v) SELECT # UNION ALL SELECT 1e0",
+            "INSERT INTO numbers (v) SELECT * FROM (SELECT # AS v) x",
+            "INSERT INTO numbers (v) SELECT x.v FROM (SELECT # AS v UNION ALL SELECT 1e0) x",
             "SELECT v, note FROM numbers WHERE v = #");
 
     /** Tables, each with a column of another type. */
@@ -176,7 +179,7 @@ public abstract class NumberFormTests extends EngineTest {
         }
         if ("0A000".equals(outcome.sqlState())) {
             boolean isWhole = kind == Kind.longs || kind == Kind.integers;
-            if (isWhole && !sql.contains("UNION") && !COMPUTED.contains(number)) {
+            if (isWhole && !sql.contains("UNION") && !sql.contains("FROM (") && !COMPUTED.contains(number)) {
                 wrong.add(sql + " is refused");
             }
             return;

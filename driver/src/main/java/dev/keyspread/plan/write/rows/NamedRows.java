@@ -32,7 +32,7 @@ public final class NamedRows {
 
     /** Whether they are the elements of arrays. */
     public boolean areElements() {
-        return named.elements();
+        return named.kind() == InsertSource.NamedRows.Kind.ELEMENTS;
     }
 
     /** Whether a value is one of theirs, and not one that the select list has by itself. */
@@ -57,19 +57,31 @@ public final class NamedRows {
         return named.selected();
     }
 
-    /** Another value stands behind those of each row: names it, and selects it. */
-    public void addColumn(Tokens tokens, Table table, SqlEdits edits) {
+    /**
+     * Another value stands behind those of each row: names it, and selects it.
+     *
+     * @return what has to stand behind the value in the first row
+     */
+    public String addColumn(Tokens tokens, Table table, SqlEdits edits) {
         String name = UnusedName.of(tokens, table, added.size() + 1);
         added.add(name);
         if (named.selected() >= 0) {
             Dialect dialect = tokens.dialect();
             edits.add(named.selected(), ", " + dialect.quoted(named.alias()) + "." + name);
         }
+        return areNamedInRows() ? " AS " + name : "";
+    }
+
+    private boolean areNamedInRows() {
+        return named.kind() == InsertSource.NamedRows.Kind.SELECTS
+                && !named.columns().isGiven();
     }
 
     /** Writes the names behind the alias, once all are known. */
     public void endColumns(Dialect dialect, SqlEdits edits) {
-        if (added.isEmpty() || (named.selected() < 0 && !named.columns().isGiven())) {
+        if (added.isEmpty()
+                || areNamedInRows()
+                || (named.selected() < 0 && !named.columns().isGiven())) {
             return; // a star takes columns of whatever name
         }
         String names = String.join(", ", added);
