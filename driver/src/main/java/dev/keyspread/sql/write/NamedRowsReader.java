@@ -123,7 +123,9 @@ final class NamedRowsReader {
         boolean isAll = items.size() == 1 && isAll(items.get(0), alias);
         List<String> names = names(columns, alias, rows);
         boolean isNamed = names.size() == rows.first().size();
-        if ((columns.isGiven() && !isNamed)
+        boolean isAlone = isAlone(rows, alias) && !columns.isGiven();
+        if ((!isAlone && isWhole(isAll ? list : from, rows, alias))
+                || (columns.isGiven() && !isNamed)
                 || (!isAll && (!isNamed || items.stream().anyMatch(SelectItem::isStar)))) {
             return null;
         }
@@ -140,6 +142,23 @@ final class NamedRowsReader {
                 rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, at < to);
         boolean typed = !isElements && tokens.dialect().typesUnitedRows();
         return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named);
+    }
+
+    /** Whether a row may be taken as a whole from that token on, by {@code v.*} or as a value {@code v}: it would have columns more. */
+    private boolean isWhole(int first, Rows rows, String alias) {
+        boolean isDefined = false;
+        for (int i = first; i < to && !alias.isEmpty(); i++) {
+            boolean isAlias = tokens.isName(i)
+                    && tokens.dialect().sameName(tokens.name(i), alias)
+                    && !tokens.isSymbol(i - 1, ".");
+            boolean isPart = tokens.isSymbol(i + 1, ".") && !tokens.isSymbol(i + 2, "*");
+            if (isAlias && i >= rows.behind() && !isDefined) {
+                isDefined = true;
+            } else if (isAlias && !isPart) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a SELECT may call something that returns a set, which makes several rows of one. */
@@ -170,9 +189,11 @@ final class NamedRowsReader {
         if (columns.isGiven()) {
             return columns.names();
         }
-        boolean isAlone =
-                rows.kind() == Kind.ELEMENTS && !alias.isEmpty() && rows.first().size() == 1;
-        return isAlone ? List.of(alias) : rows.rows().get(0).names();
+        return isAlone(rows, alias) ? List.of(alias) : rows.rows().get(0).names();
+    }
+
+    private static boolean isAlone(Rows rows, String alias) {
+        return rows.kind() == Kind.ELEMENTS && !alias.isEmpty() && rows.first().size() == 1;
     }
 
     private InsertSource.Row selected(List<SelectItem> items, List<String> names, String alias, InsertSource.Row row) {

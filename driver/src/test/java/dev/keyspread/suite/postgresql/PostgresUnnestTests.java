@@ -117,6 +117,7 @@ abstract class PostgresUnnestTests extends EngineTest {
     void anElementThatIsNotAsItIsBoundIsRefused() throws SQLException {
         for (String query : List.of(
                 "SELECT u.id + 1, 'x' FROM unnest(?::bigint[]) AS u (id)",
+                "SELECT u.id, CAST(u AS text) FROM unnest(?::bigint[]) AS u (id)",
                 "SELECT u.id, 'x' FROM unnest(?::bigint[]) WITH ORDINALITY AS u (id, place)",
                 "SELECT u.id, 'x' FROM unnest(?::int4[]::text[]) AS u (id)",
                 "SELECT u.id, 'x' FROM unnest(?::bigint[]) AS u (id), generate_series(1, 2)")) {

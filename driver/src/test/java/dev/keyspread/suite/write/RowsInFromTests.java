@@ -162,6 +162,9 @@ public abstract class RowsInFromTests extends EngineTest {
                     "SELECT max(id), note FROM (VALUES (1, 'a'), (2, 'a')) AS x (id, note) GROUP BY note",
                     "SELECT x.id, y.note FROM (VALUES (1, 'a')) AS x (id, note) RIGHT JOIN (VALUES ('b')) y (note) ON x.note = y.note",
                     "SELECT DISTINCT id, note FROM (VALUES (1, 'a')) AS x (id, note)",
+                    "SELECT x.id, CAST(x AS VARCHAR(20)) FROM (VALUES (1, 'a')) AS x (id, note)",
+                    "SELECT x.id, x.note FROM (VALUES (1, 'a')) AS x (id, note) WHERE x IS NOT NULL",
+                    "SELECT * FROM (VALUES (1, 'a')) AS x (id, note) WHERE ROW (x.*) IS NOT NULL",
                     "SELECT id, note FROM (VALUES (1, 'a')) AS x (id, note) UNION ALL SELECT id, note FROM (VALUES (2, 'b')) AS x (id, note)")) {
                 String message = assertRefused(
                         connection,
