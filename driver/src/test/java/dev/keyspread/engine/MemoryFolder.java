@@ -21,8 +21,11 @@ final class MemoryFolder {
     private static final String NOT_LOCKED_YET = "keyspread-new-";
     private static final String LOCK = "lock";
 
-    /** What is left to others of a machine's memory; a small machine has no room at all. */
-    private static final long LEFT_TO_OTHERS = 14L << 30;
+    /** What is left of such memory; a small machine has no room at all. */
+    private static final long LEFT_IN_MEMORY = 14L << 30;
+
+    /** What is left to others of the machine's memory, of which the folders take their part only when they are written to. */
+    private static final long LEFT_TO_OTHERS = 8L << 30;
 
     private MemoryFolder() {}
 
@@ -57,10 +60,22 @@ final class MemoryFolder {
     /** Whether more may be stored there; asked before each database, since a long run makes thousands. */
     static boolean hasRoom() {
         try {
-            return Files.isWritable(MEMORY) && Files.getFileStore(MEMORY).getUsableSpace() > LEFT_TO_OTHERS;
+            return Files.isWritable(MEMORY)
+                    && Files.getFileStore(MEMORY).getUsableSpace() > LEFT_IN_MEMORY
+                    && available() > LEFT_TO_OTHERS;
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** The bytes of memory that Linux can give to whoever asks. */
+    private static long available() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/meminfo"))) {
+            if (line.startsWith("MemAvailable:")) {
+                return Long.parseLong(line.replaceAll("[^0-9]", "")) << 10;
+            }
+        }
+        return 0;
     }
 
     private static void deleteLeftovers() throws IOException {
