@@ -7,6 +7,7 @@ import dev.keyspread.sql.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -74,6 +75,18 @@ class LiteralSourceTest {
     void aLiteralThatIsStoredAsSomethingElseIsRefused(Dialect dialect, String type, String literal)
             throws SQLException {
         String answer = answer(dialect, type, literal);
+        assertTrue(answer.startsWith("refused:"), answer);
+    }
+
+    /** YQL gives selected values to the columns of their names, which may stand in another order. */
+    @Test
+    void aSelectedRowWhoseColumnsAreFoundByNameIsRefused() throws SQLException {
+        String answer = new Delegated(
+                        Dialect.YDB,
+                        "CREATE TABLE t (shard Int64, id Uint64, note Uint64, PRIMARY KEY (shard))",
+                        "t.shard",
+                        "crc32(id)")
+                .preparedOrRefused("INSERT INTO t (id, note) SELECT * FROM (SELECT 7 AS note, 8 AS id) AS v");
         assertTrue(answer.startsWith("refused:"), answer);
     }
 }

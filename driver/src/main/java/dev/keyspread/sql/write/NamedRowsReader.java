@@ -78,7 +78,11 @@ final class NamedRowsReader {
             List<InsertSource.Row> rows = new ClauseWalker(tokens, behind - 1).rows(at + 2);
             return rows.get(rows.size() - 1).end() + 2 == behind - 1 ? new Rows(Kind.VALUES, rows, behind) : null;
         }
-        return tokens.isWord(at + 1, "SELECT") ? new Rows(Kind.SELECTS, selects(at + 1, behind - 1), behind) : null;
+        // Where names decide which column a value is for, a star gives them in whatever order.
+        boolean isByPlace = !tokens.dialect().insertsSelectedByName();
+        return isByPlace && tokens.isWord(at + 1, "SELECT")
+                ? new Rows(Kind.SELECTS, selects(at + 1, behind - 1), behind)
+                : null;
     }
 
     /** The rows of {@code SELECT 1, 2 UNION ALL SELECT 3, 4}; none where one may be several, or the same as another. */
