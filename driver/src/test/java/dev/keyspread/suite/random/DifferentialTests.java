@@ -168,6 +168,10 @@ public abstract class DifferentialTests extends EngineTest {
         boolean isRefused = "0A000".equals(outcome.sqlState()) && (step.mayBeRefused() || world.isInDoubt(step));
         if (isRefused || step.failedEarlier(outcome)) {
             count.refused++;
+            sides.failAlike();
+            if (sides.hasFailed()) {
+                world.failed();
+            }
             alike = step.didNotWork();
         } else {
             Outcome direct = run(step, sides.direct(step.actor()), described);

@@ -47,12 +47,10 @@ final class RandomRows implements RandomStep {
     private final boolean all;
     private final List<Map<RandomTable.Column, @Nullable Object>> rows = new ArrayList<>();
     private final Mutation.Op operation;
-    private final boolean inTransaction;
 
     RandomRows(World world) {
         this.random = world.random;
         this.grammar = world.grammar;
-        this.inTransaction = world.inTransaction();
         List<RandomTable> tables = world.tables();
         RandomTable any = tables.get(random.nextInt(tables.size()));
         this.table = tables.stream().filter(each -> each.keyed).findAny().orElse(any);
@@ -259,12 +257,6 @@ final class RandomRows implements RandomStep {
     @Override
     public boolean mayBeRefused() {
         return true;
-    }
-
-    /** A COPY that is refused for one of its rows is broken off, and its transaction with it. */
-    @Override
-    public boolean didNotWork() {
-        return !(isCopy() && inTransaction);
     }
 
     @Override

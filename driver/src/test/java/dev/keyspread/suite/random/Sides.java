@@ -1,9 +1,12 @@
 package dev.keyspread.suite.random;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
@@ -65,8 +68,21 @@ final class Sides {
 
     /** Whether the application's transaction can only be rolled back. */
     boolean hasFailed() throws SQLException {
+        return isFailed(plainFirst);
+    }
+
+    private boolean isFailed(Connection connection) throws SQLException {
         return grammar == Grammar.POSTGRESQL
-                && plainFirst.unwrap(BaseConnection.class).getTransactionState() == TransactionState.FAILED;
+                && connection.unwrap(BaseConnection.class).getTransactionState() == TransactionState.FAILED;
+    }
+
+    /** A COPY that is refused for one of its rows ends as a failed one. The same becomes of the transaction that was not given it. */
+    void failAlike() throws SQLException {
+        if (isFailed(first) && !hasFailed()) {
+            try (Statement statement = plainFirst.createStatement()) {
+                assertThrows(SQLException.class, () -> statement.execute("SELECT 1 / 0"));
+            }
+        }
     }
 
     long rewrittenReads() throws SQLException {
