@@ -4,6 +4,7 @@ module dev.keyspread.driver {
     requires transitive java.sql;
     requires net.sf.jsqlparser;
     requires org.slf4j;
+    requires static com.h2database;
     requires static flyway.core;
     requires static liquibase.core;
     requires static micrometer.core;

@@ -27,11 +27,12 @@ final class RulesByDdl {
 
     /** Whether a table is made after one with a rule, with the comments of its columns: LIKE, and on MariaDB AS SELECT. */
     boolean copiesRule(Plan plan) {
-        return plan.ddl().stream()
-                        .anyMatch(statement -> statement instanceof DdlStatement.CreateTable create
-                                && (create.query() != null
-                                        || !create.derivedFrom().isEmpty()))
-                && planner.namesRuled(Tokens.scan(plan.original(), dialect));
+        boolean copies = false;
+        for (DdlStatement statement : plan.ddl()) {
+            copies |= statement instanceof DdlStatement.CreateTable create
+                    && (create.query() != null || !create.derivedFrom().isEmpty());
+        }
+        return copies && planner.namesRuled(Tokens.scan(plan.original(), dialect));
     }
 
     /** DDL has made views through which a table with a rule may be written to. */

@@ -68,8 +68,9 @@ final class StoredRows {
         }
         return compare(
                 table,
-                () -> Objects.requireNonNull(
-                        reading.run(session.delegate(), connection -> samplePresent(connection, table))));
+                () -> Objects.requireNonNull(reading.run(
+                        session.delegate(),
+                        connection -> samplePresent(connection, connection != session.delegate(), table))));
     }
 
     /**
@@ -100,7 +101,7 @@ final class StoredRows {
 
     /** Compares the rows of a table that was just read on that connection. */
     void compareJustRead(Table table, Connection raw) {
-        compare(table, () -> sample(raw, table, table.changes()));
+        compare(table, () -> sample(raw, false, table, table.changes()));
     }
 
     /** The rows or the columns of a table may have changed. */
@@ -127,11 +128,13 @@ final class StoredRows {
     /**
      * Compares a table only if it still is as it is known. If somebody else has changed it, it has to be read again
      * first.
+     *
+     * @param isOwn whether nobody else uses that connection afterwards
      */
-    private RowSample.Outcome samplePresent(Connection connection, Table table) throws SQLException {
+    private RowSample.Outcome samplePresent(Connection connection, boolean isOwn, Table table) throws SQLException {
         Table present = reading.present(connection, table.name());
         if (present == null) {
-            return sample(connection, table, table.changes());
+            return sample(connection, isOwn, table, table.changes());
         }
         if (!isAsKnown(table, present)) {
             foundChanged(table, present);
@@ -139,7 +142,7 @@ final class StoredRows {
             planner.changed(table.name().name());
             return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
         }
-        return sample(connection, present, present.changes());
+        return sample(connection, isOwn, present, present.changes());
     }
 
     /**
@@ -177,13 +180,13 @@ final class StoredRows {
     }
 
     /** The worst that the samples of a table's rules say. */
-    private RowSample.Outcome sample(Connection connection, Table table, List<ValueChange> changes)
+    private RowSample.Outcome sample(Connection connection, boolean isOwn, Table table, List<ValueChange> changes)
             throws SQLException {
         RowAgreement worst = RowAgreement.AGREES;
         boolean isEmpty = false;
         for (TableRule rule : planner.rules().rules(table)) {
             if (!rule.generator()) {
-                RowSample.Outcome outcome = sample(connection, rule, changes);
+                RowSample.Outcome outcome = sample(connection, isOwn, rule, changes);
                 isEmpty |= outcome.isEmpty();
                 worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
                 worst = outcome.agreement() == RowAgreement.DISAGREES ? outcome.agreement() : worst;
@@ -192,7 +195,7 @@ final class StoredRows {
         return new RowSample.Outcome(worst, isEmpty);
     }
 
-    private RowSample.Outcome sample(Connection connection, TableRule rule, List<ValueChange> changes)
+    private RowSample.Outcome sample(Connection connection, boolean isOwn, TableRule rule, List<ValueChange> changes)
             throws SQLException {
         String expression = rule.rule().text();
         for (ValueChange change : changes) {
@@ -203,7 +206,7 @@ final class StoredRows {
                 return new RowSample.Outcome(RowAgreement.DISAGREES, false);
             }
         }
-        RowSample.Outcome outcome = RowSample.compare(connection, rule, dialect);
+        RowSample.Outcome outcome = RowSample.compare(connection, isOwn, rule, dialect);
         if (outcome.agreement() == RowAgreement.DISAGREES) {
             findings.report(
                     StatementAdvice.storedShardDisagrees(rule.table(), rule.target(), expression), "existing rows");

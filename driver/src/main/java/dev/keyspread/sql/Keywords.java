@@ -48,7 +48,11 @@ public record Keywords(Set<String> reserved, Set<String> others) {
 
     private static Keywords named(String name) {
         Keywords known = READ.get(name);
-        return known != null ? known : READ.computeIfAbsent(name, Keywords::read);
+        if (known == null) {
+            known = read(name);
+            READ.put(name, known);
+        }
+        return known;
     }
 
     private static Keywords read(String name) {

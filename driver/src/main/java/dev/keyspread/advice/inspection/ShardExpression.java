@@ -53,7 +53,16 @@ public record ShardExpression(String sql, Expression tree) {
     /** Reads the expression of a generated column, a default or a rule; null if it can't be read or hashes nothing. */
     public static @Nullable ShardExpression read(String sql, Dialect dialect) {
         Expression tree = Expression.read(sql, dialect);
-        return tree != null && tree.contains(ShardExpression::isHash) ? new ShardExpression(sql, tree) : null;
+        return tree != null && hashes(tree) ? new ShardExpression(sql, tree) : null;
+    }
+
+    private static boolean hashes(Expression tree) {
+        for (Expression child : tree.children()) {
+            if (hashes(child)) {
+                return true;
+            }
+        }
+        return isHash(tree);
     }
 
     private static boolean isHash(Expression part) {
@@ -120,7 +129,7 @@ public record ShardExpression(String sql, Expression tree) {
                 || !(dividend.uncast() instanceof Call call)
                 || !call.function().equals("ABS")
                 || call.arguments().size() != 1
-                || !call.contains(ShardExpression::isHash)) {
+                || !hashes(call)) {
             return null;
         }
         Expression hash = call.arguments().get(0);

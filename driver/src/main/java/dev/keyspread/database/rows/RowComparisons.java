@@ -149,7 +149,13 @@ public final class RowComparisons {
         if (entries.size() >= MAX_TABLES && !entries.containsKey(name)) {
             entries.clear();
         }
-        return entries.computeIfAbsent(name, n -> new Entry());
+        Entry known = entries.get(name);
+        if (known != null) {
+            return known;
+        }
+        Entry made = new Entry();
+        Entry first = entries.putIfAbsent(name, made);
+        return first == null ? made : first;
     }
 
     private static boolean lock(Entry entry) {

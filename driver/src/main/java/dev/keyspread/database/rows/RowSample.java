@@ -36,6 +36,7 @@ public final class RowSample {
     private final Connection connection;
     private final TableRule rule;
     private final SampleQueries queries;
+    private final boolean restoresLimit;
     private final long end = System.nanoTime() + MAX_TIME.toNanos();
     private final CanonicalBytes scratch = new CanonicalBytes();
     private final @Nullable Object[] sources;
@@ -47,8 +48,9 @@ public final class RowSample {
     /** What the sample says, and whether the table had any row at all. */
     public record Outcome(RowAgreement agreement, boolean isEmpty) {}
 
-    private RowSample(Connection connection, TableRule rule, Dialect dialect) {
+    private RowSample(Connection connection, boolean isOwn, TableRule rule, Dialect dialect) {
         this.connection = connection;
+        this.restoresLimit = !isOwn && dialect.keepsQueryTimeouts();
         this.rule = rule;
         this.queries = new SampleQueries(rule, dialect);
         this.sources = new @Nullable Object[rule.sources().size()];
@@ -57,10 +59,12 @@ public final class RowSample {
     /**
      * Compares rows on a connection on which no transaction of the application's is open.
      *
+     * @param isOwn whether nobody else uses that connection afterwards
      * @throws SQLException when the rows can't be read, or not in five seconds
      */
-    public static Outcome compare(Connection connection, TableRule rule, Dialect dialect) throws SQLException {
-        RowSample sample = new RowSample(connection, rule, dialect);
+    public static Outcome compare(Connection connection, boolean isOwn, TableRule rule, Dialect dialect)
+            throws SQLException {
+        RowSample sample = new RowSample(connection, isOwn, rule, dialect);
         try {
             sample.run();
         } catch (RuntimeException | LinkageError e) {
@@ -133,26 +137,26 @@ public final class RowSample {
 
     private Ends look(String sql, @Nullable Object point) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            int before = limitTime(statement, secondsLeft());
+            int before = restoresLimit ? statement.getQueryTimeout() : 0; // H2 runs a query for it
+            limitTime(statement, secondsLeft());
             if (point != null) {
                 statement.setObject(1, point);
             }
             try (ResultSet rows = statement.executeQuery()) {
                 return compare(rows);
             } finally {
-                limitTime(statement, before); // H2 keeps the limit for the whole connection
+                if (restoresLimit) {
+                    limitTime(statement, before);
+                }
             }
         }
     }
 
-    /** Sets a limit and returns the former one. */
-    private static int limitTime(PreparedStatement statement, int seconds) throws SQLException {
+    private static void limitTime(PreparedStatement statement, int seconds) throws SQLException {
         try {
-            int before = statement.getQueryTimeout();
             statement.setQueryTimeout(seconds);
-            return before;
         } catch (SQLFeatureNotSupportedException noTimeouts) {
-            return 0; // then the driver's own limits hold
+            // then the driver's own limits hold
         }
     }
 

@@ -144,7 +144,7 @@ final class KeyedRead {
     }
 
     private void add(DmlModel.Condition last, Map<Column, ShardValueList.Given> fixed) {
-        if (dialect.comparesPaddingByPlan() && rule.sources().stream().anyMatch(KeyedRead::isPadded)) {
+        if (dialect.comparesPaddingByPlan() && hasPaddedSource()) {
             // H2 makes an IN of several conditions ORed, which then compares otherwise: what is added must not prevent
             // that.
             doubt = "H2 compares a CHAR with its padding or without, depending on the conditions around it";
@@ -220,8 +220,13 @@ final class KeyedRead {
                 : ((DmlModel.ValueEquality) condition).end();
     }
 
-    private static boolean isPadded(Column column) {
-        return column.type().family() == ColumnType.Family.FIXED_TEXT;
+    private boolean hasPaddedSource() {
+        for (Column source : rule.sources()) {
+            if (source.type().family() == ColumnType.Family.FIXED_TEXT) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void addList(int after, String column, List<Computation> computations) throws NotFillableException {

@@ -131,8 +131,7 @@ final class RuleSources {
             }
         }
         if (!perhapsAnywhere) {
-            List<ShardRule> all = List.copyOf(rules);
-            rules.removeIf(rule -> rule.schema() == null && all.stream().anyMatch(other -> isNarrower(other, rule)));
+            rules = withoutWider(rules);
         }
         for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
             boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
@@ -167,6 +166,21 @@ final class RuleSources {
             }
         }
         return true;
+    }
+
+    /** Leaves out a rule without a schema where there is one for the same column with it. */
+    private List<ShardRule> withoutWider(List<ShardRule> rules) {
+        List<ShardRule> kept = new ArrayList<>();
+        for (ShardRule rule : rules) {
+            boolean isWider = false;
+            for (ShardRule other : rules) {
+                isWider |= rule.schema() == null && isNarrower(other, rule);
+            }
+            if (!isWider) {
+                kept.add(rule);
+            }
+        }
+        return kept;
     }
 
     private boolean isSynonym(String name, @Nullable Table table) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of an H2 database and of a session, by one query: it can be told to fold, to read and to compare otherwise. */
+/** What the settings of an H2 database and of a session mean: it can be told to fold, to read and to compare otherwise. */
 public final class H2Introduction {
     /** Modes in which DDL's type names mean what H2's own documentation says. */
     private static final Set<String> OWN_MODES = Set.of("REGULAR", "STRICT", "LEGACY");
@@ -30,9 +30,33 @@ public final class H2Introduction {
     private static final String SCHEMA = "the current schema";
     private static final String PATH = "SCHEMA_SEARCH_PATH";
 
-    private final Map<String, String> settings = new HashMap<>();
+    private final Settings settings;
 
-    private H2Introduction() {}
+    /**
+     * How an H2 database folds, compares and reads, and where one of its sessions looks for names.
+     *
+     * @param mode the compatibility mode, as H2 writes it
+     * @param toUpper whether unquoted names are stored in upper case
+     * @param toLower whether they are stored in lower case
+     * @param ignoresCase whether names are the same in either case, quoted or not
+     * @param comparesBinary whether texts are compared by their characters: neither a collation nor {@code IGNORECASE} is set
+     * @param build the number of H2's build; 0 where it is not told
+     * @param schema the current schema; null where it is not told
+     * @param searchPath where names are looked for after it
+     */
+    record Settings(
+            String mode,
+            boolean toUpper,
+            boolean toLower,
+            boolean ignoresCase,
+            boolean comparesBinary,
+            int build,
+            @Nullable String schema,
+            List<String> searchPath) {}
+
+    private H2Introduction(Settings settings) {
+        this.settings = settings;
+    }
 
     /**
      * Asks H2 2.x by that session.
@@ -40,7 +64,12 @@ public final class H2Introduction {
      * @throws SQLException when it can't answer, as H2 1.x can't
      */
     public static H2Introduction ask(Connection session) throws SQLException {
-        H2Introduction told = new H2Introduction();
+        Settings embedded = EmbeddedH2.settings(session);
+        return new H2Introduction(embedded != null ? embedded : byQuery(session));
+    }
+
+    static Settings byQuery(Connection session) throws SQLException {
+        Map<String, String> told = new HashMap<>();
         Queries.unlimited(session)
                 .list(
                         "SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
@@ -49,53 +78,35 @@ public final class H2Introduction {
                                 + " UNION ALL SELECT '" + SCHEMA + "', CURRENT_SCHEMA",
                         row -> {
                             String value = row.getString(2);
-                            return told.settings.put(row.getString(1), value == null ? "" : value);
+                            return told.put(row.getString(1), value == null ? "" : value);
                         });
-        return told;
+        return new Settings(
+                told.getOrDefault("MODE", "REGULAR"),
+                is(told, "DATABASE_TO_UPPER", "TRUE"),
+                is(told, "DATABASE_TO_LOWER", "TRUE"),
+                is(told, "CASE_INSENSITIVE_IDENTIFIERS", "TRUE"),
+                told.getOrDefault("IGNORECASE", "0").equals("0")
+                        && told.getOrDefault("COLLATION", "OFF").equals("OFF"),
+                build(told.getOrDefault("info.BUILD_ID", "0")),
+                told.get(SCHEMA),
+                path(told.get(PATH)));
     }
 
-    Introduction introduction() {
-        boolean upper = is("DATABASE_TO_UPPER", "TRUE", true) && is("CASE_INSENSITIVE_IDENTIFIERS", "FALSE", true);
-        boolean exactTypes = OWN_MODES.contains(value("MODE", "REGULAR"))
-                && is("IGNORECASE", "0", true)
-                && is("COLLATION", "OFF", true);
-        TableNames names = upper ? TableNames.AS_IN_DIALECT : TableNames.IGNORING_CASE;
-        DetectedDialect engine = new DetectedDialect(Dialect.H2, schema(), names, exactTypes, true);
-        return new Introduction(engine, session(), false, SessionCharset.WHOLE);
+    private static boolean is(Map<String, String> told, String setting, String value) {
+        return value.equalsIgnoreCase(told.get(setting));
     }
 
-    private @Nullable String schema() {
-        String schema = settings.get(SCHEMA);
-        return schema == null || schema.isEmpty() ? null : schema;
-    }
-
-    private String value(String setting, String otherwise) {
-        return settings.getOrDefault(setting, otherwise).toUpperCase(Locale.ROOT);
-    }
-
-    private boolean is(String setting, String value, boolean whereMissing) {
-        return value(setting, whereMissing ? value : "").equals(value);
-    }
-
-    /** Where its names lie and how it reads literals. */
-    public SessionState session() {
-        LexicalModes modes = LexicalModes.ofH2(
-                is("DATABASE_TO_UPPER", "TRUE", false),
-                is("DATABASE_TO_LOWER", "TRUE", false),
-                is("MODE", "ORACLE", false),
-                readsPrefixedNumbers(),
-                is("MODE", "MSSQLSERVER", false));
-        return new SessionState(path(), modes);
-    }
-
-    /** H2 looks in the current schema first, then along the path, which it tells as the statement that would set it. */
-    private List<String> path() {
-        List<String> path = new ArrayList<>();
-        String schema = schema();
-        if (schema != null) {
-            path.add(schema);
+    private static int build(String told) {
+        try {
+            return Integer.parseInt(told);
+        } catch (NumberFormatException unknown) {
+            return 0;
         }
-        String command = settings.get(PATH);
+    }
+
+    /** H2 tells the path as the statement that would set it. */
+    private static List<String> path(@Nullable String command) {
+        List<String> path = new ArrayList<>();
         if (command != null) {
             Tokens tokens = Tokens.scan(command, Dialect.H2);
             for (int i = 2; i < tokens.size(); i++) {
@@ -107,16 +118,47 @@ public final class H2Introduction {
         return path;
     }
 
-    /** Whether {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
-    private boolean readsPrefixedNumbers() {
-        return MODES_WITH_NUMBERS.contains(value("MODE", "")) && build() >= PREFIXED_NUMBERS;
+    Introduction introduction() {
+        boolean upper = settings.toUpper() && !settings.ignoresCase();
+        boolean exactTypes = OWN_MODES.contains(mode()) && settings.comparesBinary();
+        TableNames names = upper ? TableNames.AS_IN_DIALECT : TableNames.IGNORING_CASE;
+        DetectedDialect engine = new DetectedDialect(Dialect.H2, schema(), names, exactTypes, true);
+        return new Introduction(engine, session(), false, SessionCharset.WHOLE);
     }
 
-    private int build() {
-        try {
-            return Integer.parseInt(value("info.BUILD_ID", "0"));
-        } catch (NumberFormatException unknown) {
-            return 0;
+    private @Nullable String schema() {
+        String schema = settings.schema();
+        return schema == null || schema.isEmpty() ? null : schema;
+    }
+
+    private String mode() {
+        return settings.mode().toUpperCase(Locale.ROOT);
+    }
+
+    /** Where its names lie and how it reads literals. */
+    public SessionState session() {
+        LexicalModes modes = LexicalModes.ofH2(
+                settings.toUpper(),
+                settings.toLower(),
+                mode().equals("ORACLE"),
+                readsPrefixedNumbers(),
+                mode().equals("MSSQLSERVER"));
+        return new SessionState(path(), modes);
+    }
+
+    /** H2 looks in the current schema first, then along the path. */
+    private List<String> path() {
+        List<String> path = new ArrayList<>();
+        String schema = schema();
+        if (schema != null) {
+            path.add(schema);
         }
+        path.addAll(settings.searchPath());
+        return path;
+    }
+
+    /** Whether {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
+    private boolean readsPrefixedNumbers() {
+        return MODES_WITH_NUMBERS.contains(mode()) && settings.build() >= PREFIXED_NUMBERS;
     }
 }

@@ -72,8 +72,16 @@ final class H2Source extends JdbcSource {
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
     public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        if (EmbeddedH2.isEmpty(queries.connection())) {
+            return new Found(List.of(), List.of());
+        }
         List<Candidate> all = queries.list(TABLES, H2Source::candidate);
         return new Found(all, all.isEmpty() ? List.of() : commented(queries, marker));
+    }
+
+    @Override
+    public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
+        return EmbeddedH2.isEmpty(queries.connection()) ? List.of() : super.names(queries, limit);
     }
 
     @Override

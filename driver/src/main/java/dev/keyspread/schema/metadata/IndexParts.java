@@ -40,9 +40,12 @@ final class IndexParts {
             @Nullable String interleavedIn,
             @Nullable String filter,
             KeyPart part) {
-        builders.computeIfAbsent(index, name -> new Builder(unique, nullFiltered, interleavedIn, filter))
-                .parts
-                .add(part);
+        Builder builder = builders.get(index);
+        if (builder == null) {
+            builder = new Builder(unique, nullFiltered, interleavedIn, filter);
+            builders.put(index, builder);
+        }
+        builder.parts.add(part);
     }
 
     /** One column stored beside the key of an index. A part must have come before it. */
@@ -67,8 +70,11 @@ final class IndexParts {
 
     List<Index> indexes() {
         List<Index> indexes = new ArrayList<>();
-        builders.forEach((name, b) -> indexes.add(
-                new Index(name, b.unique, b.nullFiltered, b.parts, b.storing, b.interleavedIn, false, b.filter)));
+        for (Map.Entry<String, Builder> each : builders.entrySet()) {
+            Builder b = each.getValue();
+            indexes.add(new Index(
+                    each.getKey(), b.unique, b.nullFiltered, b.parts, b.storing, b.interleavedIn, false, b.filter));
+        }
         return indexes;
     }
 }

@@ -15,6 +15,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -69,10 +70,15 @@ class JdbcSource implements MetadataSource {
     }
 
     private static List<QualifiedName> list(DatabaseMetaData metadata, String pattern) throws SQLException {
-        List<QualifiedName> names = Queries.drain(
-                metadata.getTables(null, null, pattern, TABLES),
-                row -> name(row.getString("TABLE_SCHEM"), row.getString("TABLE_NAME")));
-        names.removeIf(name -> isSystem(name.schema()));
+        List<QualifiedName> names = new ArrayList<>();
+        try (ResultSet rows = metadata.getTables(null, null, pattern, TABLES)) {
+            while (rows.next()) {
+                QualifiedName name = name(rows.getString("TABLE_SCHEM"), rows.getString("TABLE_NAME"));
+                if (!isSystem(name.schema())) {
+                    names.add(name);
+                }
+            }
+        }
         return names;
     }
 
@@ -100,11 +106,7 @@ class JdbcSource implements MetadataSource {
         });
         IndexParts parts = indexParts(metadata, name);
         String keyIndex = keyIndex(parts, List.copyOf(keyColumns.values()), keyNames);
-        List<KeyPart> key = keyIndex == null
-                ? keyColumns.values().stream()
-                        .map(column -> new KeyPart(column, Direction.ASC))
-                        .toList()
-                : parts.remove(keyIndex);
+        List<KeyPart> key = keyIndex == null ? ascending(keyColumns.values()) : parts.remove(keyIndex);
         String keyName = keyNames.isEmpty() || keyNames.get(0).isEmpty() ? null : keyNames.get(0);
         return Table.builder(name)
                 .columns(columns)
@@ -112,6 +114,14 @@ class JdbcSource implements MetadataSource {
                 .indexes(parts.indexes())
                 .origin(Table.Origin.READ)
                 .build();
+    }
+
+    private static List<KeyPart> ascending(Collection<String> columns) {
+        List<KeyPart> parts = new ArrayList<>();
+        for (String column : columns) {
+            parts.add(new KeyPart(column, Direction.ASC));
+        }
+        return parts;
     }
 
     /** Its columns, in order. */

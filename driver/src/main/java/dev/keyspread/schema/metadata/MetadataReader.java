@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,16 +80,20 @@ public final class MetadataReader {
 
     private @Nullable QualifiedName meantIgnoringCase(List<Candidate> candidates, QualifiedName name) {
         QualifiedName exact = meant(candidates, name);
-        if (exact == null) {
-            String schema = name.schema();
-            exact = schema == null
-                    ? only(candidates, Candidate::visible)
-                    : only(
-                            candidates,
-                            candidate ->
-                                    schema.equalsIgnoreCase(candidate.name().schema()));
+        if (exact != null) {
+            return exact;
         }
-        return exact == null && name.schema() == null ? only(candidates, candidate -> true) : exact;
+        String schema = name.schema();
+        List<Candidate> nearer = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (schema == null
+                    ? candidate.visible()
+                    : schema.equalsIgnoreCase(candidate.name().schema())) {
+                nearer.add(candidate);
+            }
+        }
+        exact = only(nearer);
+        return exact == null && schema == null ? only(candidates) : exact;
     }
 
     /** A table that {@link #names} told of on this connection, or null when it has gone since or can't be told from another. */
@@ -187,14 +190,18 @@ public final class MetadataReader {
     }
 
     private @Nullable QualifiedName meant(List<Candidate> candidates, QualifiedName name) {
-        String schema = name.schema();
-        return only(
-                candidates,
-                candidate -> same(candidate.name().name(), name.name())
-                        && (schema == null
-                                ? candidate.visible()
-                                : candidate.name().schema() != null
-                                        && same(candidate.name().schema(), schema)));
+        List<Candidate> meant = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (same(candidate.name().name(), name.name()) && isIn(candidate, name.schema())) {
+                meant.add(candidate);
+            }
+        }
+        return only(meant);
+    }
+
+    private boolean isIn(Candidate candidate, @Nullable String schema) {
+        String own = candidate.name().schema();
+        return schema == null ? candidate.visible() : own != null && same(own, schema);
     }
 
     private boolean same(String a, String b) {
@@ -205,14 +212,8 @@ public final class MetadataReader {
                         : engine.dialect().sameName(a, b);
     }
 
-    private static @Nullable QualifiedName only(List<Candidate> candidates, Predicate<Candidate> matches) {
-        List<Candidate> matching = new ArrayList<>();
-        for (Candidate candidate : candidates) {
-            if (matches.test(candidate)) {
-                matching.add(candidate);
-            }
-        }
-        return matching.size() == 1 ? matching.get(0).name() : null;
+    private static @Nullable QualifiedName only(List<Candidate> candidates) {
+        return candidates.size() == 1 ? candidates.get(0).name() : null;
     }
 
     @FunctionalInterface

@@ -33,7 +33,8 @@ final class SingleTableReader {
 
     static @Nullable SingleTableRead read(Tokens tokens, TokenRange statement) {
         int first = tokens.behindHints(statement.from());
-        if (!tokens.isAnyWord(first, "SELECT", "UPDATE", "DELETE")) {
+        boolean query = tokens.isWord(first, "SELECT");
+        if (query ? !namesTable(tokens, statement) : !tokens.isAnyWord(first, "UPDATE", "DELETE")) {
             return null;
         }
         ReadText read = ReadText.of(tokens, statement);
@@ -43,7 +44,17 @@ final class SingleTableReader {
         int block = read.parts().get(0);
         TableUse table = read.onlyTable(block);
         BlockText text = read.texts().get(block);
-        return table == null ? null : new SingleTableReader(tokens, text).read(table, tokens.isWord(first, "SELECT"));
+        return table == null ? null : new SingleTableReader(tokens, text).read(table, query);
+    }
+
+    /** Pools ask {@code SELECT 1} before anything else. */
+    private static boolean namesTable(Tokens tokens, TokenRange query) {
+        for (int i = query.from(); i < query.to(); i++) {
+            if (tokens.isWord(i, "FROM")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private SingleTableRead read(TableUse table, boolean query) {

@@ -45,11 +45,17 @@ public final class ShardFormula implements SchemaRule {
 
     private static void inspect(Inspection inspection, Column column, ShardExpression expression, List<Advice> advice) {
         List<Column> sources = expression.sources(inspection.table());
-        if (expression.callsCommitTimestamp() || sources.stream().anyMatch(Column::commitTimestamp)) {
+        boolean readsCommitTimestamp = expression.callsCommitTimestamp();
+        boolean isNarrow = !sources.isEmpty();
+        for (Column source : sources) {
+            readsCommitTimestamp |= source.commitTimestamp();
+            isNarrow &= takesFewValues(source);
+        }
+        if (readsCommitTimestamp) {
             advice.add(commitTimestamp(inspection, column));
             return;
         }
-        if (!sources.isEmpty() && sources.stream().allMatch(ShardFormula::takesFewValues)) {
+        if (isNarrow) {
             advice.add(narrow(inspection, column, sources));
         }
         if (inspection.shardRule(column) == null) {

@@ -1,0 +1,121 @@
+package dev.keyspread.schema.metadata;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.schema.metadata.H2Introduction.Settings;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An embedded H2 says of itself, without a query, what it answers to one. */
+class EmbeddedH2Test {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ";MODE=MySQL",
+                ";MODE=MariaDB;DATABASE_TO_LOWER=TRUE",
+                ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
+                ";MODE=Oracle",
+                ";MODE=MSSQLServer",
+                ";MODE=LEGACY",
+                ";MODE=STRICT",
+                ";MODE=HSQLDB",
+                ";DATABASE_TO_UPPER=FALSE",
+                ";CASE_INSENSITIVE_IDENTIFIERS=TRUE",
+                ";IGNORECASE=TRUE",
+                ";INIT=SET COLLATION ENGLISH STRENGTH PRIMARY",
+                ";INIT=SET COLLATION OFF",
+                ";INIT=CREATE SCHEMA app\\;SET SCHEMA app",
+                ";INIT=CREATE SCHEMA app\\;CREATE SCHEMA \"odd \"\" name\"\\;SET SCHEMA_SEARCH_PATH app, \"odd \"\" name\"",
+                ";OLD_INFORMATION_SCHEMA=FALSE;TIME ZONE=UTC",
+            })
+    void saysWhatAQueryAnswers(String options) throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:h2:mem:" + options)) {
+            Settings read = EmbeddedH2.settings(session);
+
+            assertNotNull(read);
+            assertEquals(H2Introduction.byQuery(session), read);
+        }
+    }
+
+    @Test
+    void followsWhatASessionSets() throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = session.createStatement()) {
+            statement.execute("CREATE SCHEMA other");
+            for (String change : List.of(
+                    "SET SCHEMA other",
+                    "SET SCHEMA_SEARCH_PATH public, other",
+                    "SET MODE Oracle",
+                    "SET IGNORECASE TRUE")) {
+                statement.execute(change);
+
+                assertEquals(H2Introduction.byQuery(session), EmbeddedH2.settings(session), change);
+            }
+        }
+    }
+
+    @Test
+    void isEmptyUntilItHasATable() throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = session.createStatement()) {
+            statement.execute("CREATE SCHEMA other");
+            assertTrue(EmbeddedH2.isEmpty(session));
+
+            statement.execute("CREATE TABLE other.t (id INT)");
+            assertFalse(EmbeddedH2.isEmpty(session));
+        }
+    }
+
+    @Test
+    void leavesAServersSessionsToTheQuery() throws SQLException {
+        Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+        try (Connection session =
+                DriverManager.getConnection("jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:served;MODE=MySQL")) {
+            assertNull(EmbeddedH2.settings(session));
+            assertFalse(EmbeddedH2.isEmpty(session));
+            assertEquals("MySQL", H2Introduction.byQuery(session).mode());
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void leavesAPoolsProxyToTheQuery() throws SQLException {
+        try (HikariDataSource pool = new HikariDataSource()) {
+            pool.setJdbcUrl("jdbc:h2:mem:");
+            try (Connection session = pool.getConnection()) {
+                assertNull(EmbeddedH2.settings(session));
+            }
+        }
+    }
+
+    @Test
+    void leavesTheH2OfAnotherClassLoaderToTheQuery() throws Exception {
+        URL jar = org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader other = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
+            Driver driver =
+                    (Driver) other.loadClass("org.h2.Driver").getConstructor().newInstance();
+            try (Connection session = driver.connect("jdbc:h2:mem:", new Properties())) {
+                assertNull(EmbeddedH2.settings(session));
+                assertFalse(EmbeddedH2.isEmpty(session));
+            }
+        }
+    }
+}
