@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -109,6 +110,10 @@ public abstract class NumberFormTests extends EngineTest {
             "INSERT INTO numbers (v) SELECT x.v FROM (SELECT # AS v UNION ALL SELECT 1e0) x",
             "SELECT v, note FROM numbers WHERE v = #");
 
+    private static final String ROWS = List.of("13", "-3", "15", "14", "5", "10", "18").stream()
+            .map(id -> "('" + id + "', 'a')")
+            .collect(Collectors.joining(", "));
+
     /** Tables, each with a column of another type. */
     private enum Kind {
         longs("BIGINT"),
@@ -167,11 +172,9 @@ public abstract class NumberFormTests extends EngineTest {
         for (Sandbox each : List.of(plain, database)) {
             each.run("DELETE FROM " + kind);
         }
-        for (String id : List.of("13", "-3", "15", "14", "5", "10", "18")) {
-            String insert = "INSERT INTO " + kind + " (v, note) VALUES ('" + id + "', 'a')";
-            plain.run(insert);
-            run(connection, insert);
-        }
+        String rows = "INSERT INTO " + kind + " (v, note) VALUES " + ROWS;
+        plain.run(rows);
+        run(connection, rows);
         Outcome direct = Outcome.of(plain.direct(), c -> run(c, sql));
         Outcome outcome = Outcome.of(connection, c -> run(c, sql));
         if (direct.sqlState() != null) {
