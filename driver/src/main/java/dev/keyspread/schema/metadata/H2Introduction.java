@@ -82,9 +82,9 @@ public final class H2Introduction {
                         });
         return new Settings(
                 told.getOrDefault("MODE", "REGULAR"),
-                is(told, "DATABASE_TO_UPPER", "TRUE"),
-                is(told, "DATABASE_TO_LOWER", "TRUE"),
-                is(told, "CASE_INSENSITIVE_IDENTIFIERS", "TRUE"),
+                isTrue(told, "DATABASE_TO_UPPER"),
+                isTrue(told, "DATABASE_TO_LOWER"),
+                isTrue(told, "CASE_INSENSITIVE_IDENTIFIERS"),
                 told.getOrDefault("IGNORECASE", "0").equals("0")
                         && told.getOrDefault("COLLATION", "OFF").equals("OFF"),
                 build(told.getOrDefault("info.BUILD_ID", "0")),
@@ -92,8 +92,8 @@ public final class H2Introduction {
                 path(told.get(PATH)));
     }
 
-    private static boolean is(Map<String, String> told, String setting, String value) {
-        return value.equalsIgnoreCase(told.get(setting));
+    private static boolean isTrue(Map<String, String> told, String setting) {
+        return "TRUE".equalsIgnoreCase(told.get(setting));
     }
 
     private static int build(String told) {
