@@ -153,6 +153,11 @@ public class Database {
         state(session).planner().followsMaximum(maximum, inserted);
     }
 
+    /** Whether what can't be filled is refused. */
+    public boolean refusesUnfillable() {
+        return config.failOnUnfillable();
+    }
+
     /** The share of executions in which a shadowed read is run in both forms, 0 to 1. */
     public double shadowShare() {
         return config.shadowShare();

@@ -156,6 +156,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     private void complete() throws SQLException {
+        connection.effects.before(plan);
         isBesideBatch |= isBinding();
         endBinding();
         if (lacksValues()) {

@@ -212,6 +212,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      */
     private void requireValid() throws SQLException {
         planAgain();
+        if (plan != null) {
+            connection.effects.before(plan);
+        }
         if (followed != null && !followed.effects().session().isNone()) {
             connection.session.changing(followed.effects().session());
         }

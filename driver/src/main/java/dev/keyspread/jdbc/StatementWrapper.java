@@ -174,6 +174,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
                             + " which may change the table; execute the DDL before",
                     "0A000");
         }
+        connection.effects.before(plan);
         statement.addBatch(sql(plan));
         others.add(plan);
         watch = watch.following(plan);
@@ -318,6 +319,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
      */
     private Plan departing(String sql) throws SQLException {
         Plan plan = plan(sql);
+        connection.effects.before(plan);
         while (plan.isAwaited()) {
             depart(plan.original());
             if (!plan.isOver(false)) {

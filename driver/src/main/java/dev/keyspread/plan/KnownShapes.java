@@ -41,7 +41,9 @@ final class KnownShapes {
         try {
             ShapeScratch scratch = buffers.scratch();
             ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch) : null;
-            if (shapePlan == null || scratch.tokens().doubt() != null) {
+            if (shapePlan == null
+                    || shapePlan.asksLastNumber()
+                    || scratch.tokens().doubt() != null) {
                 return null;
             }
             Recipe recipe = shapePlan.recipe();

@@ -121,12 +121,7 @@ public final class Plan {
 
     /** The same, for a text that also begins or ends a transaction in this way. */
     Plan controlling(TransactionControl control) {
-        if (control.isNone() && effects.transaction().isNone()) {
-            return this;
-        }
-        PlanDraft draft = draft();
-        draft.effects = effects.withTransaction(control);
-        return new Plan(draft);
+        return control.isNone() && effects.transaction().isNone() ? this : with(effects.withTransaction(control));
     }
 
     /** The same, with those columns hidden in its results. */
@@ -173,6 +168,22 @@ public final class Plan {
         return new Plan(draft);
     }
 
+    /** The same, of a text whose new rows rules may number. */
+    Plan makingNumbers() {
+        return with(effects.makingNumbers());
+    }
+
+    /** The same, of a text that asks its session for the number that the database gave out last. */
+    Plan askingLastNumber() {
+        return with(effects.askingLastNumber());
+    }
+
+    private Plan with(TextEffects changed) {
+        PlanDraft draft = draft();
+        draft.effects = changed;
+        return new Plan(draft);
+    }
+
     /** The same, of a text whose executions are counted. */
     Plan withShape(@Nullable StatementShape counted) {
         if (counted == null) {
@@ -185,22 +196,12 @@ public final class Plan {
 
     /** The same, of a text that reads the highest value of a column. */
     Plan withMaximum(@Nullable MaxPlusOne highest) {
-        if (highest == null) {
-            return this;
-        }
-        PlanDraft draft = draft();
-        draft.effects = effects.withMaximum(highest);
-        return new Plan(draft);
+        return highest == null ? this : with(effects.withMaximum(highest));
     }
 
     /** The same, of a text that may change what names and literals mean to its session. */
     Plan changing(SessionChange change) {
-        if (change.isNone()) {
-            return this;
-        }
-        PlanDraft draft = draft();
-        draft.effects = effects.withSession(change);
-        return new Plan(draft);
+        return change.isNone() ? this : with(effects.withSession(change));
     }
 
     /** The same, of a write that holds as long as no table gets or loses a rule. */

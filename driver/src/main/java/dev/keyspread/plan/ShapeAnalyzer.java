@@ -14,6 +14,7 @@ import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.read.PlainDmlReader;
 import dev.keyspread.sql.read.parsed.ParsedDmlReader;
+import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.sql.shape.Shape;
@@ -62,8 +63,15 @@ final class ShapeAnalyzer {
             }
         }
         boolean changesSession = !SessionChange.of(tokens).isNone() || SessionChange.isToldByLiterals(tokens);
-        ShapePlan shapePlan =
-                new ShapePlan(parts, learns, changesSession, TransactionControl.of(tokens), List.of(), null, null);
+        ShapePlan shapePlan = new ShapePlan(
+                parts,
+                learns,
+                LastNumber.isAskedFor(tokens),
+                changesSession,
+                TransactionControl.of(tokens),
+                List.of(),
+                null,
+                null);
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
+ * @param asksLastNumber whether it asks its session for the number that the database gave out last
  * @param changesSession whether texts of it may change what names and literals mean to the session; its literals may tell
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 record ShapePlan(
         List<Part> statements,
         boolean learns,
+        boolean asksLastNumber,
         boolean changesSession,
         TransactionControl transaction,
         List<RaisedFinding> findings,
@@ -36,23 +38,24 @@ record ShapePlan(
 
     /** What is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
-        return new ShapePlan(List.of(), false, false, TransactionControl.NONE, findings, null, null);
+        return new ShapePlan(List.of(), false, false, false, TransactionControl.NONE, findings, null, null);
     }
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
-        return new ShapePlan(statements, learns, changesSession, transaction, findings, found, counted);
+        return new ShapePlan(statements, learns, asksLastNumber, changesSession, transaction, findings, found, counted);
     }
 
     /** The same, with its executions counted. */
     ShapePlan countedBy(@Nullable StatementShape shape) {
         return shape == null || shape.equals(counted)
                 ? this
-                : new ShapePlan(statements, learns, changesSession, transaction, findings, recipe, shape);
+                : new ShapePlan(
+                        statements, learns, asksLastNumber, changesSession, transaction, findings, recipe, shape);
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns && !changesSession && transaction.isNone();
+        return statements.isEmpty() && !learns && !asksLastNumber && !changesSession && transaction.isNone();
     }
 
     /** Rough size in bytes, for the cache's bound. */

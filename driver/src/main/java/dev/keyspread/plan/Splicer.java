@@ -135,6 +135,7 @@ final class Splicer {
         boolean wrote = false;
         boolean isWrite = false;
         boolean isFinal = true;
+        boolean makesNumbers = false;
         RowsRecipe rows = null;
         List<GeneratedKeys> keys = new ArrayList<>();
         List<NumberedRows> numbers = new ArrayList<>();
@@ -148,6 +149,7 @@ final class Splicer {
             }
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();
+            makesNumbers |= written.makesNumbers();
             isWrite |= !text.of(from, to).targets().isEmpty();
             keys.addAll(written.keys());
             numbers.add(written.numbers());
@@ -173,6 +175,9 @@ final class Splicer {
                 said.raised(),
                 epoch);
         plan = plan.withNumberedRows(numbers).withMadeUp(sending.madeUp());
+        if (makesNumbers) {
+            plan = plan.makingNumbers();
+        }
         if (isWrite && !stores && rules.namesRuled(tokens)) {
             plan = plan.awaited();
         }

@@ -8,43 +8,56 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a text does beside writing rows. The connection is told of it once the delegate has carried the text out.
+ * What a text does beside writing rows. The connection is told of it once the delegate has carried the text out, and of numbers before.
  *
  * @param ddl the DDL in the text, in its order
  * @param transaction which transaction it begins or ends
  * @param session what it may change in its session
+ * @param makesNumbers whether rules may number its new rows, so that the database knows nothing of the last number
+ * @param asksLastNumber whether it asks its session for the number that the database gave out last
  * @param maximum the column whose highest value it reads, perhaps to insert the next one; null if it reads something else
  */
 public record TextEffects(
         List<DdlStatement> ddl,
         TransactionControl transaction,
         SessionChange session,
+        boolean makesNumbers,
+        boolean asksLastNumber,
         @Nullable MaxPlusOne maximum) {
     /** Of a text that only reads or writes rows. */
-    static final TextEffects NONE = new TextEffects(List.of(), TransactionControl.NONE, SessionChange.NONE, null);
+    static final TextEffects NONE =
+            new TextEffects(List.of(), TransactionControl.NONE, SessionChange.NONE, false, false, null);
 
     public TextEffects {
         ddl = List.copyOf(ddl);
     }
 
-    /** Whether there are none. */
+    /** Whether there are none of which the connection has to be told afterwards. */
     public boolean isNone() {
         return ddl.isEmpty() && transaction.isNone() && session.isNone() && maximum == null;
     }
 
     TextEffects withDdl(List<DdlStatement> statements) {
-        return new TextEffects(statements, transaction, session, maximum);
+        return new TextEffects(statements, transaction, session, makesNumbers, asksLastNumber, maximum);
     }
 
     TextEffects withTransaction(TransactionControl control) {
-        return new TextEffects(ddl, control, session, maximum);
+        return new TextEffects(ddl, control, session, makesNumbers, asksLastNumber, maximum);
     }
 
     TextEffects withSession(SessionChange change) {
-        return new TextEffects(ddl, transaction, change, maximum);
+        return new TextEffects(ddl, transaction, change, makesNumbers, asksLastNumber, maximum);
+    }
+
+    TextEffects makingNumbers() {
+        return new TextEffects(ddl, transaction, session, true, asksLastNumber, maximum);
+    }
+
+    TextEffects askingLastNumber() {
+        return new TextEffects(ddl, transaction, session, makesNumbers, true, maximum);
     }
 
     TextEffects withMaximum(MaxPlusOne highest) {
-        return new TextEffects(ddl, transaction, session, highest);
+        return new TextEffects(ddl, transaction, session, makesNumbers, asksLastNumber, highest);
     }
 }

@@ -114,9 +114,23 @@ final class TextPlanning {
         if (!change.isNone()) {
             tables.changing(change);
         }
+        Plan plan = plan(text, shapePlan, known != null, change, kept, sending, tables);
+        return shapePlan.asksLastNumber() ? plan.askingLastNumber() : plan;
+    }
+
+    private Plan plan(
+            TextWrites text,
+            ShapePlan shapePlan,
+            boolean isKnown,
+            SessionChange change,
+            KeptShape kept,
+            Sending sending,
+            TableLookup tables)
+            throws SQLException {
+        Tokens tokens = text.tokens();
         if (shapePlan.passes()) {
             Plan passing = Plan.passing(tokens.sql(), shapePlan.findings());
-            return known == null ? passing : passing.again(); // what was said just now was counted
+            return isKnown ? passing.again() : passing; // what was said just now was counted
         }
         if (shapePlan.learns() || !change.isNone()) {
             return learning(text, shapePlan, change, tables);
@@ -135,7 +149,7 @@ final class TextPlanning {
                     text, shapePlan, "its text has characters that a session's character set has not", tables);
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction()); // it may compare with another text
         }
-        Plan filled = known == null || sending.isPrepared() || !tables.isUsual() ? null : filledAgain(known, text);
+        Plan filled = !isKnown || sending.isPrepared() || !tables.isUsual() ? null : filledAgain(shapePlan, text);
         return filled == null ? spliced(text, shapePlan, kept, sending, tables) : filled;
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.CanonicalInteger;
 import dev.keyspread.shard.canonical.CanonicalValue;
@@ -119,6 +120,11 @@ public final class TableRule {
     /** Whether it makes values up, so that there is none to add to a read. It has no sources. */
     public boolean generator() {
         return expression.generator();
+    }
+
+    /** Whether it numbers rows in place of the database, which would do so without it. */
+    public boolean numbersRows() {
+        return numbers != null || (expression instanceof RuleExpression.Sequence && target.identity() != Identity.NONE);
     }
 
     /**

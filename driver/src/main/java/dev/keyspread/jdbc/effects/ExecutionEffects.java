@@ -9,6 +9,7 @@ import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ public final class ExecutionEffects {
     private final Session session;
     private final TransactionState transaction;
     private final WriteObservation writes;
+    private final InsertedNumbers numbers = new InsertedNumbers();
 
     /** Of a connection that was just opened. */
     public ExecutionEffects(Database database, Session session) {
@@ -168,6 +170,17 @@ public final class ExecutionEffects {
         if (control.toSavepoint()) {
             writes.forget();
             transaction.afterTextRolledBackToSavepoint();
+        }
+    }
+
+    /**
+     * A text is about to be sent.
+     *
+     * @throws SQLException SQLState 0A000 if it asks for the database's last number, and that is not the last
+     */
+    public void before(Plan plan) throws SQLException {
+        if (plan.effects().makesNumbers() || plan.effects().asksLastNumber() || numbers.isLastOurs()) {
+            numbers.before(plan, database.refusesUnfillable());
         }
     }
 

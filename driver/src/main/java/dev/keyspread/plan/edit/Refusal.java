@@ -22,6 +22,15 @@ public final class Refusal {
                 SQL_STATE);
     }
 
+    /** Why a text is refused that asks for the database's last number where a rule has made a later one; SQLState 0A000. */
+    public static SQLException ofLastNumber() {
+        return new SQLFeatureNotSupportedException(
+                "Keyspread refuses this statement: it asks the session for the number that the database gave out last, and the"
+                        + " row that was inserted last on this connection has its number from a rule. To do: take the"
+                        + " generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)",
+                SQL_STATE);
+    }
+
     /**
      * Why a statement is refused that was prepared for a table as it was before; SQLState 0A000.
      *

@@ -49,6 +49,16 @@ public record RuledTable(
         return false;
     }
 
+    /** Whether a rule numbers its rows in place of the database. */
+    public boolean numbersRows() {
+        for (TableRule rule : rules) {
+            if (rule.numbersRows()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * The columns that an application that does not know of them would not find in its table: those that rules fill,
      * and those of its key that the database computes. A column that a generator fills is not hidden: it is an id,

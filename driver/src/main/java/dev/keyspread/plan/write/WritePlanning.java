@@ -59,12 +59,14 @@ public final class WritePlanning {
      * What a statement does to tables with rules.
      *
      * @param stores whether it stores values that rules compute
+     * @param makesNumbers whether rules may number its new rows
      * @param keys for each of them what to ask for as generated keys
      * @param numbers what its new rows are numbered by
      * @param recipe how other texts of the shape are filled where that is all there is to it, else null
      */
     public record Writes(
             boolean stores,
+            boolean makesNumbers,
             List<GeneratedKeys> keys,
             NumberedRows numbers,
             @Nullable RowsRecipe recipe) {}
@@ -84,6 +86,7 @@ public final class WritePlanning {
             TableLookup tables)
             throws SQLException {
         boolean stores = false;
+        boolean makesNumbers = false;
         List<GeneratedKeys> keys = new ArrayList<>();
         RowsRecipe recipe = null;
         RuledTable cut = PeriodPortion.in(text.tokens(), from, to, rules, tables);
@@ -101,6 +104,7 @@ public final class WritePlanning {
             if (ruled == null) {
                 advise(writes.at(target), tables.find(new QualifiedName(target.schema(), target.table())), findings);
             } else {
+                makesNumbers |= target.kind() == WriteTargets.Kind.ROWS && ruled.numbersRows();
                 FillResult gathered = FillResult.forTextOf(insertions, clientNow);
                 try {
                     Filled filled = fill(text.tokens(), writes, target, ruled, gathered, tables);
@@ -119,7 +123,7 @@ public final class WritePlanning {
                 }
             }
         }
-        return new Writes(stores, keys, numbers, recipe);
+        return new Writes(stores, makesNumbers, keys, numbers, recipe);
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */

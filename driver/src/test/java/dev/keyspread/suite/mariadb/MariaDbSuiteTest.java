@@ -46,6 +46,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
+import dev.keyspread.suite.write.LastNumberTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
@@ -419,6 +420,13 @@ final class MariaDbSuiteTest {
                     "id & 15",
                     "CRC32(id) % 16",
                     "CRC32(CAST(id AS CHAR)) & 15");
+        }
+    }
+
+    @Nested
+    final class LastNumbers extends LastNumberTests {
+        LastNumbers() {
+            super(MARIADB, "BIGINT AUTO_INCREMENT", "sequence(visits_seq, 10)", "LAST_INSERT_ID()");
         }
     }
 

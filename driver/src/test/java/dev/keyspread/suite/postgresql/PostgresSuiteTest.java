@@ -46,6 +46,7 @@ import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
 import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
+import dev.keyspread.suite.write.LastNumberTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.MergeMatchTests;
 import dev.keyspread.suite.write.MergedOwnValueTests;
@@ -495,6 +496,13 @@ final class PostgresSuiteTest {
                     "mod(id, 16)::int",
                     "(('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint &"
                             + " 9223372036854775807) % 16");
+        }
+    }
+
+    @Nested
+    final class LastNumbers extends LastNumberTests {
+        LastNumbers() {
+            super(POSTGRES, "BIGSERIAL", "identity()", "lastval()");
         }
     }
 
