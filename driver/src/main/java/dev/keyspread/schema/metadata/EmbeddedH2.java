@@ -1,20 +1,29 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.metadata.H2Introduction.Settings;
+import dev.keyspread.schema.metadata.MetadataSource.Candidate;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.h2.constraint.Constraint;
 import org.h2.engine.Database;
 import org.h2.engine.Session;
 import org.h2.engine.SessionLocal;
+import org.h2.index.Index;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.schema.MetaSchema;
 import org.h2.schema.Schema;
+import org.h2.schema.TriggerObject;
+import org.h2.table.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first connection has to know of an H2 database that runs in this virtual machine, read from its session's objects. By queries
- * it costs a cold start some 40 ms, in which H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS}, and formats a number in one of them.
+ * What is to be known of an H2 database that runs in this virtual machine before its first statements, read from its session's objects.
+ * By queries it costs a cold start some 50 ms, in which H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS}, and formats a number in
+ * one of them.
  *
  * <p>Bound to the H2 that Keyspread was built with. Of another one that lacks what is called here, and of one that another class loader
  * has, nothing is read.
@@ -37,11 +46,35 @@ final class EmbeddedH2 {
 
     /** Whether the database is known to have no table yet, as one in memory mostly is that was just opened. */
     static boolean isEmpty(Connection session) {
+        List<Candidate> tables = candidates(session, null);
+        return tables != null && tables.isEmpty();
+    }
+
+    /**
+     * The tables of that name, in either case.
+     *
+     * @param name null for all tables
+     * @return null where they have to be asked for by a query
+     */
+    static @Nullable List<Candidate> candidates(Connection session, @Nullable String name) {
+        try {
+            return isH2(session)
+                            && session instanceof JdbcConnection h2
+                            && h2.getSession() instanceof SessionLocal local
+                    ? tables(local, name)
+                    : null;
+        } catch (LinkageError | RuntimeException otherVersion) {
+            return null;
+        }
+    }
+
+    /** Whether a table is known to have a primary key at the most: no index, constraint or trigger, and no synonym. */
+    static boolean isPlain(Connection session, String schema, String name) {
         try {
             return isH2(session)
                     && session instanceof JdbcConnection h2
                     && h2.getSession() instanceof SessionLocal local
-                    && hasNoTable(local);
+                    && isPlain(local, schema, name);
         } catch (LinkageError | RuntimeException otherVersion) {
             return false;
         }
@@ -52,14 +85,57 @@ final class EmbeddedH2 {
         return session.getClass().getName().equals("org.h2.jdbc.JdbcConnection");
     }
 
-    private static boolean hasNoTable(SessionLocal session) {
+    private static List<Candidate> tables(SessionLocal session, @Nullable String name) {
+        List<Candidate> tables = new ArrayList<>();
         for (Schema schema : session.getDatabase().getAllSchemasNoMeta()) {
-            if (!(schema instanceof MetaSchema)
-                    && !schema.getAllTablesAndViews(null).isEmpty()) {
+            if (!(schema instanceof MetaSchema)) {
+                boolean isVisible = schema.getName().equals(session.getCurrentSchemaName());
+                for (Table table : schema.getAllTablesAndViews(null)) {
+                    if (table.getSQLTableType().equals("BASE TABLE") && isNamed(table, name)) {
+                        tables.add(new Candidate(new QualifiedName(schema.getName(), table.getName()), isVisible));
+                    }
+                }
+            }
+        }
+        return tables;
+    }
+
+    /** As H2 compares them in a query. */
+    private static boolean isNamed(Table table, @Nullable String name) {
+        return name == null || table.getName().toUpperCase(Locale.ROOT).equals(name.toUpperCase(Locale.ROOT));
+    }
+
+    private static boolean isPlain(SessionLocal session, String schemaName, String name) {
+        Schema schema = session.getDatabase().findSchema(schemaName);
+        Table table = schema == null ? null : schema.findTableOrView(null, name);
+        if (table == null || hasTriggers(table) || hasSynonyms(session)) {
+            return false;
+        }
+        for (Constraint constraint : table.getConstraints()) {
+            if (constraint.getConstraintType() != Constraint.Type.PRIMARY_KEY) {
+                return false;
+            }
+        }
+        for (Index index : table.getIndexes()) {
+            if (!index.getIndexType().isPrimaryKey() && !index.getIndexType().isScan()) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean hasTriggers(Table table) {
+        List<TriggerObject> triggers = table.getTriggers(); // null before the first
+        return triggers != null && !triggers.isEmpty();
+    }
+
+    private static boolean hasSynonyms(SessionLocal session) {
+        for (Schema schema : session.getDatabase().getAllSchemasNoMeta()) {
+            if (!(schema instanceof MetaSchema) && !schema.getAllSynonyms().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Settings told(SessionLocal session, String version) {

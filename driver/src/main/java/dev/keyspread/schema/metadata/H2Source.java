@@ -62,7 +62,15 @@ final class H2Source extends JdbcSource {
 
     @Override
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        return queries.list(TABLES + " AND UPPER(TABLE_NAME) = UPPER(?)", H2Source::candidate, name);
+        List<Candidate> embedded = EmbeddedH2.candidates(queries.connection(), name);
+        return embedded != null
+                ? embedded
+                : queries.list(TABLES + " AND UPPER(TABLE_NAME) = UPPER(?)", H2Source::candidate, name);
+    }
+
+    /** By a query, where H2 can't be asked by its objects. */
+    static List<Candidate> all(Queries queries) throws SQLException {
+        return queries.list(TABLES, H2Source::candidate);
     }
 
     private static Candidate candidate(ResultSet row) throws SQLException {
@@ -72,10 +80,8 @@ final class H2Source extends JdbcSource {
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
     public Found find(Queries queries, List<String> names, String marker) throws SQLException {
-        if (EmbeddedH2.isEmpty(queries.connection())) {
-            return new Found(List.of(), List.of());
-        }
-        List<Candidate> all = queries.list(TABLES, H2Source::candidate);
+        List<Candidate> embedded = EmbeddedH2.candidates(queries.connection(), null);
+        List<Candidate> all = embedded != null ? embedded : all(queries);
         return new Found(all, all.isEmpty() ? List.of() : commented(queries, marker));
     }
 
@@ -88,10 +94,13 @@ final class H2Source extends JdbcSource {
     public Description read(Queries queries, QualifiedName name) throws SQLException {
         List<ValueChange> changes = new ArrayList<>();
         Table table = table(queries, name, columns(queries, name, changes));
+        String schema = Objects.requireNonNullElse(name.schema(), "PUBLIC");
+        if (EmbeddedH2.isPlain(queries.connection(), schema, name.name())) {
+            return new Description(table.withIndexes(List.of()), false, changes);
+        }
         Map<String, String> declared = new HashMap<>();
         List<QualifiedName> synonyms = new ArrayList<>();
         boolean[] hasForeignKeys = new boolean[1];
-        String schema = Objects.requireNonNullElse(name.schema(), "PUBLIC");
         queries.list(
                 PARTS,
                 row -> {

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.schema.metadata.H2Introduction.Settings;
+import dev.keyspread.schema.metadata.MetadataSource.Candidate;
+import dev.keyspread.sql.QualifiedName;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.sql.Connection;
@@ -17,6 +19,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import org.h2.api.Trigger;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** An embedded H2 says of itself, without a query, what it answers to one. */
 class EmbeddedH2Test {
+    /** A trigger that does nothing. */
+    public static final class Silent implements Trigger {
+        @Override
+        public void fire(Connection connection, Object[] before, Object[] after) {}
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -80,6 +90,52 @@ class EmbeddedH2Test {
 
             statement.execute("CREATE TABLE other.t (id INT)");
             assertFalse(EmbeddedH2.isEmpty(session));
+        }
+    }
+
+    @Test
+    void listsTheTablesThatAQueryFinds() throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = session.createStatement()) {
+            statement.execute("CREATE SCHEMA other; CREATE TABLE t (id INT); CREATE TABLE other.t (id INT);"
+                    + " CREATE TABLE \"odd name\" (id INT); CREATE VIEW v AS SELECT * FROM t;"
+                    + " CREATE GLOBAL TEMPORARY TABLE g (id INT); CREATE LOCAL TEMPORARY TABLE l (id INT);"
+                    + " CREATE MATERIALIZED VIEW m AS SELECT * FROM t; CREATE SYNONYM s FOR t; CREATE MEMORY TABLE y (id INT);"
+                    + " CREATE LINKED TABLE k('org.h2.Driver', 'jdbc:h2:mem:', 'sa', '', '(SELECT 1)')");
+            for (String schema : List.of("PUBLIC", "OTHER")) {
+                statement.execute("SET SCHEMA " + schema);
+                List<Candidate> read = EmbeddedH2.candidates(session, null);
+
+                assertNotNull(read);
+                assertEquals(Set.copyOf(H2Source.all(Queries.unlimited(session))), Set.copyOf(read));
+            }
+            assertEquals(
+                    List.of(new Candidate(new QualifiedName("PUBLIC", "odd name"), false)),
+                    EmbeddedH2.candidates(session, "ODD NAME"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE INDEX i ON t (note)",
+                "CREATE UNIQUE INDEX i ON t (note)",
+                "ALTER TABLE t ADD UNIQUE (note)",
+                "ALTER TABLE t ADD CHECK (id > 0)",
+                "ALTER TABLE t ADD FOREIGN KEY (id) REFERENCES parent",
+                "CREATE TRIGGER c BEFORE INSERT ON t FOR EACH ROW CALL 'dev.keyspread.schema.metadata.EmbeddedH2Test$Silent'",
+                "CREATE SYNONYM s FOR t",
+            })
+    void isPlainUntilATableHasMoreThanAKey(String more) throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = session.createStatement()) {
+            statement.execute("CREATE TABLE parent (id INT PRIMARY KEY)");
+            statement.execute("CREATE TABLE t (id INT PRIMARY KEY, note VARCHAR(9))");
+            assertTrue(EmbeddedH2.isPlain(session, "PUBLIC", "T"));
+            assertFalse(EmbeddedH2.isPlain(session, "PUBLIC", "NONE"));
+
+            statement.execute(more);
+            assertFalse(EmbeddedH2.isPlain(session, "PUBLIC", "T"));
         }
     }
 
