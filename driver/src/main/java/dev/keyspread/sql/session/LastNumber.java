@@ -1,28 +1,34 @@
 package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.regex.Pattern;
 
-/** Finds what asks a session for the number that the database gave out last: {@code lastval()}, {@code LAST_INSERT_ID()} and the like. */
+/**
+ * The number that a database gave out last in a session, of whatever table: {@code lastval()}, {@code LAST_INSERT_ID()} and the like.
+ * That of one sequence, {@code currval('s')}, is none of it: databases tell none where the session has not drawn from that sequence.
+ */
 public final class LastNumber {
     private LastNumber() {}
 
-    /** Whether a text asks for it, or for the last number of one sequence. */
+    /** Whether a text asks for it. */
     public static boolean isAskedFor(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isFunction(tokens, i) || isVariable(tokens, i) || isOfSequence(tokens, i)) {
+            if (isFunction(tokens, i) || isVariable(tokens, i)) {
                 return true;
             }
         }
         return false;
     }
 
+    /** Whether a text may make the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does. */
+    public static boolean mayBeRenewedBy(String sql) {
+        return Renewal.TEXT.matcher(sql).find();
+    }
+
     private static boolean isFunction(Tokens tokens, int at) {
-        if (!tokens.isSymbol(at + 1, "(")) {
-            return false;
-        }
-        // LAST_INSERT_ID(7) sets it, and IDENTITY(1, 1) is part of a column.
-        return tokens.isAnyWord(at, "LASTVAL", "CURRVAL", "SCOPE_IDENTITY")
-                || (tokens.isAnyWord(at, "LAST_INSERT_ID", "IDENTITY") && tokens.isSymbol(at + 2, ")"));
+        return tokens.isSymbol(at + 1, "(")
+                && tokens.isSymbol(at + 2, ")")
+                && tokens.isAnyWord(at, "LASTVAL", "LAST_INSERT_ID", "SCOPE_IDENTITY", "IDENTITY");
     }
 
     /** {@code @@identity} or {@code @@session.last_insert_id}, whose signs are no tokens of their own. */
@@ -35,11 +41,10 @@ public final class LastNumber {
         return name.equalsIgnoreCase("identity") || name.equalsIgnoreCase("last_insert_id");
     }
 
-    /** {@code CURRENT VALUE FOR s}, {@code PREVIOUS VALUE FOR s}, {@code s.CURRVAL}. */
-    private static boolean isOfSequence(Tokens tokens, int at) {
-        return (tokens.isAnyWord(at, "CURRENT", "PREVIOUS")
-                        && tokens.isWord(at + 1, "VALUE")
-                        && tokens.isWord(at + 2, "FOR"))
-                || (tokens.isSymbol(at, ".") && tokens.isWord(at + 1, "CURRVAL"));
+    /** Made when it is first needed, which in most programs is never. */
+    private static final class Renewal {
+        static final Pattern TEXT = Pattern.compile(
+                "^[\\s{(]*(?:insert|replace|upsert|merge|with|load|call)\\b|nextval|next\\s+value|last_insert_id",
+                Pattern.CASE_INSENSITIVE);
     }
 }

@@ -7,6 +7,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What asks for the number that a database gave out last. */
 class LastNumberTest {
@@ -16,24 +17,39 @@ class LastNumberTest {
             value = {
                 "POSTGRESQL | SELECT lastval()",
                 "POSTGRESQL | select pg_catalog.lastval ( )",
-                "POSTGRESQL | SELECT currval('visits_id_seq')",
-                "POSTGRESQL | INSERT INTO child (parent) VALUES (currval(pg_get_serial_sequence('visits', 'id')))",
                 "MYSQL | SELECT LAST_INSERT_ID()",
                 "MYSQL | INSERT INTO child SELECT last_insert_id(), 1",
                 "MYSQL | SELECT @@identity",
                 "MYSQL | SELECT @@IDENTITY AS id",
                 "MYSQL | SELECT @@last_insert_id",
                 "MYSQL | SELECT @@session.identity",
-                "MYSQL | SELECT PREVIOUS VALUE FOR numbers",
-                "MYSQL | SELECT LASTVAL(numbers)",
                 "TIDB | SELECT LAST_INSERT_ID( )",
                 "H2 | CALL IDENTITY()",
                 "H2 | SELECT SCOPE_IDENTITY()",
-                "H2 | SELECT CURRENT VALUE FOR numbers",
-                "H2 | SELECT numbers.CURRVAL",
             })
     void isAskedFor(Dialect dialect, String sql) {
         assertTrue(LastNumber.isAskedFor(Tokens.scan(sql, dialect)), sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO t VALUES (1)",
+                "\n replace into t VALUES (1)",
+                "WITH v AS (SELECT 1) INSERT INTO t SELECT * FROM v",
+                "SELECT nextval('numbers')",
+                "VALUES NEXT  VALUE FOR numbers",
+                "UPDATE numbers SET n = last_insert_id(n + 1) LIMIT 1",
+                "{call add_visit(?)}",
+            })
+    void mayBeRenewed(String sql) {
+        assertTrue(LastNumber.mayBeRenewedBy(sql));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT 1", "UPDATE inserts SET n = 1", "DELETE FROM t", "SELECT * FROM call", ""})
+    void stays(String sql) {
+        assertFalse(LastNumber.mayBeRenewedBy(sql));
     }
 
     @ParameterizedTest
@@ -41,6 +57,8 @@ class LastNumberTest {
             delimiter = '|',
             value = {
                 "POSTGRESQL | SELECT lastval, currval FROM t",
+                "POSTGRESQL | SELECT currval('visits_id_seq')",
+                "MYSQL | SELECT LASTVAL(numbers)",
                 "POSTGRESQL | SELECT nextval('visits_id_seq')",
                 "POSTGRESQL | SELECT 'lastval()' -- lastval()",
                 "MYSQL | UPDATE counters SET n = LAST_INSERT_ID(n + 1)",

@@ -60,6 +60,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
@@ -427,6 +428,23 @@ final class MariaDbSuiteTest {
     final class LastNumbers extends LastNumberTests {
         LastNumbers() {
             super(MARIADB, "BIGINT AUTO_INCREMENT", "sequence(visits_seq, 10)", "LAST_INSERT_ID()");
+        }
+
+        /** As Spring's MySQLMaxValueIncrementer numbers rows. */
+        @Test
+        void aNumberThatTheApplicationSetsIsTold() throws SQLException {
+            database.run("CREATE TABLE numbers (n BIGINT)", "INSERT INTO numbers VALUES (41)");
+            try (Connection connection = database.keyspread(
+                            "keyspread.shard.visits.id=sequence(visits_seq, 10)",
+                            "keyspread.shard.visits.shard=crc32(id) % 16");
+                    Statement statement = connection.createStatement()) {
+                statement.executeUpdate("INSERT INTO visits (note) VALUES ('a')");
+                statement.executeUpdate("UPDATE numbers SET n = LAST_INSERT_ID(n + 1) LIMIT 1");
+                try (ResultSet row = statement.executeQuery("SELECT LAST_INSERT_ID()")) {
+                    row.next();
+                    assertEquals(42, row.getLong(1));
+                }
+            }
         }
     }
 
