@@ -101,7 +101,10 @@ final class CanonicalDecimal extends CanonicalValue {
     @Override
     boolean keeps(Object value, int sqlType) {
         return (sqlType == Types.NUMERIC || sqlType == Types.DECIMAL)
-                && (value.getClass() == BigDecimal.class || value.getClass() == BigInteger.class);
+                && (value.getClass() == BigDecimal.class
+                        || value.getClass() == BigInteger.class
+                        || value instanceof Long
+                        || value instanceof Integer);
     }
 
     @Override

@@ -150,7 +150,7 @@ public final class CanonicalInteger extends CanonicalValue {
         }
         long number = ((Number) value).longValue();
         return switch (sqlType) {
-            case Types.BIGINT -> true;
+            case Types.BIGINT, Types.NUMERIC, Types.DECIMAL -> true;
             // pgjdbc cuts the upper bits off a number that is too large for the type.
             case Types.INTEGER -> number == (int) number;
             case Types.SMALLINT -> number == (short) number;
