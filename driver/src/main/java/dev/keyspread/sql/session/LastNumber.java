@@ -44,7 +44,9 @@ public final class LastNumber {
     /** Made when it is first needed, which in most programs is never. */
     private static final class Renewal {
         static final Pattern TEXT = Pattern.compile(
-                "^[\\s{(]*(?:insert|replace|upsert|merge|with|load|call)\\b|nextval|next\\s+value|last_insert_id",
+                "^(?:[\\s{(]++|/\\*[\\s\\S]*?\\*/|--[^\\n]*\\n)*+"
+                        + "(?:insert|replace|upsert|merge|load|call|with\\b[^;]*\\b(?:insert|merge|replace))\\b"
+                        + "|nextval|next\\s+value|last_insert_id",
                 Pattern.CASE_INSENSITIVE);
     }
 }

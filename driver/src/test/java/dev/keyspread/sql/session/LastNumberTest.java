@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +38,7 @@ class LastNumberTest {
                 "INSERT INTO t VALUES (1)",
                 "\n replace into t VALUES (1)",
                 "WITH v AS (SELECT 1) INSERT INTO t SELECT * FROM v",
+                "/* app:shop */ -- by hand\n insert into t values (1)",
                 "SELECT nextval('numbers')",
                 "VALUES NEXT  VALUE FOR numbers",
                 "UPDATE numbers SET n = last_insert_id(n + 1) LIMIT 1",
@@ -46,8 +48,22 @@ class LastNumberTest {
         assertTrue(LastNumber.mayBeRenewedBy(sql));
     }
 
+    @Test
+    void mayBeRenewedBehindMuchSpace() {
+        assertTrue(
+                LastNumber.mayBeRenewedBy(" ".repeat(100_000) + "/* a */".repeat(1_000) + "INSERT INTO t VALUES (1)"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"SELECT 1", "UPDATE inserts SET n = 1", "DELETE FROM t", "SELECT * FROM call", ""})
+    @ValueSource(
+            strings = {
+                "SELECT 1",
+                "UPDATE inserts SET n = 1",
+                "DELETE FROM t",
+                "SELECT * FROM call",
+                "WITH v AS (SELECT 1) SELECT * FROM v",
+                ""
+            })
     void stays(String sql) {
         assertFalse(LastNumber.mayBeRenewedBy(sql));
     }
