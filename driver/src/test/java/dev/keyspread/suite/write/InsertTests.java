@@ -10,6 +10,7 @@ import static dev.keyspread.suite.engine.AccessLog.sql;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
@@ -63,6 +64,16 @@ public abstract class InsertTests extends EngineTest {
         assertEquals(1, update(connection, INSERT, TIME, "TomSmith", "in"));
 
         assertStored(row("TomSmith", "in"));
+    }
+
+    /** As DbUtils' {@code QueryRunner.execute} prepares each statement. */
+    @Test
+    void aRowThatIsPreparedAsACallIsRefused() throws SQLException {
+        SQLException refused = assertThrows(SQLException.class, () -> connection.prepareCall(INSERT));
+
+        assertEquals("0A000", refused.getSQLState());
+        assertTrue(String.valueOf(refused.getMessage()).contains("use prepareStatement"), refused::getMessage);
+        assertStored();
     }
 
     @Test
