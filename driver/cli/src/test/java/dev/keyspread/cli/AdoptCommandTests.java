@@ -69,7 +69,9 @@ abstract class AdoptCommandTests {
 
     @AfterEach
     void close() throws SQLException {
-        connection.close();
+        if (connection != null) { // null where the engine is not to be had
+            connection.close();
+        }
     }
 
     private void execute(String sql) throws SQLException {

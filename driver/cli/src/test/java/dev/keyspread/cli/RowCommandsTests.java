@@ -36,7 +36,9 @@ abstract class RowCommandsTests {
 
     @AfterEach
     void close() throws SQLException {
-        connection.close();
+        if (connection != null) { // null where the engine is not to be had
+            connection.close();
+        }
     }
 
     private void execute(String sql) throws SQLException {

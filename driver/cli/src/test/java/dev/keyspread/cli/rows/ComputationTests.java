@@ -77,7 +77,9 @@ abstract class ComputationTests {
 
     @AfterEach
     void close() throws SQLException {
-        connection.close();
+        if (connection != null) { // null where the engine is not to be had
+            connection.close();
+        }
     }
 
     private void execute(String sql) throws SQLException {
