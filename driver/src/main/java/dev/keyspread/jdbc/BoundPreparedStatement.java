@@ -232,6 +232,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
 
     @Override
     final void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
+        connection.effects.before(plan); // another statement may have inserted since the rows were added
         super.beforeBatch(texts);
         checkBatch();
         while (departsOutdated()) {

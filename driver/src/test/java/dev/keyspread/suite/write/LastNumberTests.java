@@ -135,6 +135,7 @@ public abstract class LastNumberTests extends EngineTest {
             run(connection, OTHER);
             insert.setString(1, "a");
             insert.addBatch();
+            run(connection, OTHER);
             insert.executeBatch();
 
             assertRefused(connection);
