@@ -36,6 +36,9 @@ abstract class BoundValues extends PreparedStatementWrapper {
     /** Whether values are being bound for an execution. */
     private boolean isBinding;
 
+    /** Whether the traffic looks at each value that is bound for it. */
+    private boolean isObserved;
+
     BoundValues(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);
     }
@@ -51,6 +54,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
         if (!isBinding) {
             isBinding = true;
             beforeBinding();
+            isObserved = group != null && group.begins();
         }
     }
 
@@ -111,7 +115,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
     /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */
     final void bound(int index, @Nullable Object value) {
         given(index);
-        if (group != null) {
+        if (group != null && (isObserved || WriteGroup.isLarge(value))) {
             group.capture(index, value);
         }
         if (parameters != null) {
@@ -127,7 +131,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
         given(index);
         if (isKept(index)) {
             bound(index, (Object) value); // boxed once for all that keep it
-        } else if (group != null) {
+        } else if (isObserved && group != null) {
             group.passOver(index);
         }
     }
@@ -141,7 +145,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
 
     private boolean isKept(int index) {
         return (parameters != null && parameters.captures(index))
-                || (group != null && group.keeps(index))
+                || (isObserved && group != null && group.keeps(index))
                 || readsValues();
     }
 

@@ -28,6 +28,9 @@ public final class WriteGroup {
     private @Nullable WrittenRows written;
     private int @Nullable [] sizes;
 
+    /** Whether what is bound for the row at hand is looked at; where it is not, {@link #values} has no values of it. */
+    private boolean isLooking = true;
+
     /** What the report is told; null while there is none. */
     private final KeyGroup @Nullable [] keys;
 
@@ -50,6 +53,25 @@ public final class WriteGroup {
         this.keys = cells.isEmpty() ? null : groups;
     }
 
+    /**
+     * The values of a row are about to be bound.
+     *
+     * @return whether each is looked at; if not, {@link #capture} has to be told of {@linkplain #isLarge large} ones alone
+     */
+    public boolean begins() {
+        boolean looks = keys != null || sizes != null || table.wasAwake();
+        if (looks != isLooking) {
+            isLooking = looks;
+            Arrays.fill(values, null); // what was bound before is not known of all of them
+        }
+        return looks;
+    }
+
+    /** Whether a value alone may be too large. */
+    public static boolean isLarge(@Nullable Object value) {
+        return size(value) > LARGE_KEY;
+    }
+
     /** Notes what was bound to a placeholder. */
     public void capture(int parameter, @Nullable Object value) {
         if (parameter >= 1 && parameter < captured.length) {
@@ -63,12 +85,9 @@ public final class WriteGroup {
         }
     }
 
-    /** Whether the value that is bound to a placeholder matters now, so that a number has to be boxed for it. */
+    /** Whether the value that is bound to a placeholder matters, so that a number has to be boxed for it. */
     public boolean keeps(int parameter) {
-        return parameter >= 1
-                && parameter < captured.length
-                && captured[parameter]
-                && (keys != null || table.wasAwake());
+        return parameter >= 1 && parameter < captured.length && captured[parameter];
     }
 
     /** Notes that a whole number was bound which does not matter now. */
@@ -144,7 +163,7 @@ public final class WriteGroup {
                 each.add(values);
             }
         }
-        if (!layout.reads() && table.isAwake()) {
+        if (!layout.reads() && table.isAwake() && isLooking) {
             WrittenRows into = written;
             if (into == null) {
                 into = new WrittenRows(table, layout.inserts());

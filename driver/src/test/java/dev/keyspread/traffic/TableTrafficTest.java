@@ -318,10 +318,11 @@ final class TableTrafficTest {
         for (int i = 0; i < 5_000; i++) {
             Writes.run(insert, random.nextLong());
         }
-        assertFalse(insert.keeps(1));
-        insert.passOver(1);
+        assertFalse(insert.begins());
         writes.clock.addAndGet(5 * SECOND);
-        insert.rowsReady();
+        for (int i = 0; i < 1_000; i++) {
+            insert.rowsReady();
+        }
         insert.afterExecute(null);
 
         assertEquals(List.of(), writes.told);
