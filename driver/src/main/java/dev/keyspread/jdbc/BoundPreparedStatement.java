@@ -156,7 +156,6 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     private void complete() throws SQLException {
-        connection.effects.before(plan);
         isBesideBatch |= isBinding();
         endBinding();
         if (lacksValues()) {
@@ -231,8 +230,12 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     @Override
+    final void beforeNumbers() throws SQLException {
+        connection.effects.before(plan);
+    }
+
+    @Override
     final void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
-        connection.effects.before(plan); // another statement may have inserted since the rows were added
         super.beforeBatch(texts);
         checkBatch();
         while (departsOutdated()) {

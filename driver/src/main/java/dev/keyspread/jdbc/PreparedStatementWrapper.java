@@ -163,6 +163,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     void beforeExecute() throws SQLException {
         requireValid();
+        beforeNumbers();
         if (followed != null && !followed.ddl().isEmpty()) {
             connection.effects.beforeDdl(followed);
         }
@@ -200,10 +201,18 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
         requireValid();
+        beforeNumbers(); // another statement may have inserted since the rows were added
         if (isWatched) {
             depart();
         }
         super.beforeBatch(texts);
+    }
+
+    /** Called before it is sent, of whose rows the database may not know the numbers. */
+    void beforeNumbers() throws SQLException {
+        if (plan != null) {
+            connection.effects.before(plan);
+        }
     }
 
     /**
@@ -212,9 +221,6 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      */
     private void requireValid() throws SQLException {
         planAgain();
-        if (plan != null) {
-            connection.effects.before(plan);
-        }
         if (followed != null && !followed.effects().session().isNone()) {
             connection.session.changing(followed.effects().session());
         }

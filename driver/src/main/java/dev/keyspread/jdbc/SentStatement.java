@@ -72,6 +72,7 @@ public abstract class SentStatement extends StatementResults {
                 depart(InFlightWrites.ANY);
             }
             sending();
+            connection.effects.before(plans.texts());
         }
         executing(plans == null ? List.of() : plans.numberedRows(), true);
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {

@@ -174,7 +174,6 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
                             + " which may change the table; execute the DDL before",
                     "0A000");
         }
-        connection.effects.before(plan);
         statement.addBatch(sql(plan));
         others.add(plan);
         watch = watch.following(plan);

@@ -8,6 +8,7 @@ import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.Refusal;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,11 @@ public final class BatchedPlans {
     /** A text was added. */
     public void add(Plan plan) {
         plans.add(plan);
+    }
+
+    /** The plans of the texts, in their order. */
+    public List<Plan> texts() {
+        return Collections.unmodifiableList(plans);
     }
 
     /** Of each text the numbers that its new rows get; empty where the driver can be asked for all of them. */

@@ -10,6 +10,7 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,6 +182,23 @@ public final class ExecutionEffects {
     public void before(Plan plan) throws SQLException {
         if (plan.effects().makesNumbers() || plan.effects().asksLastNumber() || numbers.isLastOurs()) {
             numbers.before(plan, database.refusesUnfillable());
+        }
+    }
+
+    /**
+     * The texts of a batch are about to be sent, one behind the other.
+     *
+     * @throws SQLException SQLState 0A000 if one asks for the database's last number, and that is not the last by then
+     */
+    public void before(List<Plan> texts) throws SQLException {
+        boolean wasLastOurs = numbers.isLastOurs();
+        try {
+            for (Plan text : texts) {
+                before(text);
+            }
+        } catch (SQLException refused) {
+            numbers.remainAs(wasLastOurs);
+            throw refused;
         }
     }
 

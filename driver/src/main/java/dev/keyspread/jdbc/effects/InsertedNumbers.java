@@ -17,6 +17,11 @@ final class InsertedNumbers {
         return isLastOurs;
     }
 
+    /** What was about to be sent was not. */
+    void remainAs(boolean ours) {
+        isLastOurs = ours;
+    }
+
     /** A text is about to be sent that makes numbers or asks for one, or comes behind such a one. */
     void before(Plan plan, boolean refuses) throws SQLException {
         if (plan.effects().asksLastNumber() && isLastOurs && refuses) {

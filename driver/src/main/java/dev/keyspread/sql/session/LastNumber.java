@@ -20,9 +20,41 @@ public final class LastNumber {
         return false;
     }
 
-    /** Whether a text may make the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does. */
+    /**
+     * Whether a text may make the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does. Asked before each text that
+     * comes behind a row which a rule has numbered.
+     */
     public static boolean mayBeRenewedBy(String sql) {
-        return Renewal.TEXT.matcher(sql).find();
+        return Insertion.TEXT.matcher(sql).lookingAt() || drawsOrSets(sql);
+    }
+
+    private static boolean drawsOrSets(String sql) {
+        for (int i = 0; i < sql.length(); i++) {
+            boolean isFound = switch (sql.charAt(i)) {
+                case 'n', 'N' -> startsAt(sql, i, "nextval") || isNextValue(sql, i);
+                case 'l', 'L' -> startsAt(sql, i, "last_insert_id");
+                default -> false;
+            };
+            if (isFound) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isNextValue(String sql, int at) {
+        if (!startsAt(sql, at, "next")) {
+            return false;
+        }
+        int value = at + "next".length();
+        while (value < sql.length() && Character.isWhitespace(sql.charAt(value))) {
+            value++;
+        }
+        return startsAt(sql, value, "value");
+    }
+
+    private static boolean startsAt(String sql, int at, String word) {
+        return sql.regionMatches(true, at, word, 0, word.length());
     }
 
     private static boolean isFunction(Tokens tokens, int at) {
@@ -42,11 +74,10 @@ public final class LastNumber {
     }
 
     /** Made when it is first needed, which in most programs is never. */
-    private static final class Renewal {
+    private static final class Insertion {
         static final Pattern TEXT = Pattern.compile(
-                "^(?:[\\s{(]++|/\\*[\\s\\S]*?\\*/|--[^\\n]*\\n)*+"
-                        + "(?:insert|replace|upsert|merge|load|call|with\\b[^;]*\\b(?:insert|merge|replace))\\b"
-                        + "|nextval|next\\s+value|last_insert_id",
+                "(?:[\\s{(]++|/\\*[\\s\\S]*?\\*/|--[^\\n]*\\n)*+"
+                        + "(?:insert|replace|upsert|merge|load|call|with\\b[^;]*\\b(?:insert|merge|replace))\\b",
                 Pattern.CASE_INSENSITIVE);
     }
 }

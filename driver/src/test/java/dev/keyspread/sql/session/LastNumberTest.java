@@ -43,6 +43,8 @@ class LastNumberTest {
                 "VALUES NEXT  VALUE FOR numbers",
                 "UPDATE numbers SET n = last_insert_id(n + 1) LIMIT 1",
                 "{call add_visit(?)}",
+                "SELECT n, NextVal('numbers') FROM n",
+                "SELECT next\n value FOR numbers",
             })
     void mayBeRenewed(String sql) {
         assertTrue(LastNumber.mayBeRenewedBy(sql));
@@ -61,6 +63,7 @@ class LastNumberTest {
                 "UPDATE inserts SET n = 1",
                 "DELETE FROM t",
                 "SELECT * FROM call",
+                "SELECT next, values, last_insert FROM n",
                 "WITH v AS (SELECT 1) SELECT * FROM v",
                 ""
             })
