@@ -2,6 +2,7 @@ package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.metadata.H2Introduction.Settings;
 import dev.keyspread.schema.metadata.MetadataSource.Candidate;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,7 +18,10 @@ import org.h2.jdbc.JdbcConnection;
 import org.h2.schema.MetaSchema;
 import org.h2.schema.Schema;
 import org.h2.schema.TriggerObject;
+import org.h2.table.Column;
 import org.h2.table.Table;
+import org.h2.value.TypeInfo;
+import org.h2.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +84,24 @@ final class EmbeddedH2 {
         }
     }
 
+    /**
+     * The columns of a table none of which has more than a plain type: no default, no domain, and nothing that the database computes.
+     *
+     * @return null where they have to be asked for by a query
+     */
+    static @Nullable List<dev.keyspread.schema.Column> columns(
+            Connection session, Dialect dialect, String schema, String name) {
+        try {
+            return isH2(session)
+                            && session instanceof JdbcConnection h2
+                            && h2.getSession() instanceof SessionLocal local
+                    ? columns(local, dialect, schema, name)
+                    : null;
+        } catch (LinkageError | RuntimeException otherVersion) {
+            return null;
+        }
+    }
+
     /** Asked first, so that nobody needs H2's classes who has no H2. */
     private static boolean isH2(Connection session) {
         return session.getClass().getName().equals("org.h2.jdbc.JdbcConnection");
@@ -122,6 +144,91 @@ final class EmbeddedH2 {
             }
         }
         return true;
+    }
+
+    private static @Nullable List<dev.keyspread.schema.Column> columns(
+            SessionLocal session, Dialect dialect, String schemaName, String name) {
+        Schema schema = session.getDatabase().findSchema(schemaName);
+        Table table = schema == null ? null : schema.findTableOrView(null, name);
+        if (table == null) {
+            return null;
+        }
+        boolean isLower = session.getStaticSettings().databaseToLower;
+        String collation = session.getDatabase().getCompareMode().getName();
+        List<dev.keyspread.schema.Column> columns = new ArrayList<>();
+        for (Column column : table.getColumns()) {
+            if (!isPlain(column)) {
+                return null;
+            }
+            TypeInfo type = column.getType();
+            String typeName = Value.getTypeName(type.getValueType());
+            columns.add(H2Source.column(
+                            dialect,
+                            column.getName(),
+                            isLower ? typeName.toLowerCase(Locale.ROOT) : typeName,
+                            length(type),
+                            scale(type),
+                            collation)
+                    .nullable(column.isNullable())
+                    .hidden(!column.getVisible())
+                    .keepsNull(!column.isDefaultOnNull())
+                    .comment(column.getComment())
+                    .build());
+        }
+        return columns;
+    }
+
+    private static boolean isPlain(Column column) {
+        return column.getDomain() == null
+                && column.getDefaultSQL() == null
+                && column.getOnUpdateSQL() == null
+                && !column.isIdentity()
+                && !column.isGenerated()
+                && isPlain(column.getType().getValueType());
+    }
+
+    private static boolean isPlain(int type) {
+        return switch (type) {
+            case Value.CHAR,
+                    Value.VARCHAR,
+                    Value.VARCHAR_IGNORECASE,
+                    Value.BINARY,
+                    Value.VARBINARY,
+                    Value.BOOLEAN,
+                    Value.TINYINT,
+                    Value.SMALLINT,
+                    Value.INTEGER,
+                    Value.BIGINT,
+                    Value.NUMERIC,
+                    Value.DATE,
+                    Value.TIMESTAMP,
+                    Value.TIMESTAMP_TZ,
+                    Value.UUID -> true;
+            default -> false;
+        };
+    }
+
+    /** The length of texts and bytes, and the digits of numbers; negative where there is none. */
+    private static long length(TypeInfo type) {
+        return switch (type.getValueType()) {
+            case Value.BOOLEAN, Value.DATE, Value.TIMESTAMP, Value.TIMESTAMP_TZ, Value.UUID -> -1;
+            default -> type.getPrecision();
+        };
+    }
+
+    /** The digits behind the point, of a number or of a second; negative where there are none. */
+    private static int scale(TypeInfo type) {
+        return switch (type.getValueType()) {
+            case Value.TINYINT,
+                    Value.SMALLINT,
+                    Value.INTEGER,
+                    Value.BIGINT,
+                    Value.NUMERIC,
+                    Value.DATE,
+                    Value.TIMESTAMP,
+                    Value.TIMESTAMP_TZ -> type.getScale();
+            default -> -1;
+        };
     }
 
     private static boolean hasTriggers(Table table) {

@@ -11,6 +11,7 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Domain;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.schema.type.PostgresTypes;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -93,8 +94,9 @@ final class H2Source extends JdbcSource {
     @Override
     public Description read(Queries queries, QualifiedName name) throws SQLException {
         List<ValueChange> changes = new ArrayList<>();
-        Table table = table(queries, name, columns(queries, name, changes));
         String schema = Objects.requireNonNullElse(name.schema(), "PUBLIC");
+        List<Column> embedded = EmbeddedH2.columns(queries.connection(), dialect(), schema, name.name());
+        Table table = table(queries, name, embedded != null ? embedded : columns(queries, name, changes));
         if (EmbeddedH2.isPlain(queries.connection(), schema, name.name())) {
             return new Description(table.withIndexes(List.of()), false, changes);
         }
@@ -154,7 +156,7 @@ final class H2Source extends JdbcSource {
      *
      * @param changes takes the columns that every update sets
      */
-    private List<Column> columns(Queries queries, QualifiedName name, List<ValueChange> changes) throws SQLException {
+    List<Column> columns(Queries queries, QualifiedName name, List<ValueChange> changes) throws SQLException {
         record Typed(Column column, @Nullable QualifiedName domain, boolean isClock) {}
         List<Typed> read = queries.list(
                 "SELECT COLUMN_NAME, DATA_TYPE, COALESCE(CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION, -1),"
@@ -217,13 +219,9 @@ final class H2Source extends JdbcSource {
     }
 
     private Column column(ResultSet row) throws SQLException {
-        int length = (int) Math.min(row.getLong(3), Integer.MAX_VALUE);
-        ColumnType type = ColumnTypes.ofMetadata(dialect(), row.getString(2), length, row.getInt(4));
         String defaultExpression = row.getString(6);
-        String collation = row.getString(10);
-        boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
         boolean counted = row.getString(8).equals("YES");
-        return Column.builder(row.getString(1), collated ? type.collated() : type)
+        return column(dialect(), row.getString(1), row.getString(2), row.getLong(3), row.getInt(4), row.getString(10))
                 .nullable(!row.getString(5).equals("NO"))
                 .defaultExpression(defaultExpression)
                 .generated(row.getString(7))
@@ -232,5 +230,13 @@ final class H2Source extends JdbcSource {
                 .keepsNull("FALSE".equalsIgnoreCase(row.getString(15)))
                 .comment(row.getString(11))
                 .build();
+    }
+
+    /** A column of a type as INFORMATION_SCHEMA tells that. */
+    static Column.Builder column(
+            Dialect dialect, String name, String dataType, long length, int scale, @Nullable String collation) {
+        ColumnType type = ColumnTypes.ofMetadata(dialect, dataType, (int) Math.min(length, Integer.MAX_VALUE), scale);
+        boolean collated = collation != null && !collation.equalsIgnoreCase("OFF") && PostgresTypes.isText(type);
+        return Column.builder(name, collated ? type.collated() : type);
     }
 }
