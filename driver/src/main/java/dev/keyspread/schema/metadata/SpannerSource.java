@@ -4,13 +4,13 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.metadata.SpannerTableParts.DeclaredColumn;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -25,8 +25,6 @@ final class SpannerSource implements MetadataSource {
     private static final String TABLES = " FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
             + " AND table_schema NOT IN ('INFORMATION_SCHEMA', 'SPANNER_SYS', 'information_schema', 'spanner_sys',"
             + " 'pg_catalog')";
-    private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
-
     private static final String SYNONYMS = "information_schema.table_synonyms";
 
     private final Dialect dialect;
@@ -59,12 +57,10 @@ final class SpannerSource implements MetadataSource {
     public Description read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
         SpannerTableParts parts = SpannerTableParts.read(queries, schema, name.name(), dialect);
-        List<Column> columns = queries.list(
-                "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_generated,"
-                        + " is_identity FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
-                row -> column(row, parts.commitTimestamps()),
-                schema,
-                name.name());
+        List<Column> columns = new ArrayList<>();
+        for (DeclaredColumn column : parts.columns()) {
+            columns.add(column(column, parts.commitTimestamps()));
+        }
         List<KeyPart> key = parts.indexes().remove("PRIMARY_KEY");
         String parent = parts.parent();
         Table table = Table.builder(name)
@@ -102,26 +98,21 @@ final class SpannerSource implements MetadataSource {
         }
     }
 
-    private Column column(ResultSet row, Set<String> commitTimestamps) throws SQLException {
-        String name = row.getString(1);
-        String type = Objects.requireNonNullElse(row.getString(2), "");
-        String defaultExpression = text(row.getObject(4));
-        boolean generated = "ALWAYS".equalsIgnoreCase(row.getString(6));
-        return Column.builder(name, ColumnTypes.of(type, dialect))
-                .nullable(!"NO".equalsIgnoreCase(row.getString(3)))
-                .defaultExpression(generated ? null : defaultExpression)
-                .generated(generated ? Objects.requireNonNullElse(row.getString(5), "") : null)
+    private Column column(DeclaredColumn declared, Set<String> commitTimestamps) {
+        String defaultExpression = declared.defaultExpression();
+        return Column.builder(declared.name(), ColumnTypes.of(declared.type(), dialect))
+                .nullable(!"NO".equalsIgnoreCase(declared.nullable()))
+                .defaultExpression(declared.isGenerated() ? null : defaultExpression)
+                .generated(
+                        declared.isGenerated()
+                                ? Objects.requireNonNullElse(declared.generationExpression(), "")
+                                : null)
                 // Identity columns are bit-reversed, as all sequences are.
-                .identity(isTrue(row.getString(7)) ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
-                .commitTimestamp(commitTimestamps.contains(name) || type.equalsIgnoreCase("spanner.commit_timestamp"))
+                .identity(
+                        declared.isIdentity() ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
+                .commitTimestamp(commitTimestamps.contains(declared.name())
+                        || declared.type().equalsIgnoreCase("spanner.commit_timestamp"))
                 .build();
-    }
-
-    /** COLUMN_DEFAULT is BYTES in older GoogleSQL information schemas. */
-    private static @Nullable String text(@Nullable Object value) {
-        return value instanceof byte[] bytes
-                ? new String(bytes, StandardCharsets.UTF_8)
-                : value == null ? null : value.toString();
     }
 
     static boolean isTrue(@Nullable String value) {

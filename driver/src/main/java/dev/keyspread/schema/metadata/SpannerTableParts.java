@@ -8,22 +8,26 @@ import dev.keyspread.sql.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Cloud Spanner's INFORMATION_SCHEMA tells of a table beside its columns, in one query: each such query costs a round trip and
- * makes the server gather the whole schema anew.
+ * What Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query: each such query costs a round trip and makes the
+ * server gather the whole schema anew.
  */
 final class SpannerTableParts {
     private static final String INTERLEAVED = "interleaved";
     private static final String COMMIT_TIMESTAMP = "commit timestamp";
     private static final String FOREIGN_KEY = "foreign key";
     private static final String INDEX = "index";
+    private static final String COLUMN = "column";
 
     private final IndexParts indexes = new IndexParts();
     private final List<Runnable> stored = new ArrayList<>();
@@ -31,13 +35,31 @@ final class SpannerTableParts {
     private @Nullable String parent;
     private boolean hasForeignKeys;
 
+    /** By their places in the table. */
+    private final SortedMap<Long, DeclaredColumn> columns = new TreeMap<>();
+
     private SpannerTableParts() {}
+
+    /**
+     * A column as it was declared.
+     *
+     * @param nullable "YES" or "NO"
+     * @param isGenerated whether the database computes it, by that expression
+     */
+    record DeclaredColumn(
+            String name,
+            String type,
+            String nullable,
+            @Nullable String defaultExpression,
+            @Nullable String generationExpression,
+            boolean isGenerated,
+            boolean isIdentity) {}
 
     /** Reads them, with the indexes that Spanner manages for foreign keys: they are written to like any other. */
     static SpannerTableParts read(Queries queries, String schema, String table, Dialect dialect) throws SQLException {
         SpannerTableParts parts = new SpannerTableParts();
         List<Object> parameters = new ArrayList<>();
-        for (int part = 0; part < 4; part++) {
+        for (int part = 0; part < 5; part++) {
             parameters.add(schema);
             parameters.add(table);
         }
@@ -62,6 +84,11 @@ final class SpannerTableParts {
                 + " UNION ALL SELECT '" + FOREIGN_KEY + "', constraint_name" + rest
                 + " FROM information_schema.table_constraints WHERE table_schema = ? AND table_name = ?"
                 + " AND constraint_type = 'FOREIGN KEY'"
+                + " UNION ALL SELECT '" + COLUMN + "', column_name, spanner_type, is_nullable,"
+                + " CAST(column_default AS " + text + "), generation_expression, ordinal_position,"
+                + " CONCAT(is_generated, CAST(' ' AS " + text + "), COALESCE(CAST(is_identity AS " + text
+                + "), CAST('NO' AS " + text + ")))"
+                + " FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
                 + " UNION ALL SELECT '" + INDEX + "', i.index_name, CAST(i.is_unique AS " + text + "),"
                 + " CAST(i.is_null_filtered AS " + text + "), i.parent_table_name, c.column_name, c.ordinal_position,"
                 + " c.column_ordering FROM information_schema.indexes i JOIN information_schema.index_columns c"
@@ -78,9 +105,22 @@ final class SpannerTableParts {
             case INTERLEAVED -> parent = name.isEmpty() ? null : name;
             case COMMIT_TIMESTAMP -> commitTimestamps.add(name);
             case FOREIGN_KEY -> hasForeignKeys = true;
+            case COLUMN -> columns.put(row.getLong(7), column(name, row));
             default -> addIndexColumn(name, row);
         }
         return kind;
+    }
+
+    private static DeclaredColumn column(String name, ResultSet row) throws SQLException {
+        String[] kinds = Objects.requireNonNullElse(row.getString(8), "").split(" ", 2);
+        return new DeclaredColumn(
+                name,
+                Objects.requireNonNullElse(row.getString(3), ""),
+                Objects.requireNonNullElse(row.getString(4), ""),
+                row.getString(5),
+                row.getString(6),
+                kinds[0].equalsIgnoreCase("ALWAYS"),
+                isTrue(kinds[kinds.length - 1]));
     }
 
     private void addIndexColumn(String index, ResultSet row) throws SQLException {
@@ -103,6 +143,11 @@ final class SpannerTableParts {
     /** The indexes, with the primary key by its name PRIMARY_KEY. */
     IndexParts indexes() {
         return indexes;
+    }
+
+    /** The columns, in their order. */
+    Collection<DeclaredColumn> columns() {
+        return columns.values();
     }
 
     /** The columns that may be given the commit's time. */
