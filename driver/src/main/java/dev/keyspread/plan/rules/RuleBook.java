@@ -51,10 +51,10 @@ public final class RuleBook {
      */
     private volatile Set<String> computed = Set.of();
 
-    /** Names, as statements spell them, whose rules are kept. */
+    /** Tables by their names, as statements spell them, whose rules are kept. */
     private static final int MAX_NAMES = 1_000;
 
-    private final Map<String, Found> found = new ConcurrentHashMap<>();
+    private final Map<NamedTable, Found> found = new ConcurrentHashMap<>();
 
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
@@ -272,7 +272,7 @@ public final class RuleBook {
             return false;
         }
         names = with(names, key(child.name()));
-        found.remove(child.name());
+        found.keySet().removeIf(named -> named.name().equals(child.name()));
         return true;
     }
 
@@ -313,15 +313,29 @@ public final class RuleBook {
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);
         }
-        Found known = found.get(name);
+        NamedTable named = new NamedTable(name, table.name());
+        Found known = found.get(named);
         if (known == null || !known.isOf(meant.possible())) {
             known = new Found(meant.possible(), find(schema, name, meant));
             if (found.size() >= MAX_NAMES) {
                 found.clear();
             }
-            found.put(name, known);
+            found.put(named, known);
         }
         return known.ruled();
+    }
+
+    /** A table and what a statement calls it. Sessions of several tenants mean several by one name. Its methods are no record's for the reason of {@link QualifiedName}. */
+    private record NamedTable(String name, QualifiedName table) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof NamedTable that && name.equals(that.name) && table.equals(that.table);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * name.hashCode() + table.hashCode();
+        }
     }
 
     /**

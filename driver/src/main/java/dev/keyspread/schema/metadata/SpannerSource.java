@@ -104,12 +104,9 @@ final class SpannerSource implements MetadataSource {
                 .nullable(!"NO".equalsIgnoreCase(declared.nullable()))
                 .defaultExpression(declared.isGenerated() ? null : defaultExpression)
                 .generated(
-                        declared.isGenerated()
-                                ? Objects.requireNonNullElse(declared.generationExpression(), "")
-                                : null)
+                        declared.isGenerated() ? Objects.requireNonNullElse(declared.generationExpression(), "") : null)
                 // Identity columns are bit-reversed, as all sequences are.
-                .identity(
-                        declared.isIdentity() ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
+                .identity(declared.isIdentity() ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
                 .commitTimestamp(commitTimestamps.contains(declared.name())
                         || declared.type().equalsIgnoreCase("spanner.commit_timestamp"))
                 .build();

@@ -1,0 +1,62 @@
+package dev.keyspread.plan.rules;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RuleBookTest {
+    private static final Dialect DIALECT = Dialect.POSTGRESQL;
+
+    private final RuleBook book = new RuleBook(
+            List.of(new ShardRule(null, "orders", "shard", "crc32(id) % 16", "test")),
+            DIALECT,
+            Sequences.none("there are none", "use uuid()"));
+    private final Map<QualifiedName, Table> tables = new HashMap<>();
+    private final TableLookup lookup = tables::get;
+
+    private void learn(String schema) {
+        QualifiedName name = new QualifiedName(schema, "orders");
+        tables.put(
+                name,
+                Table.builder(name)
+                        .columns(List.of(column("id"), column("shard")))
+                        .build());
+    }
+
+    private static Column column(String name) {
+        return Column.builder(name, ColumnTypes.of("bigint", DIALECT)).build();
+    }
+
+    @Test
+    void theRulesOfTwoTenantsTablesAreKeptBesideEachOther() {
+        learn("a");
+        learn("b");
+        RuledTable first = book.find("a", "orders", lookup);
+
+        assertNotNull(first);
+        assertNotSame(first, book.find("b", "orders", lookup));
+        assertSame(first, book.find("a", "orders", lookup));
+    }
+
+    @Test
+    void theyAreBoundAnewToATableThatHasChanged() {
+        learn("a");
+        RuledTable first = book.find("a", "orders", lookup);
+        learn("a");
+
+        assertNotSame(first, book.find("a", "orders", lookup));
+    }
+}
