@@ -94,6 +94,9 @@ final class DdlFollowing implements Siblings.Listener {
         for (DdlStatement statement : plan.ddl()) {
             ruled.hide(statement, session.tables());
             Set<QualifiedName> all = catalogue.apply(settled(statement));
+            Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
+            heirs.forEach(catalogue::forget);
+            all.addAll(heirs);
             if (!session.tables().findsNamesAsUsual()) {
                 forgetNamesakes(all);
             }
@@ -110,12 +113,18 @@ final class DdlFollowing implements Siblings.Listener {
                 if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {
                     planner.expectRule(changed.name());
                 }
+                if (givesRule && table == null && dialect.hasTransactionalDdl()) {
+                    ruled.expectInHeirs(changed, reading.readOnOwn(changed));
+                }
                 if (table != null) {
                     planner.learned(table);
                 }
                 advice.changed(changed, table, ignored);
             }
             ruled.inherit(statement, plan.original());
+            for (QualifiedName child : ruled.attached(statement, plan.original())) {
+                ruled.inheritBelow(child, reading.readOnOwn(child));
+            }
             boolean others = Inheritance.movesRows(statement, dialect)
                     || (statement instanceof DdlStatement.UnrecognizedDdl unrecognized
                             && unrecognized.mayChangeOthers());

@@ -6,18 +6,29 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Inheritance;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.TableChange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Follows which tables and views have a rule by DDL alone, before it is known what they look like, and which are hidden by others. */
 final class RulesByDdl {
+    private static final int MAX_INHERITANCES = 10_000;
+
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
+
+    /** What DDL has made since the first connection, also of tables without a rule, which may get one. */
+    private final Set<Inheritance> inheritances = ConcurrentHashMap.newKeySet();
 
     RulesByDdl(Dialect dialect, Catalogue catalogue, Planner planner) {
         this.dialect = dialect;
@@ -32,26 +43,117 @@ final class RulesByDdl {
             copies |= statement instanceof DdlStatement.CreateTable create
                     && (create.query() != null || !create.derivedFrom().isEmpty());
         }
-        return copies && planner.namesRuled(Tokens.scan(plan.original(), dialect));
+        return copies && planner.rules().namesRuled(Tokens.scan(plan.original(), dialect));
     }
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(String ddl) {
         Tokens tokens = Tokens.scan(ddl, dialect);
         for (String view : views(tokens)) {
-            if (planner.namesRuled(tokens)) {
+            if (planner.rules().namesRuled(tokens)) {
                 planner.expectView(view);
+            }
+        }
+        followRenamedViews(tokens);
+    }
+
+    /** ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. */
+    private void followRenamedViews(Tokens tokens) {
+        for (TokenRange statement : tokens.statements()) {
+            boolean isRenamed = false;
+            boolean isView = false;
+            for (int i = statement.from(); i < statement.to(); i++) {
+                isRenamed |= tokens.isWord(i, "RENAME");
+                isView |= tokens.isName(i) && planner.rules().isView(tokens.name(i));
+                if (isRenamed && isView && tokens.isWord(i - 1, "TO") && tokens.isName(i)) {
+                    boolean isQualified = tokens.isSymbol(i + 1, ".") && tokens.isName(i + 2);
+                    planner.expectView(tokens.name(isQualified ? i + 2 : i));
+                }
             }
         }
     }
 
-    /** A partition, or a table that inherits from others, has their rules before its own form is known. */
+    /** A partition, or a table that inherits from others, has their rules before its own form is known, however far above they are. */
     void inherit(DdlStatement statement, String ddl) {
-        for (Inheritance each : Inheritance.in(statement, ddl, dialect)) {
-            Table parent = catalogue.find(each.parent());
-            if (parent != null && planner.isRuled(parent.name().name())) {
-                planner.inherits(each.child(), parent);
+        List<Inheritance> made = Inheritance.in(statement, ddl, dialect);
+        if (inheritances.size() < MAX_INHERITANCES) {
+            inheritances.addAll(made);
+        }
+        followRenamedHeirs(statement);
+        boolean isNews = true;
+        while (isNews) {
+            isNews = false;
+            for (Inheritance each : inheritances) {
+                isNews |= planner.isRuled(each.parent().name()) && planner.inherits(each.child(), known(each.parent()));
             }
+        }
+        for (Inheritance each : made) {
+            if (planner.isRuled(each.parent().name()) && !planner.rules().inheritsRules(each.child())) {
+                planner.expectRuleOf(each.child(), each.parent());
+            }
+        }
+    }
+
+    /** The tables with rows of their own that DDL has made a part of one with a rule. */
+    List<QualifiedName> attached(DdlStatement statement, String ddl) {
+        List<QualifiedName> attached = new ArrayList<>();
+        if (statement instanceof DdlStatement.AlterTable) {
+            for (Inheritance each : Inheritance.in(statement, ddl, dialect)) {
+                if (planner.rules().inheritsRules(each.child())) {
+                    attached.add(each.child());
+                }
+            }
+        }
+        return attached;
+    }
+
+    /** What holds a part of the rows of a table that was attached has the rules too. */
+    void inheritBelow(QualifiedName attached, @Nullable Table read) {
+        for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
+            planner.inherits(child, known(attached));
+        }
+    }
+
+    /** By its new name, or in its new schema, a table goes on having the rules of the one of whose rows it holds a part. */
+    private void followRenamedHeirs(DdlStatement statement) {
+        if (!(statement instanceof DdlStatement.AlterTable alter)
+                || !planner.rules().inheritsRules(alter.name())) {
+            return;
+        }
+        for (TableChange change : alter.changes()) {
+            if (change instanceof TableChange.RenameTo renamed) {
+                planner.inherits(renamed.name(), known(alter.name()));
+            } else if (change instanceof TableChange.SetSchema moved) {
+                planner.inherits(new QualifiedName(moved.schema(), alter.name().name()), known(alter.name()));
+            }
+        }
+    }
+
+    private Table known(QualifiedName name) {
+        Table table = catalogue.find(name);
+        return table == null ? Table.builder(name).build() : table;
+    }
+
+    /** Those of the tables of an ALTER whose columns change with it: the known ones that hold a part of a ruled table's rows. */
+    Set<QualifiedName> heirs(DdlStatement statement) {
+        Set<QualifiedName> heirs = new HashSet<>();
+        if (dialect.hasTransactionalDdl()
+                && (statement instanceof DdlStatement.AlterTable
+                        || statement instanceof DdlStatement.UnrecognizedDdl)) {
+            for (Table table : catalogue.tables()) {
+                if (planner.rules().inheritsRules(table.name())) {
+                    heirs.add(table.name());
+                }
+            }
+        }
+        return heirs;
+    }
+
+    /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */
+    void expectInHeirs(QualifiedName parent, @Nullable Table read) {
+        catalogue.forget(parent); // it was read as it is without the open transaction
+        for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
+            planner.expectRuleOf(child, parent);
         }
     }
 

@@ -100,6 +100,11 @@ public abstract class SentStatement extends StatementResults {
         return BatchedText.changesTables(waiting);
     }
 
+    /** Whether DDL waits in the batch that may give a table a rule. */
+    final boolean givesRule() {
+        return BatchedText.givesRule(waiting);
+    }
+
     /** What the first text in the batch that may change its session may change, or null. */
     final @Nullable SessionChange changesSession() {
         return BatchedText.changesSession(waiting);

@@ -168,7 +168,8 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     public final void addBatch(String sql) throws SQLException {
         BatchedPlans others = batchedPlans();
         Plan plan = planBehind(changesSession(), sql);
-        if (changesTables() && !plan.sql().equals(plan.original())) {
+        boolean isOfUnknownRule = givesRule() && plan.ddl().isEmpty() && connection.database.refusesUnfillable();
+        if (isOfUnknownRule || (changesTables() && !plan.sql().equals(plan.original()))) {
             throw new SQLFeatureNotSupportedException(
                     "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL,"
                             + " which may change the table; execute the DDL before",

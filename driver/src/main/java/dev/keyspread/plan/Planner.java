@@ -29,7 +29,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
-import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
@@ -200,6 +199,12 @@ public final class Planner {
         cache.startEpoch();
     }
 
+    /** DDL may have given a table a rule that another has then as well, which holds a part of its rows. */
+    public void expectRuleOf(QualifiedName child, QualifiedName parent) {
+        rules.expectOf(child, parent);
+        cache.startEpoch();
+    }
+
     /** DDL has made a view of a table with a rule. */
     public void expectView(String view) {
         if (rules.addView(view)) {
@@ -207,16 +212,17 @@ public final class Planner {
         }
     }
 
-    /** Whether any name in a text is that of a table with a rule, or of a view of one. */
-    public boolean namesRuled(Tokens tokens) {
-        return rules.namesRuled(tokens);
-    }
-
-    /** DDL has made a table one that holds a part of the rows of another, whose rules it then has. */
-    public void inherits(QualifiedName child, Table parent) {
-        if (rules.inherit(child, parent)) {
+    /**
+     * DDL has made a table one that holds a part of the rows of another, whose rules it then has.
+     *
+     * @return whether it did not have them before
+     */
+    public boolean inherits(QualifiedName child, Table parent) {
+        boolean isNews = rules.inherit(child, parent);
+        if (isNews) {
             cache.startEpoch();
         }
+        return isNews;
     }
 
     /** Drops the plans of a table that has changed. */

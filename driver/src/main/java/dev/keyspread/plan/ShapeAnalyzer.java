@@ -48,14 +48,17 @@ final class ShapeAnalyzer {
         Shape shape = null;
         List<ShapePlan.Part> parts = new ArrayList<>();
         for (TokenRange statement : tokens.statements()) {
-            if (DdlReader.startsDdl(tokens, statement.from())) {
+            boolean isDdl = DdlReader.startsDdl(tokens, statement.from());
+            boolean isBlock = isDdl && tokens.isWord(statement.from(), "BEGIN");
+            if (isDdl) {
                 learns = true;
                 int query = concerned ? writingQuery(tokens, statement) : -1;
                 if (query >= 0) {
                     shape = shape == null ? Shape.of(tokens) : shape;
                     parts.add(new ShapePlan.Part(shape.canonical(query), shape.canonical(statement.to()), null, null));
                 }
-            } else if (concerned) {
+            }
+            if (concerned && (!isDdl || isBlock)) {
                 shape = shape == null ? Shape.of(tokens) : shape;
                 // What EXPLAIN shows is the plan of the statement that would be sent, so that one is read.
                 int from = ExplainedStatement.begin(tokens, statement.from(), statement.to());

@@ -20,11 +20,14 @@ import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
+import dev.keyspread.sql.write.WriteTargets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,6 +231,23 @@ final class Splicer {
                         reason,
                         "send this statement as a text of its own",
                         tables);
+            }
+        }
+    }
+
+    /**
+     * A text that gives a table a rule, by the comment of a column, and writes to it: the rule is not known before it is carried out.
+     *
+     * @throws SQLException when it does, or may
+     */
+    void refuseWritesToNewlyRuled(TextWrites text, List<DdlStatement> ddl) throws SQLException {
+        Tokens tokens = text.tokens();
+        for (TokenRange statement : ddl.isEmpty() ? List.<TokenRange>of() : tokens.statements()) {
+            if (!DdlReader.startsDdl(tokens, statement.from())) {
+                for (WriteTargets.Target target :
+                        text.of(statement.from(), statement.to()).targets()) {
+                    writes.refuseNewlyRuled(target.table());
+                }
             }
         }
     }

@@ -10,6 +10,7 @@ import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.plan.rules.YqlPaths;
 import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.DdlReader;
@@ -184,6 +185,9 @@ final class TextPlanning {
         splicer.refuseWrites(text, shapePlan, reason, tables);
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseRowsOfQueries(ddl);
+        if (ShardRule.mayBeWrittenBy(text.tokens().sql())) {
+            splicer.refuseWritesToNewlyRuled(text, ddl);
+        }
         return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
                 .controlling(shapePlan.transaction())
                 .changing(change);

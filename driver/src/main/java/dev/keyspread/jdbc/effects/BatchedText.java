@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.plan.Plan;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -27,6 +28,18 @@ public record BatchedText(int row, Plan plan) {
     public static boolean changesTables(@Nullable List<BatchedText> batch) {
         return batch != null
                 && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
+    }
+
+    /** Whether DDL waits in the batch that may give a table a rule, by the comment of a column. */
+    public static boolean givesRule(@Nullable List<BatchedText> batch) {
+        if (batch != null) {
+            for (BatchedText waiting : batch) {
+                if (!waiting.plan.ddl().isEmpty() && ShardRule.mayBeWrittenBy(waiting.plan.original())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.TargetWords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,19 +45,19 @@ public final class CopyReader {
         for (int i = 0; i < tokens.size(); i++) {
             isFrom |= tokens.isWord(i, "FROM");
         }
-        if (!isFrom || !tokens.isWord(0, "COPY") || !tokens.isName(1)) {
+        int name = TargetWords.behindCopy(tokens, 0);
+        if (!isFrom || !tokens.isWord(0, "COPY") || !tokens.isName(name)) {
             return null;
         }
-        return tokens.isSymbol(2, ".") && tokens.isName(3)
-                ? new QualifiedName(tokens.name(1), tokens.name(3))
-                : new QualifiedName(null, tokens.name(1));
+        return tokens.isSymbol(name + 1, ".") && tokens.isName(name + 2)
+                ? new QualifiedName(tokens.name(name), tokens.name(name + 2))
+                : new QualifiedName(null, tokens.name(name));
     }
 
     private @Nullable CopyStatement copy() throws UnreadableStatementException {
         at = 1;
-        if (tokens.isSymbol(at, "(")) {
-            return null; // a query, which can only be copied out
-        }
+        require(TargetWords.behindCopy(tokens, 0) == at);
+        require(!tokens.isSymbol(at, "(")); // a query, which may write
         String schema = null;
         String table = name();
         while (tokens.isSymbol(at, ".")) {

@@ -51,10 +51,10 @@ public final class RuleBook {
      */
     private volatile Set<String> computed = Set.of();
 
-    /** Tables by their names, as statements spell them, whose rules are kept. */
-    private static final int MAX_NAMES = 1_000;
+    /** Tables that hold a part of the rows of another, which may have got a rule that is not read yet, by their names. */
+    private final Map<String, QualifiedName> heirs = new ConcurrentHashMap<>();
 
-    private final Map<NamedTable, Found> found = new ConcurrentHashMap<>();
+    private final BoundTables kept = new BoundTables();
 
     /** Tables without a rule whose columns' types a plan rests on. */
     private volatile Set<String> watched = Set.of();
@@ -262,6 +262,12 @@ public final class RuleBook {
         expected = with(expected, key(table));
     }
 
+    /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
+    public void expectOf(QualifiedName child, QualifiedName parent) {
+        names = with(names, key(child.name()));
+        heirs.put(key(child.name()), parent);
+    }
+
     /**
      * Gives a table the rules of another of whose rows it holds a part.
      *
@@ -272,8 +278,18 @@ public final class RuleBook {
             return false;
         }
         names = with(names, key(child.name()));
-        found.keySet().removeIf(named -> named.name().equals(child.name()));
+        kept.forget(child.name());
         return true;
+    }
+
+    /** Whether a table has the rules of another of whose rows it holds a part. */
+    public boolean inheritsRules(QualifiedName table) {
+        return sources.inherits(table);
+    }
+
+    /** Whether rows of a table with a rule are known to be shown by a view of that name. */
+    public boolean isView(String name) {
+        return views.contains(key(name));
     }
 
     /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
@@ -302,6 +318,13 @@ public final class RuleBook {
         if (!isRuled(name) && !isComputed(name)) {
             return null;
         }
+        QualifiedName parent = heirs.isEmpty() ? null : heirs.get(key(name));
+        if (parent != null) {
+            if (tables.find(parent) == null) {
+                return RuleBinder.unread(name);
+            }
+            heirs.remove(key(name)); // with its parent it was given the rules
+        }
         QualifiedName target = synonyms.get(key(name));
         if (target != null && !sources.same(target.name(), name)) {
             return find(target.schema(), target.name(), tables);
@@ -313,43 +336,7 @@ public final class RuleBook {
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);
         }
-        NamedTable named = new NamedTable(name, table.name());
-        Found known = found.get(named);
-        if (known == null || !known.isOf(meant.possible())) {
-            known = new Found(meant.possible(), find(schema, name, meant));
-            if (found.size() >= MAX_NAMES) {
-                found.clear();
-            }
-            found.put(named, known);
-        }
-        return known.ruled();
-    }
-
-    /** A table and what a statement calls it. Sessions of several tenants mean several by one name. Its methods are no record's for the reason of {@link QualifiedName}. */
-    private record NamedTable(String name, QualifiedName table) {
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof NamedTable that && name.equals(that.name) && table.equals(that.table);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * name.hashCode() + table.hashCode();
-        }
-    }
-
-    /**
-     * The rules bound to tables that look alike. The catalogue makes a new table object whenever it learns of a change.
-     */
-    private record Found(List<Table> tables, @Nullable RuledTable ruled) {
-        @SuppressWarnings("ReferenceEquality")
-        boolean isOf(List<Table> others) {
-            boolean same = tables.size() == others.size();
-            for (int i = 0; same && i < tables.size(); i++) {
-                same = tables.get(i) == others.get(i);
-            }
-            return same;
-        }
+        return kept.get(name, table, meant.possible(), () -> find(schema, name, meant));
     }
 
     /** The rules that fit that table. */

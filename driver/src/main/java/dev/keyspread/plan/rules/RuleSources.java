@@ -87,6 +87,11 @@ final class RuleSources {
         return true;
     }
 
+    /** Whether a table of that name, in any schema, has the rules of another. */
+    boolean inherits(QualifiedName table) {
+        return inherited.containsKey(key(table.name()));
+    }
+
     private static boolean isGenerated(Table table, String name) {
         Column column = table.column(name);
         return column != null && column.generated() != null;

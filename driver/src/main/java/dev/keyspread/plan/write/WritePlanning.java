@@ -180,6 +180,18 @@ public final class WritePlanning {
         }
     }
 
+    /** Refuses a write to a table that may get a rule by a text in front. */
+    public void refuseNewlyRuled(String table) throws SQLException {
+        if (fail) {
+            tally.refused.increment();
+            throw Refusal.of(
+                    table,
+                    Refusal.SOME_COLUMN,
+                    "DDL in front of the write may give the table a rule",
+                    "send the DDL by itself first");
+        }
+    }
+
     /**
      * Refuses a block that executes a text it puts together, if it names a table with a rule: it may write to that
      * table.

@@ -43,7 +43,11 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
                 .toList();
     }
 
+    /** Of what a block carries out, whose body is a literal, it can't be told from LIKE. */
     private static boolean inherits(Tokens tokens) {
+        if (tokens.isWord(0, "DO")) {
+            return true;
+        }
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isWord(i, "INHERITS") || (tokens.isWord(i, "PARTITION") && tokens.isWord(i + 1, "OF"))) {
                 return true;

@@ -59,4 +59,12 @@ public final class TargetWords {
         boolean only = tokens.dialect().hasInheritance() && tokens.isWord(from, "ONLY");
         return from + (!only ? 0 : tokens.isSymbol(from + 1, "(") ? 2 : 1);
     }
+
+    /** Where the table of a COPY is named: behind {@code COPY}, or behind {@code COPY BINARY} as before PostgreSQL 7.3, which is still taken. */
+    public static int behindCopy(Tokens tokens, int copy) {
+        boolean isBinary = tokens.isWord(copy + 1, "BINARY")
+                && tokens.isName(copy + 2)
+                && !tokens.isAnyWord(copy + 2, "FROM", "TO");
+        return isBinary ? copy + 2 : copy + 1;
+    }
 }

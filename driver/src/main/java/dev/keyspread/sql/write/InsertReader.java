@@ -32,7 +32,7 @@ final class InsertReader {
     /** {@code COPY t (columns) FROM …}; null for {@code COPY … TO …}, which writes nothing. */
     @Nullable
     WriteStatement copy() throws UnreadableStatementException {
-        at++;
+        at = TargetWords.behindCopy(tokens, at);
         if (tokens.isSymbol(at, "(")) {
             return null;
         }

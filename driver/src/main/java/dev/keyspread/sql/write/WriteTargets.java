@@ -75,7 +75,7 @@ public final class WriteTargets {
 
     /** {@code INSERT OR UPDATE}, {@code REPLACE LOW_PRIORITY}: the token behind such words. */
     private static int behindVerb(Tokens tokens, int verb) {
-        int at = verb + 1;
+        int at = tokens.isWord(verb, "COPY") ? TargetWords.behindCopy(tokens, verb) : verb + 1;
         at += tokens.isWord(at, "OR") && tokens.isName(at + 1) ? 2 : 0;
         at = TargetWords.behindModifiers(tokens, at);
         return tokens.isWord(at, "OVERWRITE") ? TargetWords.behindInto(tokens, at) : at;

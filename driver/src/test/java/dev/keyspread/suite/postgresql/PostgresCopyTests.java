@@ -107,10 +107,25 @@ abstract class PostgresCopyTests extends EngineTest {
     }
 
     @Test
+    void aQueryThatIsCopiedOutMayNotWrite() throws SQLException, IOException {
+        SQLException refusal = assertThrows(
+                SQLException.class,
+                () -> copies.copyOut(
+                        "COPY (INSERT INTO orders (id) VALUES (7) RETURNING id) TO STDOUT", new StringWriter()));
+        assertEquals("0A000", refusal.getSQLState(), refusal.getMessage());
+        assertEquals(List.of(), database.rows(STORED));
+
+        assertEquals(1, copies.copyOut("COPY (SELECT 7) TO STDOUT", new StringWriter()));
+        assertEquals(0, copies.copyOut("COPY orders TO STDOUT", new StringWriter()));
+    }
+
+    @Test
     void whatCantBeFilledIsRefused() throws SQLException {
         refused("COPY orders (note) FROM STDIN", "a\n");
         refused("COPY orders (id) FROM STDIN (FORMAT binary)", "");
         refused("COPY orders (id) FROM STDIN BINARY", "");
+        refused("COPY BINARY orders (id) FROM STDIN", "");
+        refused("copy binary public.orders FROM STDIN", "");
         refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NULL (id))", "1,a\n");
         refused("COPY orders (id) FROM STDIN WHERE id > 3", "1\n");
         refused("COPY orders (id) FROM STDIN", "\\x31\n");

@@ -39,6 +39,9 @@ public final class DdlReader {
         if (tokens.isAnyWord(from, RESTORING) || SelectIntoReader.into(tokens, from) >= 0 || movesPaths(tokens, from)) {
             return true;
         }
+        if (CarriedOutDdl.mayBeAt(tokens, from)) {
+            return true;
+        }
         if (!tokens.isAnyWord(from, FIRST_WORDS)) {
             return false;
         }
@@ -85,6 +88,9 @@ public final class DdlReader {
     public static List<DdlStatement> read(Tokens tokens, TokenRange range) {
         if (!startsDdl(tokens, range.from())) {
             return List.of();
+        }
+        if (CarriedOutDdl.mayBeAt(tokens, range.from())) {
+            return CarriedOutDdl.read(tokens, range);
         }
         DdlReader reader = new DdlReader(tokens, range);
         if (reader.cursor.isAny("GRANT", "REVOKE")) {

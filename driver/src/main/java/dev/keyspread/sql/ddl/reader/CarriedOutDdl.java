@@ -1,0 +1,145 @@
+package dev.keyspread.sql.ddl.reader;
+
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.DdlStatement.Touches;
+import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DDL that a statement carries out from its literals or in a block: PostgreSQL's DO, EXECUTE IMMEDIATE and PREPARE … FROM, MariaDB's BEGIN
+ * NOT ATOMIC. Whether a block comes to it is not known, so what it names is unclear afterwards.
+ */
+final class CarriedOutDdl {
+    /** The first words of DDL that may give a table another form, or rows. */
+    private static final String[] FIRST_WORDS = {"ALTER", "DROP", "RENAME", "COMMENT", "CREATE"};
+
+    private CarriedOutDdl() {}
+
+    /** Whether a statement that begins there may carry some out, whatever its literals hold. */
+    static boolean mayBeAt(Tokens tokens, int from) {
+        if (tokens.dialect().runsBlocks()) {
+            return tokens.isWord(from, "DO");
+        }
+        return tokens.dialect().executesImmediate()
+                && (tokens.isWord(from, "EXECUTE")
+                        || (tokens.isWord(from, "PREPARE") && tokens.isWord(from + 2, "FROM"))
+                        || isBlock(tokens, from));
+    }
+
+    private static boolean isBlock(Tokens tokens, int from) {
+        return tokens.isWord(from, "BEGIN") && tokens.isWord(from + 1, "NOT") && tokens.isWord(from + 2, "ATOMIC");
+    }
+
+    /** What such a statement may change. */
+    static List<DdlStatement> read(Tokens tokens, TokenRange range) {
+        TextRange whole = new TextRange(tokens.start(range.from()), tokens.end(range.to() - 1));
+        if (tokens.isWord(range.from(), "EXECUTE") && !tokens.isWord(range.from() + 1, "IMMEDIATE")) {
+            return List.of(everything(whole)); // what was prepared by a text before
+        }
+        List<DdlStatement> changes = new ArrayList<>();
+        if (isBlock(tokens, range.from())) {
+            read(tokens, range.from(), whole, changes);
+            return changes;
+        }
+        for (int i = range.from(); i < range.to(); i++) {
+            String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            if (body != null && mentions(body)) {
+                read(Tokens.scan(body, tokens.dialect()), 0, whole, changes);
+            }
+        }
+        return changes;
+    }
+
+    private static void read(Tokens body, int from, TextRange whole, List<DdlStatement> changes) {
+        for (int i = from; i < body.size(); i++) {
+            String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
+            if (text != null && mentions(text)) {
+                changes.add(everything(whole)); // the block carries out a text itself
+            } else if (body.isAnyWord(i, FIRST_WORDS) && isFirst(body, i)) {
+                for (DdlStatement statement : DdlReader.read(body, new TokenRange(i, end(body, i)))) {
+                    changes.add(unclear(statement, whole));
+                }
+            }
+        }
+    }
+
+    private static boolean isFirst(Tokens body, int at) {
+        return at == 0
+                || body.isSymbol(at - 1, ";")
+                || body.isAnyWord(at - 1, "BEGIN", "THEN", "ELSE", "LOOP", "ATOMIC", "DO");
+    }
+
+    private static int end(Tokens body, int from) {
+        int end = from;
+        while (end < body.size() && !body.isSymbol(end, ";")) {
+            end++;
+        }
+        return end;
+    }
+
+    private static DdlStatement everything(TextRange whole) {
+        return new DdlStatement.UnrecognizedDdl(Touches.EVERYTHING, List.of(), whole);
+    }
+
+    private static DdlStatement unclear(DdlStatement statement, TextRange whole) {
+        if (statement instanceof DdlStatement.UnrecognizedDdl unread) {
+            return new DdlStatement.UnrecognizedDdl(unread.touches(), unread.names(), whole);
+        }
+        if (statement instanceof DdlStatement.CreateTable create
+                && !create.derivedFrom().isEmpty()) {
+            return create; // perhaps a partition, of which nothing but that is read
+        }
+        List<QualifiedName> tables = tables(statement);
+        return tables == null
+                ? everything(whole)
+                : new DdlStatement.UnrecognizedDdl(tables.isEmpty() ? Touches.NOTHING : Touches.TABLES, tables, whole);
+    }
+
+    /** The tables that one statement gives another form; null where that may be any. */
+    private static @Nullable List<QualifiedName> tables(DdlStatement statement) {
+        if (statement instanceof DdlStatement.CreateTable create) {
+            return List.of(create.name());
+        }
+        if (statement instanceof DdlStatement.AlterTable alter) {
+            List<QualifiedName> names = new ArrayList<>(List.of(alter.name()));
+            for (TableChange change : alter.changes()) {
+                if (change instanceof TableChange.RenameTo renamed) {
+                    names.add(renamed.name());
+                }
+            }
+            return names;
+        }
+        if (statement instanceof DdlStatement.DropTable drop) {
+            return drop.names();
+        }
+        if (statement instanceof DdlStatement.CommentOnColumn comment) {
+            return List.of(comment.table());
+        }
+        boolean leavesTables = statement instanceof DdlStatement.CreateIndex
+                || statement instanceof DdlStatement.DropIndex
+                || statement instanceof DdlStatement.RenameIndex
+                || statement instanceof DdlStatement.CreateSequence
+                || statement instanceof DdlStatement.CreateEnum
+                || statement instanceof DdlStatement.CreateDomain
+                || statement instanceof DdlStatement.CommentOnTable;
+        return leavesTables ? List.of() : null;
+    }
+
+    private static boolean mentions(String text) {
+        String upper = text.toUpperCase(Locale.ROOT);
+        for (String word : FIRST_WORDS) {
+            if (upper.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
