@@ -67,7 +67,8 @@ final class DatabaseState {
             @Nullable ConnectionSource own) {
         this.engine = engine;
         this.config = config;
-        this.catalogue = new Catalogue(engine);
+        this.uncommitted = new UncommittedDdl(engine.dialect());
+        this.catalogue = new Catalogue(engine, uncommitted::hides);
         this.findings = findings;
         this.planner =
                 new Planner(config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue);
@@ -76,7 +77,6 @@ final class DatabaseState {
             findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         }
         this.reading = new TableReading(engine, catalogue, own);
-        this.uncommitted = new UncommittedDdl(engine.dialect());
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.ddl = new DdlFollowing(
@@ -284,8 +284,8 @@ final class DatabaseState {
         if (known != null && known.origin() != Origin.PRESUMED) {
             return known;
         }
-        if (engine.dialect().hasTransactionalDdl() && uncommitted.changesAny(name.name())) {
-            return null; // other connections see it as it was before the transaction
+        if (uncommitted.hides(name)) {
+            return null;
         }
         Table read = reading.read(session.delegate(), name);
         if (read != null) {

@@ -38,6 +38,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
+    private final MadeTables made;
     private final Siblings siblings;
     private final DatabaseWrites writes = new DatabaseWrites();
     private final PreparedDdl<Session> prepared = new PreparedDdl<>();
@@ -63,6 +64,7 @@ final class DdlFollowing implements Siblings.Listener {
         this.advice = advice;
         this.uncommitted = uncommitted;
         this.retyped = retyped;
+        this.made = new MadeTables(catalogue, planner, reading, uncommitted);
         this.siblings = Siblings.join(url, this);
     }
 
@@ -92,19 +94,20 @@ final class DdlFollowing implements Siblings.Listener {
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan);
         for (DdlStatement statement : plan.ddl()) {
+            Set<QualifiedName> dropped = made.dropped(statement, session);
             ruled.hide(statement, session.tables());
-            Set<QualifiedName> all = catalogue.apply(settled(statement));
+            Set<QualifiedName> all =
+                    catalogue.apply(made.settled(statement, session), name -> uncommitted.add(name, session));
+            uncommitted.drop(dropped, session);
             Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
-            heirs.forEach(catalogue::forget);
-            all.addAll(heirs);
+            forget(heirs, session, all);
             if (!session.tables().findsNamesAsUsual()) {
-                forgetNamesakes(all);
+                forget(namesakes(all), session, all);
             }
             if (!dialect.hasTransactionalDdl() && changeOnUpdate(Tokens.scan(plan.original(), dialect))) {
                 all.forEach(catalogue::forget); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
-                uncommitted.add(changed, session);
                 rows.forget(changed);
                 Table table = catalogue.find(changed);
                 findings.forget(changed);
@@ -114,7 +117,7 @@ final class DdlFollowing implements Siblings.Listener {
                     planner.expectRule(changed.name());
                 }
                 if (givesRule && table == null && dialect.hasTransactionalDdl()) {
-                    ruled.expectInHeirs(changed, reading.readOnOwn(changed));
+                    ruled.expectInHeirs(changed, reading.asOthersSee(changed));
                 }
                 if (table != null) {
                     planner.learned(table);
@@ -123,7 +126,7 @@ final class DdlFollowing implements Siblings.Listener {
             }
             ruled.inherit(statement, plan.original());
             for (QualifiedName child : ruled.attached(statement, plan.original())) {
-                ruled.inheritBelow(child, reading.readOnOwn(child));
+                ruled.inheritBelow(child, reading.asOthersSee(child));
             }
             boolean others = Inheritance.movesRows(statement, dialect)
                     || (statement instanceof DdlStatement.UnrecognizedDdl unrecognized
@@ -251,14 +254,11 @@ final class DdlFollowing implements Siblings.Listener {
     void failed(Plan plan, Session session) {
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
-            Set<QualifiedName> changed = catalogue.apply(statement);
+            Set<QualifiedName> changed = catalogue.apply(statement, name -> uncommitted.add(name, session));
             if (!session.tables().findsNamesAsUsual()) {
-                forgetNamesakes(changed);
+                forget(namesakes(changed), session, changed);
             }
-            for (QualifiedName each : changed) {
-                uncommitted.add(each, session);
-                rows.forget(each);
-            }
+            changed.forEach(rows::forget);
             forget(changed);
             siblings.tell(changed, false, true);
         }
@@ -285,7 +285,9 @@ final class DdlFollowing implements Siblings.Listener {
     public void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
-        forgetNamesakes(all);
+        Set<QualifiedName> namesakes = namesakes(all);
+        namesakes.forEach(catalogue::forget);
+        all.addAll(namesakes);
         for (QualifiedName each : all) {
             rows.forget(each);
             planner.changed(each.name());
@@ -301,41 +303,35 @@ final class DdlFollowing implements Siblings.Listener {
         }
     }
 
-    /**
-     * Forgets tables of the same name in other schemas: in a session with another search path, an unqualified name in
-     * DDL may mean one of them.
-     */
-    private void forgetNamesakes(Set<QualifiedName> changed) {
-        for (QualifiedName each : List.copyOf(changed)) {
-            for (Table table : catalogue.tables()) {
-                if (dialect.areNamesakes(table.name().name(), each.name())) {
-                    catalogue.forget(table.name());
-                    changed.add(table.name());
-                }
-            }
-        }
+    /** Tables that a session has changed as well, but in what way isn't known: nobody learns anything of them before its transaction ends. */
+    private void forget(Set<QualifiedName> others, Session session, Set<QualifiedName> all) {
+        others.forEach(name -> uncommitted.add(name, session));
+        others.forEach(catalogue::forget);
+        all.addAll(others);
     }
 
     /**
-     * The DDL, read for what it has done: a CREATE TABLE IF NOT EXISTS says what a table looks like only if it has made it. That can be
-     * told where another connection sees what there was before, which is nothing as long as the transaction is open.
+     * The known tables of the same names, whatever their schema: in a session with another search path, an unqualified name in DDL may mean
+     * one of them.
      */
-    private DdlStatement settled(DdlStatement statement) {
-        if (!(statement instanceof DdlStatement.CreateTable create)
-                || !create.ifNotExists()
-                || !planner.isRuled(create.name().name())
-                || !reading.hasOwnConnections()) {
-            return statement;
+    private Set<QualifiedName> namesakes(Set<QualifiedName> changed) {
+        Set<QualifiedName> namesakes = new HashSet<>();
+        for (Table table : catalogue.tables()) {
+            for (QualifiedName each : changed) {
+                if (dialect.areNamesakes(table.name().name(), each.name())) {
+                    namesakes.add(table.name());
+                }
+            }
         }
-        QualifiedName name = create.name();
-        return catalogue.find(name) == null && reading.readOnOwn(name) == null
-                ? create.withoutIfNotExists()
-                : statement;
+        return namesakes;
     }
 
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
         session.tables().seesOwnForms(false);
+        if (!uncommitted.of(session).isEmpty()) {
+            catalogue.outdateReadings();
+        }
         Set<QualifiedName> changed = uncommitted.end(session);
         if (!committed) {
             forget(changed);
@@ -365,7 +361,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** What DDL has changed in the transaction is not known until that ends: other connections don't see it. */
     void rolledBackInPart(Session session) {
-        forget(uncommitted.of(session));
+        forget(uncommitted.changedInPart(session));
     }
 
     private void forget(Set<QualifiedName> changed) {

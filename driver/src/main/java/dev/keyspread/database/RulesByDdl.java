@@ -151,7 +151,6 @@ final class RulesByDdl {
 
     /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */
     void expectInHeirs(QualifiedName parent, @Nullable Table read) {
-        catalogue.forget(parent); // it was read as it is without the open transaction
         for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
             planner.expectRuleOf(child, parent);
         }

@@ -131,9 +131,7 @@ final class TableReading {
         return table;
     }
 
-    /** Reads a table as other connections see it, or null, also when there can be no other connection. */
-    @Nullable
-    Table readOnOwn(QualifiedName name) {
+    private @Nullable Table readOnOwn(QualifiedName name) {
         if (own == null) {
             return null;
         }
@@ -162,6 +160,20 @@ final class TableReading {
             return canRead(applications) ? run(applications, PreparedDdl::names) : null;
         } catch (SQLException e) {
             LOG.debug("The prepared transactions could not be asked for", e);
+            return null;
+        }
+    }
+
+    /** A table as other connections see it, of which nothing is kept; null also when there can be no other connection. */
+    @Nullable
+    Table asOthersSee(QualifiedName name) {
+        if (own == null) {
+            return null;
+        }
+        try {
+            return own.run(connection -> reader.read(connection, name));
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
             return null;
         }
     }

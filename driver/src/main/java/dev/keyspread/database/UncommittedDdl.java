@@ -13,6 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class UncommittedDdl {
     private final Map<Session, Set<QualifiedName>> tables = new ConcurrentHashMap<>();
 
+    /** Of these, those that a session's last DDL on them has dropped: there is none by their names in its transaction. */
+    private final Map<Session, Set<QualifiedName>> dropped = new ConcurrentHashMap<>();
+
     private final Dialect dialect;
 
     UncommittedDdl(Dialect dialect) {
@@ -28,6 +31,22 @@ final class UncommittedDdl {
             changed = others == null ? fresh : others;
         }
         changed.add(table);
+        Set<QualifiedName> gone = dropped.get(session);
+        if (gone != null) {
+            gone.remove(table);
+        }
+    }
+
+    /** DDL that was added has dropped these. */
+    void drop(Set<QualifiedName> gone, Session session) {
+        if (!gone.isEmpty()) {
+            dropped.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).addAll(gone);
+        }
+    }
+
+    /** Whether the open transaction of a session has dropped a table, and has made none by its name since. */
+    boolean hasDropped(QualifiedName table, Session session) {
+        return dropped.getOrDefault(session, Set.of()).contains(table);
     }
 
     /** Whether an open transaction has changed that table. */
@@ -40,10 +59,21 @@ final class UncommittedDdl {
         return false;
     }
 
-    /** Whether an open transaction has changed a table of that name, in whatever schema. */
-    boolean changesAny(String name) {
-        return tables.values().stream()
-                .anyMatch(changed -> changed.stream().anyMatch(table -> dialect.areNamesakes(table.name(), name)));
+    /**
+     * Whether other connections may see a table as it was before an open transaction: that has changed one of its name, in whatever schema.
+     */
+    boolean hides(QualifiedName table) {
+        if (!dialect.hasTransactionalDdl()) {
+            return false;
+        }
+        for (Set<QualifiedName> changed : tables.values()) {
+            for (QualifiedName each : changed) {
+                if (dialect.areNamesakes(each.name(), table.name())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** What the open transaction of a session has changed so far. */
@@ -51,9 +81,16 @@ final class UncommittedDdl {
         return tables.getOrDefault(session, Set.of());
     }
 
+    /** A part of a session's transaction was rolled back, which may have brought back what it had dropped; returns what it has changed. */
+    Set<QualifiedName> changedInPart(Session session) {
+        dropped.remove(session);
+        return of(session);
+    }
+
     /** The transaction of a session has ended; returns what it had changed. */
     Set<QualifiedName> end(Session session) {
         Set<QualifiedName> changed = tables.remove(session);
+        dropped.remove(session);
         session.changedBeforeSavepoint(Set.of());
         return changed == null ? Set.of() : changed;
     }
@@ -76,11 +113,13 @@ final class UncommittedDdl {
      * A transaction is rolled back to its last savepoint; returns what it had changed. What it had changed before the savepoint remains so.
      */
     Set<QualifiedName> endSinceSavepoint(Session session) {
-        Set<QualifiedName> changed = tables.remove(session);
+        dropped.remove(session);
+        Set<QualifiedName> changed = tables.get(session);
         if (changed == null) {
             return Set.of();
         }
-        session.changedBeforeSavepoint().forEach(table -> add(table, session));
-        return changed;
+        Set<QualifiedName> all = Set.copyOf(changed);
+        changed.retainAll(session.changedBeforeSavepoint());
+        return all;
     }
 }

@@ -184,6 +184,26 @@ public abstract class DdlChangeTests extends EngineTest {
 
     public abstract String setType(String column, String type);
 
+    /** Groups of texts that carry out the DDL that stands for {@code %s}. */
+    public abstract List<List<String>> carryingOut();
+
+    @Test
+    void ddlThatATextCarriesOutIsFollowed() throws SQLException {
+        Connection other = database.keyspread(RULE);
+        for (List<String> texts : carryingOut()) {
+            update(connection, NUMBERED);
+            update(connection, "INSERT INTO orders (id) VALUES ('001')");
+            for (String text : texts) {
+                update(connection, String.format(text, "ALTER TABLE orders " + setType("id", "VARCHAR(20)")));
+            }
+            update(connection, "INSERT INTO orders (id) VALUES ('007')");
+            update(other, "INSERT INTO orders (id) VALUES ('008')");
+
+            assertEquals(List.of(row("007"), row("008"), row("1")), database.rows(STORED), () -> texts.get(0));
+            update(connection, "DROP TABLE orders");
+        }
+    }
+
     @Test
     void aRenamedTableTakesTheRulesOfItsNewName() throws SQLException {
         update(connection, "CREATE TABLE orders_new (shard INTEGER, id BIGINT)");

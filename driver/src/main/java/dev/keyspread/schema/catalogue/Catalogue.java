@@ -11,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +31,24 @@ public final class Catalogue implements TableLookup {
     private final TableChanges changes;
     private final UserTypes types;
     private final KnownTables known;
+    private final Predicate<QualifiedName> isChanging;
     private final AtomicLong version = new AtomicLong();
     private volatile boolean exactTypes;
 
-    /** An empty catalogue of a database of that kind. */
+    /** An empty catalogue of a database of that kind, whose tables are seen alike by everybody. */
     public Catalogue(DetectedDialect engine) {
+        this(engine, name -> false);
+    }
+
+    /**
+     * An empty catalogue of a database of that kind.
+     *
+     * @param isChanging whether a transaction that is still open has changed that table: nothing is learned of it meanwhile, since whoever
+     *     reads it on another connection sees it as it was before
+     */
+    public Catalogue(DetectedDialect engine, Predicate<QualifiedName> isChanging) {
         this.engine = engine;
+        this.isChanging = isChanging;
         this.exactTypes = engine.exactTypes();
         this.declarations = new Declarations(engine.dialect());
         this.changes = new TableChanges(engine.dialect());
@@ -50,6 +64,11 @@ public final class Catalogue implements TableLookup {
     @Override
     public @Nullable Table find(QualifiedName name) {
         return known.snapshot().find(name);
+    }
+
+    /** The name by which that table is kept, or would be. */
+    public QualifiedName exact(QualifiedName name) {
+        return known.exact(name);
     }
 
     /** All tables that are known at this moment. */
@@ -81,7 +100,9 @@ public final class Catalogue implements TableLookup {
         if (version.get() != since) {
             return false;
         }
-        known.put(tables.stream().filter(table -> isMissing(table.name())).toList());
+        known.put(tables.stream()
+                .filter(table -> isMissing(table.name()) && !isChanging.test(table.name()))
+                .toList());
         return true;
     }
 
@@ -100,10 +121,10 @@ public final class Catalogue implements TableLookup {
      *
      * @param asked the name that was looked up
      * @param since {@link #version()} before it was read
-     * @return false, and nothing taken in, when the catalogue has changed since: read again
+     * @return false, and nothing taken in, when the catalogue has changed since, or an open transaction has changed the table: read again
      */
     public synchronized boolean learn(QualifiedName asked, Table table, long since) {
-        if (version.get() != since) {
+        if (version.get() != since || isChanging.test(table.name())) {
             return false;
         }
         known.put(List.of(table));
@@ -118,6 +139,11 @@ public final class Catalogue implements TableLookup {
         exactTypes = false;
     }
 
+    /** What is being read at this moment is out of date: a transaction that has changed tables has ended. */
+    public void outdateReadings() {
+        version.incrementAndGet();
+    }
+
     /** Forgets a table, for example after a rollback of the transaction in which it was learned. */
     public synchronized void forget(QualifiedName name) {
         version.incrementAndGet();
@@ -130,7 +156,17 @@ public final class Catalogue implements TableLookup {
      * @return the tables that are no longer what they were, with their schema where it is known, whether or not they were
      *     known before; plans that name any of them have to be made again
      */
-    public synchronized Set<QualifiedName> apply(DdlStatement ddl) {
+    public Set<QualifiedName> apply(DdlStatement ddl) {
+        return apply(ddl, changed -> {});
+    }
+
+    /**
+     * Follows DDL that the database has carried out.
+     *
+     * @param noted told of each table that is no longer what it was, before anybody can learn something else of it
+     * @return these tables, as {@link #apply(DdlStatement)} does
+     */
+    public synchronized Set<QualifiedName> apply(DdlStatement ddl, Consumer<QualifiedName> noted) {
         Set<QualifiedName> changed =
                 ddl.accept(new DdlEffects(known, types, declarations, changes, engine.dialect(), exactTypes));
         boolean perhapsOthers = ddl instanceof DdlStatement.UnrecognizedDdl unrecognized
@@ -138,6 +174,7 @@ public final class Catalogue implements TableLookup {
         if (!changed.isEmpty() || perhapsOthers) {
             version.incrementAndGet();
         }
+        changed.forEach(noted);
         return changed;
     }
 

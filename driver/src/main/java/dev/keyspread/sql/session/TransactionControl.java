@@ -44,7 +44,10 @@ public record TransactionControl(
             int first = statement.from();
             boolean isBatch = tokens.dialect().startsBatches() && tokens.isWord(first + 1, "BATCH");
             batch |= isBatch;
-            begins |= tokens.isWord(first, "BEGIN")
+            boolean isBlock =
+                    tokens.isWord(first, "BEGIN") && tokens.isWord(first + 1, "NOT"); // MariaDB's BEGIN NOT ATOMIC
+            begins |= (!isBlock && tokens.isWord(first, "BEGIN"))
+                    || (isBlock && has(tokens, statement, "START"))
                     || (isBatch && tokens.isWord(first, "START"))
                     || (tokens.isWord(first, "START") && tokens.isWord(first + 1, "TRANSACTION"));
             boolean inPart = isToSavepoint(tokens, first);
@@ -55,12 +58,22 @@ public record TransactionControl(
             endsPrepared |= ofPrepared;
             ends |= (!inPart && !ofPrepared && tokens.isAnyWord(first, "COMMIT", "END", "ROLLBACK", "ABORT"))
                     || (isBatch && tokens.isWord(first, "RUN"))
+                    || (isBlock && has(tokens, statement, "COMMIT", "ROLLBACK"))
                     || prepared;
         }
-        boolean leavesNone = ends && !batch && tokens.statements().size() == 1 && !chains(tokens);
+        boolean leavesNone = ends && !batch && tokens.statements().size() == 1 && !begins && !chains(tokens);
         TransactionControl control =
                 new TransactionControl(begins, ends, toSavepoint, batch, prepares, endsPrepared, leavesNone);
         return begins || ends || toSavepoint || endsPrepared ? control : NONE;
+    }
+
+    private static boolean has(Tokens tokens, TokenRange statement, String... words) {
+        for (int i = statement.from(); i < statement.to(); i++) {
+            if (tokens.isAnyWord(i, words)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code COMMIT AND CHAIN} begins the next one, {@code AND NO CHAIN} does not. */

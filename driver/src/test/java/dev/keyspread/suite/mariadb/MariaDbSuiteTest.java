@@ -736,6 +736,15 @@ final class MariaDbSuiteTest {
         }
 
         @Override
+        public List<List<String>> carryingOut() {
+            return List.of(
+                    List.of("EXECUTE IMMEDIATE '%s'"),
+                    List.of("PREPARE altering FROM '%s'", "EXECUTE altering"),
+                    List.of("BEGIN NOT ATOMIC %s; END"),
+                    List.of("BEGIN NOT ATOMIC IF 1 = 1 THEN %s; END IF; END"));
+        }
+
+        @Override
         public String renameColumn(String from, String to) {
             return "RENAME COLUMN " + from + " TO " + to;
         }

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.core.BaseStatement;
 
 /** PostgreSQL's DDL belongs to its transaction. */
@@ -31,6 +33,11 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
     @Override
     public String setType(String column, String type) {
         return "ALTER COLUMN " + column + " TYPE " + type;
+    }
+
+    @Override
+    public List<List<String>> carryingOut() {
+        return List.of(List.of("DO $$ BEGIN %s; END $$"), List.of("DO $$ BEGIN EXECUTE '%s'; END $$"));
     }
 
     @Override
@@ -342,5 +349,44 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
                 return "stored";
             }
         });
+    }
+
+    /** What was there before the transaction, or was made in it, decides whether IF NOT EXISTS made anything. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DROP TABLE IF EXISTS orders; CREATE TABLE IF NOT EXISTS orders (shard INTEGER, id VARCHAR(20))",
+                "CREATE TABLE IF NOT EXISTS other.orders (id INTEGER); CREATE TABLE IF NOT EXISTS orders (shard INTEGER, id VARCHAR(20))",
+                "CREATE TABLE IF NOT EXISTS orders (shard INTEGER, id VARCHAR(20))",
+            })
+    void aTableThatIsMadeIfThereIsNoneIsFilledInItsTransaction(String ddl) throws SQLException {
+        database.run("CREATE SCHEMA other");
+        connection.setAutoCommit(false);
+        for (String each : ddl.split("; ", -1)) {
+            update(connection, each);
+        }
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        connection.commit();
+
+        assertEquals(List.of(row("007")), database.rows(STORED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DO $$ BEGIN CREATE TABLE orders (shard INTEGER, id VARCHAR(20)); END $$",
+                "CREATE TABLE orders (shard INTEGER, id VARCHAR(20)); SAVEPOINT a; COMMENT ON TABLE orders IS 'x'; ROLLBACK TO a",
+                "CREATE TABLE orders (shard INTEGER, id VARCHAR(20)); SAVEPOINT a; DROP TABLE orders; ROLLBACK TO a",
+            })
+    void aTableThatTheTransactionHasMadeAlreadyIsNotTakenForAnother(String ddl) throws SQLException {
+        connection.setAutoCommit(false);
+        for (String each : ddl.startsWith("DO") ? new String[] {ddl} : ddl.split("; ", -1)) {
+            update(connection, each);
+        }
+        update(connection, "CREATE TABLE IF NOT EXISTS orders (shard INTEGER, id BIGINT)");
+        Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES ('007')"));
+        connection.commit();
+
+        assertTrue(List.of(List.of(), List.of(row("007"))).contains(database.rows(STORED)));
     }
 }
