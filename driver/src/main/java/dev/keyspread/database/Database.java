@@ -234,6 +234,11 @@ public class Database {
         return state(session).find(name, session);
     }
 
+    /** Whether a view has the name of a table that {@link #find} did not find. */
+    boolean isTaken(QualifiedName name, Session session) {
+        return state(session).isTaken(name);
+    }
+
     /** Whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
     RowAgreement agreement(Table table, Session session) {
         return state(session).rows().agreement(table, session);

@@ -303,6 +303,11 @@ final class DatabaseState {
         return !retyped.isRetyped(table, session);
     }
 
+    /** See {@link TableReading#isTaken}. */
+    boolean isTaken(QualifiedName name) {
+        return reading.isTaken(name);
+    }
+
     boolean canRead(Connection applications) {
         return reading.canRead(applications);
     }

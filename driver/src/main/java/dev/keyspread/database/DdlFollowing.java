@@ -137,7 +137,9 @@ final class DdlFollowing implements Siblings.Listener {
             siblings.tell(all, givesRule, others);
         }
         followSchemas(plan, session);
-        ruled.followViews(plan.original());
+        Tokens tokens = Tokens.scan(plan.original(), dialect);
+        ruled.followViews(tokens);
+        followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
     }
 
     /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */
@@ -173,6 +175,15 @@ final class DdlFollowing implements Siblings.Listener {
         if (changesSchemas) {
             session.tables().schemasChanged();
             planner.sessionsInDoubt();
+        }
+    }
+
+    /** A view may stand on the search path in front of the tables of its name, or did so until now. */
+    private void followViewsInFront(Set<QualifiedName> views, Session session) {
+        if (!views.isEmpty()) {
+            Set<QualifiedName> all = new HashSet<>(views);
+            forget(namesakes(views), session, all);
+            all.forEach(name -> planner.changed(name.name()));
         }
     }
 

@@ -47,14 +47,38 @@ final class RulesByDdl {
     }
 
     /** DDL has made views through which a table with a rule may be written to. */
-    void followViews(String ddl) {
-        Tokens tokens = Tokens.scan(ddl, dialect);
+    void followViews(Tokens tokens) {
         for (String view : views(tokens)) {
             if (planner.rules().namesRuled(tokens)) {
                 planner.expectView(view);
             }
         }
         followRenamedViews(tokens);
+    }
+
+    /** The names of tables with a rule that views get by DDL, or had; of temporary ones the session is told. */
+    Set<QualifiedName> viewsOfRuledNames(Tokens tokens, SessionTables session) {
+        Set<QualifiedName> views = new HashSet<>();
+        for (TokenRange statement : tokens.statements()) {
+            boolean isTemporary = false;
+            boolean isView = false;
+            for (int i = statement.from(); i < statement.to() && !tokens.isWord(i, "AS"); i++) {
+                isTemporary |= !isView && tokens.isAnyWord(i, "TEMP", "TEMPORARY");
+                if (isView && isTemporary) {
+                    session.madeTemporary();
+                }
+                if (isView && tokens.isName(i) && planner.isRuled(tokens.name(i))) {
+                    if (isTemporary) {
+                        session.hide(tokens.name(i));
+                    } else if (dialect.placesTemporaryTables()) {
+                        session.renamed();
+                    }
+                    views.add(new QualifiedName(null, tokens.name(i)));
+                }
+                isView |= tokens.isWord(i, "VIEW") && tokens.isAnyWord(statement.from(), "CREATE", "ALTER", "DROP");
+            }
+        }
+        return views;
     }
 
     /** ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. */
@@ -158,6 +182,9 @@ final class RulesByDdl {
 
     /** Follows temporary tables that hide one with a rule. */
     void hide(DdlStatement statement, SessionTables tables) {
+        if (statement instanceof DdlStatement.CreateTable create && create.temporary()) {
+            tables.madeTemporary();
+        }
         if (statement instanceof DdlStatement.CreateTable create
                 && create.temporary()
                 && planner.isRuled(create.name().name())) {
@@ -168,6 +195,15 @@ final class RulesByDdl {
             }
         } else if (statement instanceof DdlStatement.DropTable drop) {
             drop.names().forEach(name -> tables.dropped(name.name()));
+        } else if (statement instanceof DdlStatement.AlterTable alter && dialect.placesTemporaryTables()) {
+            for (TableChange change : alter.changes()) {
+                boolean isRuled = change instanceof TableChange.RenameTo to
+                        && (planner.isRuled(to.name().name())
+                                || tables.hides(alter.name().name()));
+                if (isRuled) {
+                    tables.renamed();
+                }
+            }
         }
     }
 

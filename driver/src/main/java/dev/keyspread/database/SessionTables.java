@@ -28,6 +28,9 @@ final class SessionTables implements TableLookup {
     /** Whether it has temporary tables that others of the same name stand in front of, as long as its path stays as it is. */
     private boolean hasHiddenTemporary;
 
+    /** Whether it has made temporary tables or views, by whatever name. */
+    private boolean mayHaveTemporary;
+
     private SessionState state = SessionState.USUAL;
 
     /** What has changed in a way that is not known yet; null if everything is known. */
@@ -75,11 +78,12 @@ final class SessionTables implements TableLookup {
         return name.schema() != null || path == null ? database.find(name, session) : find(name.name(), path);
     }
 
-    /** The first of that name along the session's schemas; null also where one of them can't be looked into. */
+    /** The first of that name along the session's schemas; null also where one of them can't be looked into, or has a view in front. */
     private @Nullable Table find(String name, List<String> path) {
         for (String schema : path) {
-            Table table = database.find(new QualifiedName(schema, name), session);
-            if (table != null || !tellsAbsence()) {
+            QualifiedName full = new QualifiedName(schema, name);
+            Table table = database.find(full, session);
+            if (table != null || !tellsAbsence() || database.isTaken(full, session)) {
                 return table;
             }
         }
@@ -167,7 +171,20 @@ final class SessionTables implements TableLookup {
             temporary = new HashSet<>();
         }
         temporary.add(name.toLowerCase(Locale.ROOT));
+        mayHaveTemporary = true;
         moved();
+    }
+
+    /** A temporary table or view was made, by whatever name. */
+    void madeTemporary() {
+        mayHaveTemporary = true;
+    }
+
+    /** Something has got a name of tables with a rule, or has it no more: perhaps a temporary table or view. */
+    void renamed() {
+        if (mayHaveTemporary) {
+            changing(SessionChange.ofSchema(null, "the new name of a table or view"));
+        }
     }
 
     /** A table of that name was dropped, which is the temporary one where there is one. */
@@ -187,6 +204,8 @@ final class SessionTables implements TableLookup {
             state = database.relative(answer.state(), session);
             replaceTemporary(answer.temporary());
             hasHiddenTemporary = answer.hasHidden();
+            List<String> names = answer.temporary();
+            mayHaveTemporary |= hasHiddenTemporary || (names != null && !names.isEmpty());
             moved();
         }
     }
@@ -268,6 +287,9 @@ final class SessionTables implements TableLookup {
         if (change != null) {
             inTransaction = null;
             changing(change);
+        }
+        if (temporary != null) {
+            changing(SessionChange.ofSchema(null, "the end of a transaction")); // ON COMMIT DROP
         }
     }
 

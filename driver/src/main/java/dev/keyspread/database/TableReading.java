@@ -53,7 +53,7 @@ final class TableReading {
     private final Catalogue catalogue;
     private final @Nullable ConnectionSource own;
     private final MetadataReader reader;
-    private final Map<QualifiedName, Long> missing = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
 
     TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
@@ -117,30 +117,44 @@ final class TableReading {
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
     @Nullable
     Table read(Connection applications, QualifiedName name) {
-        Long since = missing.get(name);
-        if (since != null && System.nanoTime() - since < RETRY_NANOS) {
+        Missing known = missing.get(name);
+        if (known != null && System.nanoTime() - known.since() < RETRY_NANOS) {
             return null;
         }
-        Table table = own == null ? readInAutoCommit(applications, name) : readOnOwn(name);
+        Missing[] found = {new Missing(System.nanoTime(), true)};
+        Table table = null;
+        try {
+            table = run(applications, connection -> readOn(connection, name, found));
+        } catch (SQLException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+        }
         if (table == null) {
             if (missing.size() >= MAX_MISSING) {
                 missing.clear();
             }
-            missing.put(name, System.nanoTime());
+            missing.put(name, found[0]);
         }
         return table;
     }
 
-    private @Nullable Table readOnOwn(QualifiedName name) {
-        if (own == null) {
+    private @Nullable Table readOn(Connection connection, QualifiedName name, Missing[] found) throws SQLException {
+        if (own == null && !connection.getAutoCommit()) {
             return null;
         }
-        try {
-            return own.run(connection -> learn(name, () -> reader.read(connection, name)));
-        } catch (SQLException e) {
-            LOG.warn("Could not read what the table {} looks like", name, e);
-            return null;
+        Table table = learn(name, () -> reader.read(connection, name));
+        if (table == null && name.schema() != null) {
+            found[0] = new Missing(System.nanoTime(), reader.isOther(connection, name));
         }
+        return table;
+    }
+
+    /**
+     * Whether something else than a table has that name, of which {@link #read} found none: a view. True also where it could not be looked
+     * for.
+     */
+    boolean isTaken(QualifiedName name) {
+        Missing known = missing.get(name);
+        return known != null && known.isTaken();
     }
 
     /**
@@ -176,10 +190,6 @@ final class TableReading {
             LOG.warn("Could not read what the table {} looks like", name, e);
             return null;
         }
-    }
-
-    private @Nullable Table readInAutoCommit(Connection applications, QualifiedName name) {
-        return learn(name, () -> applications.getAutoCommit() ? reader.read(applications, name) : null);
     }
 
     /** Tables that were not there may be now. */
@@ -284,6 +294,14 @@ final class TableReading {
             LOG.info("The existing schema could not be inspected: {}", e.getMessage());
         }
     }
+
+    /**
+     * A table that was not found.
+     *
+     * @param since when, by {@link System#nanoTime}
+     * @param isTaken whether something else has its name, or may have
+     */
+    private record Missing(long since, boolean isTaken) {}
 
     /** One reading of one table. */
     @FunctionalInterface

@@ -69,6 +69,19 @@ final class H2Source extends JdbcSource {
                 : queries.list(TABLES + " AND UPPER(TABLE_NAME) = UPPER(?)", H2Source::candidate, name);
     }
 
+    @Override
+    public boolean isOther(Queries queries, QualifiedName name) throws SQLException {
+        String schema = name.schema();
+        return schema != null
+                && !queries.list(
+                                "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE UPPER(TABLE_TYPE) <> 'BASE TABLE'"
+                                        + " AND UPPER(TABLE_SCHEMA) = UPPER(?) AND UPPER(TABLE_NAME) = UPPER(?)",
+                                row -> true,
+                                schema,
+                                name.name())
+                        .isEmpty();
+    }
+
     /** By a query, where H2 can't be asked by its objects. */
     static List<Candidate> all(Queries queries) throws SQLException {
         return queries.list(TABLES, H2Source::candidate);

@@ -73,12 +73,18 @@ public final class MetadataReader {
     public @Nullable Table readIgnoringCase(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
             QualifiedName exact = meantIgnoringCase(
-                    source.candidates(queries, engine.dialect().cut(name.name())), name);
+                    queries, source.candidates(queries, engine.dialect().cut(name.name())), name);
             return exact == null ? null : table(queries, exact);
         });
     }
 
-    private @Nullable QualifiedName meantIgnoringCase(List<Candidate> candidates, QualifiedName name) {
+    /** Whether a view is meant by a name for which there is no table, so that a table behind it on the search path is not. */
+    public boolean isOther(Connection connection, QualifiedName name) throws SQLException {
+        return Objects.requireNonNull(reading(connection, queries -> source.isOther(queries, name)));
+    }
+
+    private @Nullable QualifiedName meantIgnoringCase(Queries queries, List<Candidate> candidates, QualifiedName name)
+            throws SQLException {
         QualifiedName exact = meant(candidates, name);
         if (exact != null) {
             return exact;
@@ -93,7 +99,11 @@ public final class MetadataReader {
             }
         }
         exact = only(nearer);
-        return exact == null && schema == null ? only(candidates) : exact;
+        if (exact != null || schema != null) {
+            return exact;
+        }
+        QualifiedName behind = only(candidates);
+        return behind == null || source.isOther(queries, name) ? null : behind;
     }
 
     /** A table that {@link #names} told of on this connection, or null when it has gone since or can't be told from another. */
@@ -150,8 +160,10 @@ public final class MetadataReader {
                     candidates.add(each);
                 }
             }
-            QualifiedName exact = meantIgnoringCase(candidates, name);
-            return exact == null ? null : reading(connection, queries -> table(queries, exact));
+            return reading(connection, queries -> {
+                QualifiedName exact = meantIgnoringCase(queries, candidates, name);
+                return exact == null ? null : table(queries, exact);
+            });
         }
     }
 

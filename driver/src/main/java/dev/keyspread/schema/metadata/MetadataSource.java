@@ -20,6 +20,16 @@ interface MetadataSource {
     /** The base tables of that name in any case and any schema but the engine's own; no views, no temporary tables. */
     List<Candidate> candidates(Queries queries, String name) throws SQLException;
 
+    /**
+     * Whether something that is no table is meant by that name where a table could be: a view, so that a table of a schema behind it on the
+     * search path is not. Where none of an engine's sessions has such a path there is nothing to ask.
+     *
+     * @param name without a schema what the connection sees by it
+     */
+    default boolean isOther(Queries queries, QualifiedName name) throws SQLException {
+        return false;
+    }
+
     /** The base tables of all schemas but the engine's own, at most that many. */
     List<QualifiedName> names(Queries queries, int limit) throws SQLException;
 

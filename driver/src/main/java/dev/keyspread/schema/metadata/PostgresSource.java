@@ -85,6 +85,20 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
+    public boolean isOther(Queries queries, QualifiedName name) throws SQLException {
+        String schema = name.schema();
+        return !queries.list(
+                        "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                                + " WHERE c.relkind IN ('v', 'm') AND (c.relname = ? OR c.relname = ?) AND "
+                                + (schema == null ? "pg_catalog.pg_table_is_visible(c.oid)" : "n.nspname = ?"),
+                        row -> true,
+                        schema == null
+                                ? new Object[] {name.name(), dialect.name(name.name(), false)}
+                                : new Object[] {name.name(), dialect.name(name.name(), false), schema})
+                .isEmpty();
+    }
+
+    @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         // A partition repeats its parent, whose advice covers it.
         return queries.list(

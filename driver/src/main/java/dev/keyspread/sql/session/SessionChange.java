@@ -121,7 +121,7 @@ public record SessionChange(
             return postgresSet(tokens, statement);
         }
         if (tokens.isAnyWord(first, "DO", "CALL", "EXECUTE", "LOAD")
-                || (tokens.isWord(first, "DISCARD") && tokens.isWord(first + 1, "ALL"))
+                || (tokens.isWord(first, "DISCARD") && tokens.isAnyWord(first + 1, "ALL", "TEMP", "TEMPORARY"))
                 || (tokens.isWord(first, "RESET") && tokens.isWord(first + 1, "ALL"))) {
             return ANYTHING;
         }
