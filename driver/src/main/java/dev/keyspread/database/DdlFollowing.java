@@ -92,6 +92,7 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+        Tokens tokens = Tokens.scan(plan.original(), dialect);
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan);
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
@@ -101,10 +102,11 @@ final class DdlFollowing implements Siblings.Listener {
             uncommitted.drop(dropped, session);
             Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
             forget(heirs, session, all);
+            forget(ruled.retriggered(tokens, all), session, all);
             if (!session.tables().findsNamesAsUsual()) {
                 forget(namesakes(all), session, all);
             }
-            if (!dialect.hasTransactionalDdl() && changeOnUpdate(Tokens.scan(plan.original(), dialect))) {
+            if (!dialect.hasTransactionalDdl() && changeOnUpdate(tokens)) {
                 all.forEach(catalogue::forget); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
@@ -137,7 +139,6 @@ final class DdlFollowing implements Siblings.Listener {
             siblings.tell(all, givesRule, others);
         }
         followSchemas(plan, session);
-        Tokens tokens = Tokens.scan(plan.original(), dialect);
         ruled.followViews(tokens);
         followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
     }

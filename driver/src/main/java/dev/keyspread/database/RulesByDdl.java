@@ -3,13 +3,17 @@ package dev.keyspread.database;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Inheritance;
+import dev.keyspread.schema.metadata.TriggerText;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
 import java.util.ArrayList;
@@ -129,6 +133,53 @@ final class RulesByDdl {
             }
         }
         return attached;
+    }
+
+    /**
+     * The known tables whose rows triggers may change in another way from now on, though DDL does not name them: those of which it names a
+     * part, and those into which a function that it replaces may put other values.
+     *
+     * @param named the tables that the DDL has changed
+     */
+    Set<QualifiedName> retriggered(Tokens ddl, Set<QualifiedName> named) {
+        Set<QualifiedName> retriggered = new HashSet<>();
+        for (TokenRange statement : dialect.triggersReturnRows() ? ddl.statements() : List.<TokenRange>of()) {
+            boolean isFunction = ddl.isWord(statement.from(), "CREATE") && ddl.isWord(statement.from() + 3, "FUNCTION");
+            if (!ddl.isWord(statement.from(), "DROP") && mentionsTrigger(ddl, statement)) {
+                for (Table table : catalogue.tables()) {
+                    boolean isConcerned = isFunction
+                            ? isAssignedIn(ddl, statement, table)
+                            : table.otherNames().stream().anyMatch(named::contains);
+                    if (isConcerned) {
+                        retriggered.add(table.name());
+                    }
+                }
+            }
+        }
+        return retriggered;
+    }
+
+    private static boolean mentionsTrigger(Tokens ddl, TokenRange statement) {
+        for (int i = statement.from(); i < statement.to(); i++) {
+            if (ddl.isAnyWord(i, "TRIGGER", "RULE")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isAssignedIn(Tokens ddl, TokenRange statement, Table table) {
+        List<TableRule> rules =
+                planner.isRuled(table.name().name()) ? planner.rules().rules(table) : List.of();
+        for (int i = statement.from(); i < statement.to() && !rules.isEmpty(); i++) {
+            String body = ddl.kind(i) == TokenKind.STRING ? ddl.stringValue(i) : null;
+            List<String> columns = body == null ? List.of() : TriggerText.changedColumns(body, table, dialect, true);
+            ValueChange change = new ValueChange("a function", columns == null ? List.of() : columns, true);
+            if ((columns == null || !columns.isEmpty()) && rules.stream().anyMatch(rule -> rule.isChangedBy(change))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What holds a part of the rows of a table that was attached has the rules too. */

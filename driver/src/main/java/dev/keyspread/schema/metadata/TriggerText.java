@@ -13,9 +13,14 @@ import org.jspecify.annotations.Nullable;
  * What the text of a trigger may do to the rows of its table: assign to columns of NEW, replace NEW as a whole, or update the
  * table. What functions and procedures do that it calls is not seen.
  */
-final class TriggerText {
+public final class TriggerText {
     /** Words and symbols behind which a statement of a trigger begins, and so an assignment. */
-    private static final String[] BEFORE_STATEMENT = {"BEGIN", "THEN", "ELSE", "LOOP", "SET", "DO", "REPEAT"};
+    private static final String[] BEFORE_STATEMENT = {
+        "BEGIN", "THEN", "ELSE", "LOOP", "SET", "DO", "REPEAT", "DIAGNOSTICS"
+    };
+
+    /** Words of PL/pgSQL behind which a variable stands that is given a value. */
+    private static final String[] BEFORE_VARIABLE = {"FOR", "FOREACH", "OPEN"};
 
     private static final String[] INSERTING = {"INSERT", "REPLACE", "MERGE", "IGNORE"};
 
@@ -35,7 +40,7 @@ final class TriggerText {
      * @param isBefore whether it runs before the row is stored, so that what it assigns to NEW counts
      * @return null when it may be any
      */
-    static @Nullable List<String> changedColumns(String sql, Table table, Dialect dialect, boolean isBefore) {
+    public static @Nullable List<String> changedColumns(String sql, Table table, Dialect dialect, boolean isBefore) {
         return new TriggerText(Tokens.scan(sql, dialect), table).changedColumns(isBefore);
     }
 
@@ -72,7 +77,10 @@ final class TriggerText {
         }
         return tokens.isWord(i, "NEW")
                 && !tokens.isSymbol(i + 1, ".")
-                && (isAssignment(i, i + 1) || (isInto(i) && !tokens.isAnyWord(i + 1, "TABLE", "ROW")));
+                && (isAssignment(i, i + 1)
+                        || tokens.isAnyWord(i - 1, BEFORE_VARIABLE)
+                        || isCalledWith(i, i + 1)
+                        || (isInto(i) && !tokens.isAnyWord(i + 1, "TABLE", "ROW")));
     }
 
     /** Whether {@code NEW.column} stands where it is given a value. */
@@ -80,7 +88,10 @@ final class TriggerText {
         return tokens.isWord(i, "NEW")
                 && tokens.isSymbol(i + 1, ".")
                 && tokens.isName(i + 2)
-                && (isAssignment(i, i + 3) || isInto(i));
+                && (isAssignment(i, i + 3)
+                        || isInto(i)
+                        || tokens.isAnyWord(i - 1, BEFORE_VARIABLE)
+                        || isCalledWith(i, i + 3));
     }
 
     private boolean isAssignment(int first, int behind) {
@@ -95,6 +106,23 @@ final class TriggerText {
                 || tokens.isSymbol(behind, ":")
                 || tokens.isSymbol(behind, "[");
         return begins && assigns;
+    }
+
+    /** Whether a variable is an argument of a CALL, which may give it a value. */
+    private boolean isCalledWith(int first, int behind) {
+        boolean isWhole = (tokens.isSymbol(behind, ",") || tokens.isSymbol(behind, ")"))
+                && (tokens.isSymbol(first - 1, "(")
+                        || tokens.isSymbol(first - 1, ",")
+                        || tokens.isSymbol(first - 1, ">") // =>, which may be read as two
+                        || tokens.isSymbol(first - 1, "=>")
+                        || tokens.isSymbol(first - 1, "=")
+                        || tokens.isSymbol(first - 1, ":="));
+        for (int at = first - 1; isWhole && at >= 0 && !tokens.isSymbol(at, ";"); at--) {
+            if (tokens.isWord(at, "CALL")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a name stands in the list behind an INTO that fills variables. */

@@ -60,9 +60,17 @@ public record ShardRule(
     /** What a rule in a comment begins with, in lower case. */
     private static final String COMMENT_PREFIX = "keyspread:";
 
-    /** Whether DDL may write a rule into a column's comment. */
+    /** Whether DDL may write a rule into a column's comment, be it put together of several literals or written with escapes. */
     public static boolean mayBeWrittenBy(String ddl) {
-        return ddl.toLowerCase(Locale.ROOT).contains(COMMENT_PREFIX);
+        String lower = ddl.toLowerCase(Locale.ROOT);
+        return lower.contains(COMMENT_PREFIX)
+                || (lower.contains("comment") && lower.contains("column") && mayHide(lower));
+    }
+
+    private static boolean mayHide(String ddl) {
+        return ddl.contains("keyspread")
+                || ddl.contains("||")
+                || (ddl.contains("\\") && (ddl.contains("e'") || ddl.contains("&'")));
     }
 
     /** Made when the first comment may have a rule. */

@@ -41,6 +41,15 @@ class TriggerTextTest {
             BEGIN NEW := NEW #= hstore('customer', '1'); RETURN NEW; END                      | any
             BEGIN SELECT * INTO NEW FROM other; RETURN NEW; END                               | any
             BEGIN EXECUTE 'SELECT 1'; RETURN NEW; END                                         | any
+            BEGIN CALL next_id(1, NEW.id); RETURN NEW; END                                    | id
+            BEGIN CALL next_id(id => NEW.id); RETURN NEW; END                                 | id
+            BEGIN CALL log(NEW.id + 1, NEW.customer::text); RETURN NEW; END                   | ''
+            BEGIN PERFORM log(NEW.id); RETURN NEW; END                                        | ''
+            BEGIN CALL change(NEW); RETURN NEW; END                                           | any
+            BEGIN GET DIAGNOSTICS NEW.id = ROW_COUNT, NEW.note = PG_CONTEXT; RETURN NEW; END  | id note
+            BEGIN FOREACH NEW.id IN ARRAY ARRAY[1, 2] LOOP EXIT; END LOOP; RETURN NEW; END    | id
+            BEGIN FOR NEW.id IN SELECT 1 LOOP EXIT; END LOOP; RETURN NEW; END                 | id
+            BEGIN FOR NEW IN SELECT * FROM orders LOOP EXIT; END LOOP; RETURN NEW; END        | any
             BEGIN RETURN jsonb_populate_record(NEW, '{}'); END                                | any
             BEGIN IF TG_OP = 'UPDATE' THEN RETURN NULL; END IF; RETURN NEW; END               | ''
             """)

@@ -153,6 +153,53 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TRIGGER b BEFORE INSERT ON orders_2024 FOR EACH ROW EXECUTE FUNCTION next_id()",
+                "ALTER TABLE orders_2024 ENABLE TRIGGER a",
+                "CREATE OR REPLACE FUNCTION next_year() RETURNS TRIGGER LANGUAGE plpgsql AS"
+                        + " $$ BEGIN NEW.id := NEW.id + 1; RETURN NEW; END $$",
+            })
+    void aTriggerOfAPartitionOrANewFunctionIsMetByRowsOfItsParent(String ddl) throws SQLException {
+        database.run(
+                PARENT,
+                "CREATE TABLE orders_2024 PARTITION OF orders FOR VALUES IN (2024)",
+                "CREATE FUNCTION next_id() RETURNS TRIGGER LANGUAGE plpgsql AS"
+                        + " $$ BEGIN NEW.id := NEW.id + 1; RETURN NEW; END $$",
+                "CREATE FUNCTION next_year() RETURNS TRIGGER LANGUAGE plpgsql AS"
+                        + " $$ BEGIN NEW.year := NEW.year; RETURN NEW; END $$",
+                "CREATE TRIGGER a BEFORE INSERT ON orders_2024 FOR EACH ROW EXECUTE FUNCTION next_id()",
+                "CREATE TRIGGER c BEFORE INSERT ON orders_2024 FOR EACH ROW EXECUTE FUNCTION next_year()",
+                "ALTER TABLE orders_2024 DISABLE TRIGGER a");
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO orders (id, year) VALUES (7, 2024)");
+        update(connection, ddl);
+
+        assertRefused(connection, "INSERT INTO orders (id, year) VALUES (8, 2024)");
+        assertRefused(connection, "INSERT INTO orders_2024 (id, year) VALUES (8, 2024)");
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "E'keyspread\\072 crc32(id) % 16'",
+                "U&'keyspread\\003A crc32(id) % 16'",
+                "'keyspread'\n': crc32(id) % 16'",
+                "$$keyspread: crc32(id) % 16$$",
+            })
+    void aRuleHoldsHoweverItsCommentIsWritten(String literal) throws SQLException {
+        database.run(PLAIN);
+        Connection connection = database.keyspread();
+        update(connection, "INSERT INTO orders (id, shard) VALUES (7, " + Shards.crc32Mod("7", 16) + ")");
+        update(connection, "COMMENT ON COLUMN orders.shard IS " + literal);
+
+        update(connection, "INSERT INTO orders (id) VALUES (8)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+    }
+
     @Test
     void rowsBehindACommentInOneTextOrBatchAreRefused() throws SQLException {
         database.run(PLAIN);

@@ -263,7 +263,11 @@ public final class DdlReader {
             return null;
         }
         QualifiedName table = new QualifiedName(size > 2 ? path.get(size - 3) : null, path.get(size - 2));
-        return new DdlStatement.CommentOnColumn(table, path.get(size - 1), cursor.string(), rangeToEnd());
+        String comment = cursor.string();
+        boolean isRead = (comment != null || cursor.accept("NULL")) && !cursor.more();
+        return isRead
+                ? new DdlStatement.CommentOnColumn(table, path.get(size - 1), comment, rangeToEnd())
+                : new DdlStatement.UnrecognizedDdl(DdlStatement.Touches.TABLES, List.of(table), rangeToEnd());
     }
 
     /** From behind RENAME on; empty if any of it can't be read. */
