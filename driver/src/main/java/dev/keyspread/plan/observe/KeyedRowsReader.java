@@ -191,17 +191,19 @@ final class KeyedRowsReader {
         return isSameTable && dialect.sameName(one.name(), other.name());
     }
 
-    /** The values of a list. */
+    /** The values of a list, of which each may stand in parentheses. */
     private List<Source> sources(int from, int to) {
         List<Source> sources = new ArrayList<>();
         int at = from;
         while (at < to) {
-            int end = tokens.valueEnd(at);
-            if (end < 0) {
+            boolean isBracketed = tokens.isSymbol(at, "(");
+            int value = isBracketed ? at + 1 : at;
+            int end = tokens.valueEnd(value);
+            if (end < 0 || (isBracketed && !tokens.isSymbol(end, ")"))) {
                 break;
             }
-            sources.add(WrittenValues.source(tokens, values, new TokenRange(at, end)));
-            at = end + 1; // behind the comma
+            sources.add(WrittenValues.source(tokens, values, new TokenRange(value, end)));
+            at = isBracketed ? end + 2 : end + 1; // behind the comma
         }
         return sources;
     }

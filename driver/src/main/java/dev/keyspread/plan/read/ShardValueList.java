@@ -165,9 +165,14 @@ final class ShardValueList {
                 throw tooMany(); // none of them need be read
             }
             for (int from = shape.token(keyed.valuesFrom()); from < to; ) {
-                int end = valueEnd(from);
-                choices.add(List.of(values.read(from, end)));
-                from = end + 1; // over the comma
+                boolean isBracketed = tokens.isSymbol(from, "(");
+                int value = isBracketed ? from + 1 : from;
+                int end = valueEnd(value);
+                if (isBracketed && !tokens.isSymbol(end, ")")) {
+                    throw new NotFillableException("a row of values stands where one value is compared", "correct it");
+                }
+                choices.add(List.of(values.read(value, end)));
+                from = isBracketed ? end + 2 : end + 1; // over the comma
             }
         }
         return choices;

@@ -61,10 +61,20 @@ public final class PredicateReader {
         }
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
-        if (name == null || column == null || !isEquals(name.end())) {
+        return name == null || column == null ? null : equality(column, first, name.end());
+    }
+
+    private DmlModel.@Nullable Condition equality(DmlModel.ColumnUse column, int first, int operator) {
+        if (!isEquals(operator)) {
             return null;
         }
-        int value = name.end() + 1;
+        int value = operator + 1;
+        if (isSymbol(value, "(")) {
+            int close = valueEnd(value + 1);
+            return isSymbol(close, ")") && standsAlone(first, close + 1)
+                    ? new DmlModel.ValueEquality(column, value + 1, close, null, close + 1)
+                    : null;
+        }
         int end = valueEnd(value);
         if (end >= 0 && isSymbol(end, "::") && isParameter(value) && CAST_TYPES.contains(upper(end + 1))) {
             return cast(column, first, value, end + 1, end + 2);
@@ -123,14 +133,18 @@ public final class PredicateReader {
         }
         QualifiedToken name = QualifiedToken.at(shape, first);
         DmlModel.ColumnUse column = name == null ? null : name.column();
-        if (name == null || column == null || !isWord(name.end(), "IN")) {
+        return name == null || column == null ? null : in(column, first, name.end());
+    }
+
+    private DmlModel.@Nullable Condition in(DmlModel.ColumnUse column, int first, int operator) {
+        if (!isWord(operator, "IN")) {
             return null;
         }
-        if (isWord(name.end() + 1, "UNNEST") && isSymbol(name.end() + 2, "(")) {
-            return array(column, first, name.end() + 2);
+        if (isWord(operator + 1, "UNNEST") && isSymbol(operator + 2, "(")) {
+            return array(column, first, operator + 2);
         }
-        int from = name.end() + 2;
-        if (!isSymbol(from - 1, "(") || shape.foldsRows(from)) {
+        int from = operator + 2;
+        if (!isSymbol(from - 1, "(")) {
             return null;
         }
         int to = shape.isFolded(from) ? from + 1 : valueEnd(from);
@@ -182,7 +196,7 @@ public final class PredicateReader {
         return keeps ? type + (isCast ? 4 : 3) : -1;
     }
 
-    /** {@code (a, b) = (?, ?)} and {@code (a, b) IN ((?, ?), …)}. */
+    /** {@code (a, b) = (?, ?)} and {@code (a, b) IN ((?, ?), …)}, and {@code (a) = ?} and {@code (a) IN (?, …)}. */
     private DmlModel.@Nullable Condition row(int open) {
         List<DmlModel.ColumnUse> columns = new ArrayList<>();
         int at = open;
@@ -195,8 +209,12 @@ public final class PredicateReader {
             columns.add(column);
             at = name.end();
         } while (isSymbol(at, ","));
-        if (!isSymbol(at, ")") || columns.size() < 2) {
+        if (!isSymbol(at, ")")) {
             return null;
+        }
+        if (columns.size() == 1) {
+            DmlModel.Condition equality = equality(columns.get(0), open, at + 1);
+            return equality != null ? equality : in(columns.get(0), open, at + 1);
         }
         boolean listed = isWord(at + 1, "IN") && isSymbol(at + 2, "(") && shape.foldsRows(at + 3);
         if (listed) {

@@ -64,7 +64,20 @@ final class RandomCondition {
                         .value(kind)
                         .add(")");
             case 6 -> range(column, kind);
-            default -> statement.add(column).add(" = ").value(kind);
+            default -> equality(column, kind);
+        }
+    }
+
+    /** Either side may stand in parentheses, and so may the values of a list. */
+    private void equality(String column, ColumnKind kind) {
+        boolean isBracketed = statement.one(8);
+        statement.add(isBracketed ? "(" + column + ")" : column);
+        if (statement.one(8)) {
+            statement.add(" IN ((").value(kind).add("), (").value(kind).add("))");
+        } else if (statement.one(8)) {
+            statement.add(" = (").value(kind).add(")");
+        } else {
+            statement.add(" = ").value(kind);
         }
     }
 

@@ -56,6 +56,12 @@ final class ReadCases {
                 run("DELETE FROM orders WHERE id IN (?, ?, ?, 99) AND amount > ?", 1, 2, 3, BigDecimal.ZERO),
                 run("SELECT * FROM orders WHERE id IN (1, 2, ?) FOR UPDATE", 3),
                 run("SELECT * FROM orders WHERE id IN (?)", 5),
+                run("SELECT * FROM orders WHERE id = (?)", 5),
+                run("SELECT * FROM orders WHERE (id) = (?) AND (amount > 0)", 5),
+                run("SELECT * FROM orders WHERE id IN ((?), (?), (99))", 5, 6),
+                run("SELECT * FROM orders WHERE (orders.id) IN ((?), (?)) ORDER BY id", 5, 6),
+                run("SELECT * FROM orders WHERE (id) IN (1, 2, ?)", 3),
+                run("UPDATE orders SET amount = amount + 1 WHERE (id) IN ((1), (2), (?))", 3),
                 run("SELECT * FROM orders WHERE id = ? OR id = 8", 7L),
                 run(
                         "SELECT * FROM orders WHERE (id = ? AND amount > 0) OR (id = ? AND amount < 0) OR id IN (?)",

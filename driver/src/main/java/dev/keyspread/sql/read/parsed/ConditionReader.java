@@ -144,13 +144,13 @@ final class ConditionReader {
         return condition == null ? tokens.rangeBefore(first(comparison.getRightExpression())) : condition;
     }
 
-    /** The canonical token that a column, or a list of columns in parentheses, begins with; -1 for anything else. */
+    /** The canonical token that a column begins with, or one or several in parentheses; -1 for anything else. */
     private int first(@Nullable Expression expression) {
         if (expression instanceof Column column) {
             return canonicalOf(column);
         }
         if (expression instanceof ParenthesedExpressionList<?> list
-                && list.size() > 1
+                && !list.isEmpty()
                 && list.get(0) instanceof Column column) {
             return canonicalOf(column) - 1;
         }
