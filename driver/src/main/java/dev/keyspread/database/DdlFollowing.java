@@ -182,8 +182,9 @@ final class DdlFollowing implements Siblings.Listener {
     /** A view may stand on the search path in front of the tables of its name, or did so until now. */
     private void followViewsInFront(Set<QualifiedName> views, Session session) {
         if (!views.isEmpty()) {
-            Set<QualifiedName> all = new HashSet<>(views);
+            Set<QualifiedName> all = new HashSet<>();
             forget(namesakes(views), session, all);
+            forget(views, session, all);
             all.forEach(name -> planner.changed(name.name()));
         }
     }

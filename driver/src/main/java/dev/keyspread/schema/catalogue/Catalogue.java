@@ -94,15 +94,13 @@ public final class Catalogue implements TableLookup {
      * is left alone: it may come from DDL in a transaction that whoever read could not see.
      *
      * @param since {@link #version()} before they were read
-     * @return false, and nothing taken in, when the catalogue has changed since: read again
+     * @return false, and nothing taken in, when the catalogue has changed since, or an open transaction has changed one of them: read again
      */
     public synchronized boolean learn(Collection<Table> tables, long since) {
-        if (version.get() != since) {
+        if (version.get() != since || tables.stream().anyMatch(table -> isChanging.test(table.name()))) {
             return false;
         }
-        known.put(tables.stream()
-                .filter(table -> isMissing(table.name()) && !isChanging.test(table.name()))
-                .toList());
+        known.put(tables.stream().filter(table -> isMissing(table.name())).toList());
         return true;
     }
 

@@ -64,17 +64,19 @@ public record ShardRule(
     public static boolean mayBeWrittenBy(String ddl) {
         String lower = ddl.toLowerCase(Locale.ROOT);
         return lower.contains(COMMENT_PREFIX)
-                || (lower.contains("comment") && lower.contains("column") && mayHide(lower));
+                || (mayHide(lower) && Comment.OF_COLUMN.matcher(lower).find());
     }
 
     private static boolean mayHide(String ddl) {
-        return ddl.contains("keyspread")
+        boolean isPutTogether = ddl.contains("keyspread")
                 || ddl.contains("||")
                 || (ddl.contains("\\") && (ddl.contains("e'") || ddl.contains("&'")));
+        return isPutTogether && ddl.contains("comment");
     }
 
     /** Made when the first comment may have a rule. */
     private static final class Comment {
+        private static final Pattern OF_COLUMN = Pattern.compile("comment\\s+on\\s+column");
         private static final Pattern PATTERN =
                 Pattern.compile("^\\s*keyspread:\\s*(\\S.*?)\\s*$", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
     }
