@@ -160,7 +160,8 @@ public record SessionChange(
     private static SessionChange postgresCall(Tokens tokens, TokenRange statement) {
         for (int i = statement.from(); i < statement.to(); i++) {
             if (isNamed(tokens, i, "set_config") && tokens.isSymbol(i + 1, "(")) {
-                String setting = tokens.kind(i + 2) == TokenKind.STRING ? tokens.stringValue(i + 2) : null;
+                boolean isPlain = tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, ",");
+                String setting = isPlain ? tokens.stringValue(i + 2) : null;
                 SessionChange change = setting == null ? ANYTHING : ofPostgresSetting(setting.toLowerCase(Locale.ROOT));
                 if (!change.isNone()) {
                     return ANYTHING;
@@ -187,6 +188,10 @@ public record SessionChange(
         }
         if (tokens.isWord(first, "EXECUTE")) {
             return ANYTHING;
+        }
+        boolean isBlock = tokens.isWord(first, "BEGIN") && tokens.isWord(first + 1, "NOT");
+        if (tokens.isAnyWord(first, "CALL", "DO") || (isBlock && mentions(tokens, statement, "sql_mode"))) {
+            return LITERALS; // the sql_mode that a procedure or function sets stays; the schema does not
         }
         if (tokens.isWord(first, "SET") && mentions(tokens, statement, "sql_mode")) {
             return mentions(tokens, statement, "global") || mentions(tokens, statement, "persist")

@@ -100,10 +100,15 @@ final class SessionFunctions {
 
     private SessionFunctions() {}
 
-    /** Whether a statement is a {@code SELECT} of such a function, from no table. */
+    /** Whether a statement is a {@code SELECT} or {@code VALUES} of such a function, from no table, or explains one by executing it. */
     static boolean mayBeCalled(Tokens tokens, TokenRange statement) {
         int first = statement.from();
-        if (!tokens.isWord(first, "SELECT")) {
+        if (tokens.isWord(first, "EXPLAIN")) {
+            while (first < statement.to() && !tokens.isAnyWord(first, "SELECT", "VALUES")) {
+                first++;
+            }
+        }
+        if (!tokens.isAnyWord(first, "SELECT", "VALUES")) {
             return false;
         }
         boolean calls = false;
