@@ -234,7 +234,7 @@ public class Database {
         return state(session).find(name, session);
     }
 
-    /** Whether a view has the name of a table that {@link #find} did not find. */
+    /** Whether a view has the name of a table that {@link #find} did not find, or one of it may be there. */
     boolean isTaken(QualifiedName name, Session session) {
         return state(session).isTaken(name);
     }

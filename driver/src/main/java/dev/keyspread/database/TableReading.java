@@ -141,16 +141,21 @@ final class TableReading {
         if (own == null && !connection.getAutoCommit()) {
             return null;
         }
-        Table table = learn(name, () -> reader.read(connection, name));
-        if (table == null && name.schema() != null) {
+        boolean[] mayBeThere = {true}; // also where it can't be read, or DDL passes whenever it is
+        Table table = learn(name, () -> {
+            Table read = reader.read(connection, name);
+            mayBeThere[0] = read != null;
+            return read;
+        });
+        if (table == null && name.schema() != null && !mayBeThere[0]) {
             found[0] = new Missing(System.nanoTime(), reader.isOther(connection, name));
         }
         return table;
     }
 
     /**
-     * Whether something else than a table has that name, of which {@link #read} found none: a view. True also where it could not be looked
-     * for.
+     * Whether something else than a table has that name, of which {@link #read} found none: a view. True also where none could be looked
+     * for, or one was there that could not be learned.
      */
     boolean isTaken(QualifiedName name) {
         Missing known = missing.get(name);
