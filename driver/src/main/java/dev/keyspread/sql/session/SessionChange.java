@@ -58,12 +58,22 @@ public record SessionChange(
     public static SessionChange of(Tokens tokens) {
         SessionChange all = NONE;
         for (TokenRange statement : tokens.statements()) {
-            SessionChange change = of(tokens, statement);
+            SessionChange change = of(tokens, withoutEscape(tokens, statement));
             if (!change.isNone()) {
                 all = all.isNone() ? change.by(words(tokens, statement)) : all.and(change);
             }
         }
         return all;
+    }
+
+    /** From the CALL on of JDBC's {@code {call f(?)}} and {@code {? = call f(?)}}. */
+    private static TokenRange withoutEscape(Tokens tokens, TokenRange statement) {
+        int from = statement.from();
+        if (!tokens.isSymbol(from, "{")) {
+            return statement;
+        }
+        int call = tokens.isSymbol(from + 2, "=") ? from + 3 : from + 1;
+        return tokens.isWord(call, "CALL") ? new TokenRange(call, statement.to()) : statement;
     }
 
     /** What both may change together. */

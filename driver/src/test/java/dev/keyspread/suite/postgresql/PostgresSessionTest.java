@@ -9,11 +9,13 @@ import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,9 @@ final class PostgresSessionTest extends EngineTest {
 
     /** As text, so that a shard by the other table's type would be another one. */
     private static final String NUMBER = "007";
+
+    private static final String ENTER =
+            "CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s, false)'";
 
     private Connection connection;
 
@@ -130,8 +135,7 @@ final class PostgresSessionTest extends EngineTest {
                 "SELECT enter('tenant')"
             })
     void eachWayIntoASchemaIsSeen(String move) throws SQLException {
-        database.run("CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s,"
-                + " false)'");
+        database.run(ENTER);
         try (PreparedStatement prepared = connection.prepareStatement(INSERT)) {
             prepared.setLong(1, 7);
             prepared.executeUpdate();
@@ -142,6 +146,25 @@ final class PostgresSessionTest extends EngineTest {
 
         assertEquals(List.of(row("7")), home());
         assertEquals(List.of(row(NUMBER), row("008")), tenants());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{call enter(?)}", "{ call enter(?) }", "{? = call enter(?)}"})
+    void aFunctionThatJdbcsEscapeCallsIsSeen(String call) throws SQLException {
+        database.run(ENTER);
+        update(connection, INSERT, 7L);
+        try (CallableStatement statement = connection.prepareCall(call)) {
+            boolean isTold = call.startsWith("{?");
+            if (isTold) {
+                statement.registerOutParameter(1, Types.VARCHAR);
+            }
+            statement.setString(isTold ? 2 : 1, "tenant");
+            statement.execute();
+        }
+        update(connection, INSERT, NUMBER);
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
     }
 
     @ParameterizedTest
