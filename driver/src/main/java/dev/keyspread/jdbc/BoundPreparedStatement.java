@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.binding.LostValues;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.jdbc.binding.Renewal;
@@ -182,7 +183,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         sendOwnText();
         if (text != SentText.OWN) {
-            throw new SQLFeatureNotSupportedException("Keyspread can't compute a shard value of this write", "0A000");
+            throw new StatementRefusedException("Keyspread can't compute a shard value of this write");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.shadow.ShadowRead;
@@ -10,7 +11,6 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -170,10 +170,9 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         Plan plan = planBehind(changesSession(), sql);
         boolean isOfUnknownRule = givesRule() && plan.ddl().isEmpty() && connection.database.refusesUnfillable();
         if (isOfUnknownRule || (changesTables() && !plan.sql().equals(plan.original()))) {
-            throw new SQLFeatureNotSupportedException(
+            throw new StatementRefusedException(
                     "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL,"
-                            + " which may change the table; execute the DDL before",
-                    "0A000");
+                            + " which may change the table; execute the DDL before");
         }
         statement.addBatch(sql(plan));
         others.add(plan);

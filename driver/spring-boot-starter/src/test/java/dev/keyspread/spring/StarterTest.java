@@ -9,12 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.api.StatementRefusedException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -68,6 +70,21 @@ class StarterTest {
         try (ConfigurableApplicationContext context = start(
                 "spring.datasource.url=jdbc:" + database, "spring.datasource.driver-class-name=org.h2.Driver", RULE)) {
             assertEquals(SHARD_OF_7, storedShard(context));
+        }
+    }
+
+    @Test
+    void aRefusedStatementDoesNotCostTheConnection() throws SQLException {
+        try (ConfigurableApplicationContext context = start("spring.datasource.url=jdbc:" + database, RULE);
+                Connection connection = context.getBean(DataSource.class).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE orders (shard INT NOT NULL, id BIGINT PRIMARY KEY)");
+
+            assertThrows(
+                    StatementRefusedException.class,
+                    () -> statement.execute("INSERT INTO orders (id) VALUES (ABS(-2))"));
+
+            assertFalse(connection.isClosed());
         }
     }
 

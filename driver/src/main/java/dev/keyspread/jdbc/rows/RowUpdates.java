@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.rows;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
@@ -18,7 +19,6 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLXML;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -206,11 +206,10 @@ public final class RowUpdates {
     }
 
     private static SQLException unclear() {
-        return new SQLFeatureNotSupportedException(
+        return new StatementRefusedException(
                 "Keyspread refuses to store this row of an updatable result set: the driver doesn't tell of which one"
                         + " table its columns are, and that may have a shard rule. To do: use an INSERT or UPDATE"
-                        + " statement.",
-                "0A000");
+                        + " statement.");
     }
 
     private Map<String, @Nullable Object> values() throws SQLException {
@@ -229,11 +228,10 @@ public final class RowUpdates {
         for (Map.Entry<String, @Nullable Object> each : filled.entrySet()) {
             int position = table == null ? 0 : columns().position(table, each.getKey());
             if (position == 0) {
-                throw new SQLFeatureNotSupportedException(
+                throw new StatementRefusedException(
                         "Keyspread refuses to store this row of an updatable result set: " + table + "." + each.getKey()
                                 + " can't be filled, because the result does not have that column. To do: select it"
-                                + " too, or use an INSERT or UPDATE statement.",
-                        "0A000");
+                                + " too, or use an INSERT or UPDATE statement.");
             }
             if (each.getValue() == null) {
                 delegate.updateNull(position);

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
@@ -38,8 +39,8 @@ final class GuardedCopy {
             Class<?> type = Class.forName(CONNECTION, false, raw.getClass().getClassLoader());
             return raw.getClass().getConstructor(type).newInstance(connection);
         } catch (ReflectiveOperationException e) {
-            throw new SQLFeatureNotSupportedException(
-                    "Keyspread can't fill what this driver's CopyManager writes; use INSERT", "0A000", e);
+            throw new StatementRefusedException(
+                    "Keyspread can't fill what this driver's CopyManager writes; use INSERT", e);
         }
     }
 
@@ -143,10 +144,9 @@ final class GuardedCopy {
                 return;
             }
             if (fill != null) {
-                throw cancelled(new SQLFeatureNotSupportedException(
+                throw cancelled(new StatementRefusedException(
                         "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a"
-                                + " reader or bytes",
-                        "0A000"));
+                                + " reader or bytes"));
             }
             if (seen != null) {
                 seen.seesNothing();

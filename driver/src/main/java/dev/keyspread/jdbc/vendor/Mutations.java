@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.row.RowFill;
@@ -8,7 +9,6 @@ import dev.keyspread.sql.QualifiedName;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -178,10 +178,9 @@ final class Mutations {
     }
 
     static SQLException unknown(@Nullable Throwable cause) {
-        return new SQLFeatureNotSupportedException(
+        return new StatementRefusedException(
                 "Keyspread can't read a mutation of this version of Cloud Spanner's client, which may write to a table"
                         + " with a rule; use an INSERT statement",
-                "0A000",
                 cause);
     }
 }

@@ -1,12 +1,12 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.shard.value.Opaque;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ final class SpannerValue {
     }
 
     private static SQLException unknown(@Nullable Throwable cause) {
-        return new SQLFeatureNotSupportedException(
-                "Keyspread can't read a value of a mutation; use an INSERT statement", "0A000", cause);
+        return new StatementRefusedException(
+                "Keyspread can't read a value of a mutation; use an INSERT statement", cause);
     }
 }

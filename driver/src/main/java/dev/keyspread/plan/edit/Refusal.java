@@ -1,13 +1,10 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.StatementRefusedException;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 
 /** The SQLException for a write that would leave a shard value wrong or missing. */
 public final class Refusal {
-    /** "Feature not supported": the statement is sound SQL, and can't be carried out under the rule. */
-    static final String SQL_STATE = "0A000";
-
     /** Stands for the column where it is not known which one it is. */
     public static final String SOME_COLUMN = "a filled column";
 
@@ -16,19 +13,17 @@ public final class Refusal {
     /** Why a write is refused, with SQLState 0A000. None of the texts may hold a value. */
     public static SQLException of(String table, String column, String reason, String remedy) {
         String filled = column.equals(SOME_COLUMN) ? SOME_COLUMN + " of " + table : table + "." + column;
-        return new SQLFeatureNotSupportedException(
+        return new StatementRefusedException(
                 "Keyspread refuses this statement: " + filled + " can't be filled, because " + reason + ". To do: "
-                        + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)",
-                SQL_STATE);
+                        + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)");
     }
 
     /** Why a text is refused that asks for the database's last number where a rule has made a later one; SQLState 0A000. */
     public static SQLException ofLastNumber() {
-        return new SQLFeatureNotSupportedException(
+        return new StatementRefusedException(
                 "Keyspread refuses this statement: it asks the session for the number that the database gave out last, and the"
                         + " row that was inserted last on this connection has its number from a rule. To do: take the"
-                        + " generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)",
-                SQL_STATE);
+                        + " generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)");
     }
 
     /**
@@ -37,11 +32,10 @@ public final class Refusal {
      * @param difference what is different now, as a clause; it may hold no value
      */
     public static SQLException ofStale(String difference) {
-        return new SQLFeatureNotSupportedException(
+        return new StatementRefusedException(
                 "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard"
                         + " values would be computed differently"
                         + " now:"
-                        + " " + difference + ". To do: prepare the statement again.",
-                SQL_STATE);
+                        + " " + difference + ". To do: prepare the statement again.");
     }
 }
