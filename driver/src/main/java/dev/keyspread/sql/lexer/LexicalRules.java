@@ -165,6 +165,15 @@ final class LexicalRules {
         return wideSpaces && isWideSpace(c) ? SPACE : WORD;
     }
 
+    /** Whether a character ends the word before it, and begins nothing that the word may belong to. */
+    boolean isSeparator(char c) {
+        if (c >= 128) {
+            return false;
+        }
+        int known = classes[c];
+        return known == SPACE || known == SINGLE || known == STRUCTURE || known == DOT;
+    }
+
     static boolean isPostgresOperator(char c) {
         return POSTGRES_OPERATORS.indexOf(c) >= 0;
     }

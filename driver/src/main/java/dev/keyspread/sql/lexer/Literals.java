@@ -309,7 +309,7 @@ public final class Literals {
     }
 
     /** What most numbers end with, of which lists have thousands. */
-    private static boolean endsNumber(char c) {
+    static boolean endsNumber(char c) {
         return c == ',' || c == ')' || c == ' ';
     }
 

@@ -46,10 +46,61 @@ public final class Scanner {
         literals.begin(sql);
         comments.begin(sql);
         placeholders.begin();
-        int i = 0;
+        int i = plain(0);
         while (i < length) {
-            i = next(i);
+            i = plain(next(i));
         }
+    }
+
+    /**
+     * Reads what most texts consist of, in one loop: words, whole numbers, punctuation and operators of one character. Tells where
+     * something else begins, which may be one of these in another form.
+     */
+    private int plain(int from) {
+        char[] chars = text; // in local variables: this is what a text costs that is not known
+        byte[] classes = rules.classes;
+        int i = from;
+        while (i < length && chars[i] < 128) {
+            int kind = classes[chars[i]] & 0x7f;
+            if (kind == LexicalRules.SPACE) {
+                i++;
+            } else if (kind == LexicalRules.WORD) {
+                int end = rules.wordEnd(chars, i + 1, length);
+                if (end - i <= 2 && end < length && !rules.isSeparator(chars[end])) {
+                    return i; // its letters may belong to a literal
+                }
+                tokens.add(TokenKind.WORD, i, end);
+                i = end;
+            } else if (kind == LexicalRules.DIGIT) {
+                int end = i + 1;
+                while (end < length && LexicalRules.isDigit(chars[end])) {
+                    end++;
+                }
+                if (end < length && !Literals.endsNumber(chars[end])) {
+                    return i;
+                }
+                tokens.add(TokenKind.NUMBER, i, end);
+                i = end;
+            } else if (kind == LexicalRules.SINGLE || isAlone(kind, i)) {
+                tokens.add(TokenKind.SYMBOL, i, ++i);
+            } else if (kind == LexicalRules.STRUCTURE) {
+                i = structure(i, chars[i]);
+            } else {
+                return i;
+            }
+        }
+        return i;
+    }
+
+    /** Whether a character of an operator's class, or a point, is one by itself, since what follows goes on with no operator. */
+    private boolean isAlone(int kind, int i) {
+        int next = i + 1 < length ? rules.classOf(text[i + 1]) : LexicalRules.SINGLE;
+        return switch (kind) {
+            case LexicalRules.OPERATOR, LexicalRules.MINUS, LexicalRules.SLASH, LexicalRules.STAR ->
+                next == LexicalRules.SPACE || next == LexicalRules.WORD || next == LexicalRules.DIGIT;
+            case LexicalRules.DOT -> next == LexicalRules.WORD;
+            default -> false;
+        };
     }
 
     /** Reads what begins at {@code i}, and tells where it ends. */

@@ -22,6 +22,7 @@ public final class Tokens {
     private static final byte SYMBOL = code(TokenKind.SYMBOL);
     private static final byte NUMBER = code(TokenKind.NUMBER);
     private static final byte STRING = code(TokenKind.STRING);
+    private static final byte BYTES = code(TokenKind.BYTES);
 
     private String sql;
 
@@ -217,6 +218,12 @@ public final class Tokens {
     /** Whether token {@code i} is a number or an ordinary string: what lists of thousands of values consist of. */
     public boolean isNumberOrString(int i) {
         return i < size && (kinds[i] == NUMBER || kinds[i] == STRING);
+    }
+
+    /** Whether token {@code i} is a number or a string, be it of bytes: what is left out of the text of a shape. */
+    public boolean isLiteral(int i) {
+        byte kind = kinds[i];
+        return kind == NUMBER || kind == STRING || kind == BYTES;
     }
 
     /** Whether token {@code i} exists and is a word or quoted name, so could name a table or a column. */

@@ -17,6 +17,9 @@ public final class LiteralMaskedText {
     private static final char NUMBER = 2;
     private static final char BYTES = 3;
 
+    /** The fourth power of what a hash code is multiplied by for each character. */
+    private static final int FOURTH = 31 * 31 * 31 * 31;
+
     private char[] chars;
     private int length;
     private int hash;
@@ -44,10 +47,9 @@ public final class LiteralMaskedText {
         literals = 0;
         int copied = 0;
         for (int i = 0; i < tokens.size(); i++) {
-            char mark = mark(tokens.kind(i));
-            if (mark != 0) {
+            if (tokens.isLiteral(i)) {
                 copy(text, copied, tokens.start(i));
-                chars[length++] = mark;
+                chars[length++] = mark(tokens.kind(i));
                 literals++;
                 copied = tokens.end(i);
             }
@@ -60,8 +62,7 @@ public final class LiteralMaskedText {
         return switch (kind) {
             case STRING -> STRING;
             case NUMBER -> NUMBER;
-            case BYTES -> BYTES;
-            default -> 0;
+            default -> BYTES;
         };
     }
 
@@ -70,21 +71,24 @@ public final class LiteralMaskedText {
         length += to - from;
     }
 
-    /** As that of a String, but four characters at a time, since each step has to wait for the one before. */
+    /** Eight characters at a time, in two numbers, since each step has to wait for the one before. */
     private static int hash(char[] chars, int length) {
         int code = 0;
+        int other = 0;
         int i = 0;
-        for (; i + 3 < length; i += 4) {
-            code = 31 * 31 * 31 * 31 * code
-                    + 31 * 31 * 31 * chars[i]
-                    + 31 * 31 * chars[i + 1]
-                    + 31 * chars[i + 2]
-                    + chars[i + 3];
+        for (; i + 7 < length; i += 8) {
+            code = FOURTH * code + four(chars, i);
+            other = FOURTH * other + four(chars, i + 4);
         }
+        code = FOURTH * code + other;
         for (; i < length; i++) {
             code = 31 * code + chars[i];
         }
         return code;
+    }
+
+    private static int four(char[] chars, int i) {
+        return 31 * 31 * 31 * chars[i] + 31 * 31 * chars[i + 1] + 31 * chars[i + 2] + chars[i + 3];
     }
 
     /**
