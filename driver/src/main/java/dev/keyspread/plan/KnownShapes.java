@@ -40,7 +40,12 @@ final class KnownShapes {
         }
         try {
             ShapeScratch scratch = buffers.scratch();
-            ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch) : null;
+            Epoch now = cache.epoch();
+            ShapePlan recent = buffers.recent(sql, now);
+            if (recent != null) {
+                return again(recent, sql, buffers);
+            }
+            ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch, now) : null;
             if (shapePlan == null
                     || shapePlan.asksLastNumber()
                     || scratch.tokens().doubt() != null) {
@@ -48,6 +53,9 @@ final class KnownShapes {
             }
             Recipe recipe = shapePlan.recipe();
             if (recipe != null) {
+                if (recipe.rows() == null && !observation.looksAtReads()) {
+                    buffers.keepRecent(shapePlan, now);
+                }
                 if (recipe.isNothing()) {
                     return Plan.passing(sql, shapePlan.findings()).again();
                 }
@@ -75,16 +83,24 @@ final class KnownShapes {
         }
     }
 
+    /** The plan of a text of a shape whose recipe is for reads that nobody looks at. */
+    private @Nullable Plan again(ShapePlan shapePlan, String sql, TextBuffers buffers) {
+        Recipe recipe = shapePlan.recipe();
+        if (recipe == null || recipe.isNothing()) {
+            return Plan.passing(sql, shapePlan.findings()).again();
+        }
+        return rewritten(recipe, buffers.scratch().scan(sql), buffers);
+    }
+
     /**
      * Looks up the literal-masked text first, which takes less time. What is found by the shape is then kept by the
      * literal-masked text too, once it is final.
      */
-    private @Nullable ShapePlan shapePlan(ShapeScratch scratch) {
+    private @Nullable ShapePlan shapePlan(ShapeScratch scratch, Epoch now) {
         ShapePlan shapePlan = cache.shapePlan(scratch.maskedText());
         if (shapePlan != null) {
             return shapePlan;
         }
-        Epoch now = cache.epoch();
         shapePlan = cache.shapePlan(scratch.key(), SessionState.USUAL);
         if (shapePlan != null && (shapePlan.recipe() != null || shapePlan.passes())) {
             LiteralMaskedText masked = scratch.keptMaskedText();

@@ -1,20 +1,46 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.shape.PlainOutline;
 import dev.keyspread.sql.shape.ShapeScratch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What it takes to plan texts that are not prepared without making much anew for each. Belongs to one connection, and is used by
  * one thread at a time.
  */
 public final class TextBuffers {
+    /** How many texts that came last are kept; a power of two. */
+    private static final int PLACES = 16;
+
+    /** One of so many texts that were not found is kept. */
+    private static final int EACH = 8;
+
+    /** Which characters tell the place of a text; those before are the same verb in most. */
+    private static final int FROM = 7;
+
+    private static final int TO = 16;
+
     private final Dialect dialect;
     private final LexicalModes modes;
     private final ShapeScratch scratch;
     private final CanonicalBytes bytes = new CanonicalBytes();
     private final StringBuilder rewritten = new StringBuilder(256);
+
+    /** Texts that came last, each at a place by how it begins; null until there is one. */
+    private @Nullable Recent @Nullable [] recent;
+
+    private int notKept;
+
+    /**
+     * A text that came, and what is known of all that differ from it in plain literals alone.
+     *
+     * @param epoch the time in which that holds
+     */
+    private record Recent(PlainOutline outline, ShapePlan shapePlan, Epoch epoch) {}
 
     TextBuffers(Dialect dialect, LexicalModes modes) {
         this.dialect = dialect;
@@ -26,6 +52,37 @@ public final class TextBuffers {
     @SuppressWarnings("ReferenceEquality") // a planner has one object for each
     boolean isFor(Dialect texts, LexicalModes read) {
         return dialect == texts && modes == read;
+    }
+
+    /** What is known of texts that are one that came lately but for plain literals; null where that is not known. */
+    @SuppressWarnings("ReferenceEquality") // each epoch is an object of its own
+    @Nullable
+    ShapePlan recent(String sql, Epoch now) {
+        Recent came = recent == null ? null : recent[place(sql)];
+        return came != null && came.epoch == now && came.outline.matches(sql) ? came.shapePlan : null;
+    }
+
+    /**
+     * Keeps what is known of the text that was scanned last, as of that time. Where texts that begin alike come in turn that would be done
+     * for each, so it is done for one of some.
+     */
+    void keepRecent(ShapePlan shapePlan, Epoch now) {
+        PlainOutline outline = notKept++ % EACH == 0 ? PlainOutline.of(scratch.tokens()) : null;
+        if (outline != null) {
+            if (recent == null) {
+                recent = new @Nullable Recent[PLACES];
+            }
+            recent[place(scratch.tokens().sql())] = new Recent(outline, shapePlan, now);
+        }
+    }
+
+    /** By some of the first characters: most texts begin with words, and have their literals further behind. */
+    private static int place(String sql) {
+        int code = 0;
+        for (int i = FROM; i < Math.min(TO, sql.length()); i++) {
+            code = 31 * code + sql.charAt(i);
+        }
+        return (code ^ (code >>> 8)) & (PLACES - 1);
     }
 
     ShapeScratch scratch() {

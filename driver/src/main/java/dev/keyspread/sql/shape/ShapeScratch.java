@@ -39,10 +39,16 @@ public final class ShapeScratch {
         if (sql.length() > MAX_LENGTH) {
             return false;
         }
-        tokens.restart(sql);
-        scanner.run();
+        scan(sql);
         maskedText.write(tokens);
         return true;
+    }
+
+    /** The tokens of another text, of which it is known otherwise what shape it has. */
+    public Tokens scan(String sql) {
+        tokens.restart(sql);
+        scanner.run();
+        return tokens;
     }
 
     /** The tokens of the text that was read last. They are other ones with the next text, so whoever keeps tokens scans for himself. */
