@@ -13,6 +13,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.generator.ColumnNumbers;
 import dev.keyspread.shard.generator.Sequences;
+import dev.keyspread.shard.hash.DecimalCrc32;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.shard.rule.ShardRule;
@@ -45,6 +46,12 @@ public final class TableRule {
     private final Sequences sequences;
     private final @Nullable ColumnNumbers numbers;
 
+    /** What the rule hashes by; null where it makes values up. */
+    private final @Nullable HashFunction function;
+
+    /** The only source, where the digits of one whole number are hashed by CRC-32; else null. */
+    private final @Nullable CanonicalInteger digits;
+
     TableRule(
             ShardRule rule,
             Table table,
@@ -64,6 +71,12 @@ public final class TableRule {
         this.sequences = sequences;
         this.numbers = expression instanceof RuleExpression.Identity identity
                 ? sequences.of(table.name(), target.name(), identity.block())
+                : null;
+        this.function = expression.root() instanceof RuleExpression.Hash hash ? hash.function() : null;
+        this.digits = function == HashFunction.CRC32
+                        && this.values.length == 1
+                        && this.values[0] instanceof CanonicalInteger integer
+                ? integer
                 : null;
     }
 
@@ -233,7 +246,8 @@ public final class TableRule {
      */
     public @Nullable Object compute(@Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
             throws NotFillableException {
-        if (!(expression.root() instanceof RuleExpression.Hash hash)) {
+        HashFunction hash = function;
+        if (hash == null) {
             return generated(purpose);
         }
         for (int i = 0; i < values.length; i++) {
@@ -241,10 +255,18 @@ public final class TableRule {
                 return null;
             }
         }
-        return expression.apply(
-                hash.function().ofInteger()
-                        ? integerHash(hash.function(), sourceValues, purpose)
-                        : byteHash(hash.function(), sourceValues, purpose, scratch));
+        return expression.apply(hash(hash, sourceValues, purpose, scratch));
+    }
+
+    private long hash(HashFunction function, @Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
+            throws NotFillableException {
+        if (digits != null) {
+            long number = digits.integer(digits.plain(sourceValues[0]), purpose);
+            return digits.isUnsigned() ? DecimalCrc32.ofUnsigned(number) : DecimalCrc32.ofSigned(number);
+        }
+        return function.ofInteger()
+                ? integerHash(function, sourceValues, purpose)
+                : byteHash(function, sourceValues, purpose, scratch);
     }
 
     private long integerHash(HashFunction function, @Nullable Object[] sourceValues, Purpose purpose)

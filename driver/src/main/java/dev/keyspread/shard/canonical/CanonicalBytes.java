@@ -17,8 +17,13 @@ public final class CanonicalBytes {
         '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f',
     };
 
-    private final CRC32 crc32 = new CRC32();
-    private byte[] bytes = new byte[64];
+    /** There is none for a while: numbers alone, as most rules hash, need none. */
+    private static final byte[] NONE = {};
+
+    private static final int LEAST = 64;
+
+    private @Nullable CRC32 crc32;
+    private byte[] bytes = NONE;
     private int length;
     private @Nullable MessageDigest sha256;
 
@@ -27,6 +32,7 @@ public final class CanonicalBytes {
 
     /** The array that holds the bytes, 64 of them at least. An append may replace it, so it is asked for anew after each. */
     public byte[] array() {
+        reserve(0);
         return bytes;
     }
 
@@ -41,8 +47,13 @@ public final class CanonicalBytes {
 
     /** A CRC-32, reset. It is the same object at each call, so only one hash can be computed at a time. */
     public CRC32 crc32() {
-        crc32.reset();
-        return crc32;
+        CRC32 digest = crc32;
+        if (digest == null) {
+            digest = new CRC32();
+            crc32 = digest;
+        }
+        digest.reset();
+        return digest;
     }
 
     /** A SHA-256, reset. It is the same object at each call, so only one hash can be computed at a time. */
@@ -184,7 +195,7 @@ public final class CanonicalBytes {
     }
 
     private void reserve(int more) {
-        int needed = Math.addExact(length, more);
+        int needed = Math.max(Math.addExact(length, more), LEAST);
         if (needed > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(needed, (int) Math.min(bytes.length * 2L, Integer.MAX_VALUE - 8)));
         }

@@ -34,6 +34,11 @@ public final class CanonicalInteger extends CanonicalValue {
         }
     }
 
+    /** Whether the 64 bits of a value stand for a number without sign. */
+    public boolean isUnsigned() {
+        return range.unsigned64();
+    }
+
     /**
      * The 64 bits of a value.
      *
