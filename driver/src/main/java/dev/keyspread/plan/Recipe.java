@@ -70,24 +70,25 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
 
     private @Nullable Plan read(Tokens tokens, TextBuffers buffers) {
         String sql = tokens.sql();
-        StringBuilder rewritten = buffers.rewritten();
-        int copied = 0;
-        for (InsertionStep step : steps) {
+        // All of the text is copied at once, and what is inserted from its end on moves the rest: characters that are
+        // copied in parts are
+        // copied one by one.
+        StringBuilder rewritten = buffers.rewritten().append(sql);
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            InsertionStep step = steps.get(i);
             int end = tokens.end(step.token());
-            rewritten.append(sql, copied, end).append(step.sql());
-            copied = end;
+            if (SqlEdits.runsOn(sql, end)) {
+                rewritten.insert(end, ' ');
+            }
             if (step.rule() != null) {
                 Object value = value(step.rule(), step.literals(), tokens, buffers);
                 if (value == null) {
                     return null;
                 }
-                rewritten.append(step.rule().literal(value));
+                rewritten.insert(end, step.rule().literal(value));
             }
-            if (SqlEdits.runsOn(sql, end)) {
-                rewritten.append(' ');
-            }
+            rewritten.insert(end, step.sql());
         }
-        rewritten.append(sql, copied, sql.length());
         return PlanDraft.splicing(sql, rewritten.toString(), null, true, GeneratedKeys.AS_ASKED, List.of(), epoch);
     }
 

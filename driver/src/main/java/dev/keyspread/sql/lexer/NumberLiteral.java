@@ -19,9 +19,7 @@ final class NumberLiteral {
      * @return a Long, BigInteger or BigDecimal; null when it is not certain what the engine makes of it
      */
     static @Nullable Number value(Tokens tokens, int i) {
-        return tokens.isDigits(i)
-                ? (Number) Long.parseLong(tokens.sql(), tokens.start(i), tokens.end(i), 10)
-                : value(tokens.text(i), tokens);
+        return tokens.isDigits(i) ? (Number) tokens.digits(i) : value(tokens.text(i), tokens);
     }
 
     static Number negated(Number number) {

@@ -303,6 +303,15 @@ public final class Tokens {
         return is;
     }
 
+    /** The number that these {@linkplain #isDigits digits} are. */
+    long digits(int i) {
+        long number = 0;
+        for (int k = starts[i]; k < ends[i]; k++) {
+            number = 10 * number + (chars[k] - '0');
+        }
+        return number;
+    }
+
     /** Whether the number that token {@code i} is has an exponent, which makes a floating point number of it in some engines. */
     public boolean hasExponent(int i) {
         String text = text(i);
