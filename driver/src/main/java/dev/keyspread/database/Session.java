@@ -77,7 +77,7 @@ public final class Session {
     }
 
     void giveBack(TextBuffers buffers) {
-        textBuffers.set(buffers);
+        textBuffers.setRelease(buffers); // whoever takes them sees what was done with them, and need not see it at once
     }
 
     /** How often what its names and literals mean may have changed. */

@@ -125,8 +125,16 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             complete();
         }
         sending();
-        isSent = true;
+        countSent();
         watch.begin();
+    }
+
+    /** What was completed is sent. */
+    private void countSent() {
+        isSent = true;
+        if (parameters != null) {
+            parameters.sent();
+        }
     }
 
     @Override
@@ -248,7 +256,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
 
     @Override
     final int[] runBatch() throws SQLException {
-        isSent = true;
+        countSent();
         batchSent();
         if (replaced == null) {
             return super.runBatch();
@@ -260,7 +268,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
 
     @Override
     final long[] runLargeBatch() throws SQLException {
-        isSent = true;
+        countSent();
         batchSent();
         if (replaced == null) {
             return super.runLargeBatch();

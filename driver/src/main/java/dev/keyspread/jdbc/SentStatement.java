@@ -31,6 +31,9 @@ public abstract class SentStatement extends StatementResults {
     /** The text of the write that is on its way. */
     private @Nullable String departed;
 
+    /** Whether it was the only one of the connection's when it departed. */
+    private boolean departedFirst;
+
     private int departures;
 
     private static final long[] NO_COUNTS = {};
@@ -120,9 +123,10 @@ public abstract class SentStatement extends StatementResults {
             departures = 0;
             throw Refusal.ofStale("its tables, or the session, changed each time that it was about to be sent");
         }
-        connection.session.writes().begin(text);
+        boolean isFirst = connection.session.writes().begin(text);
         arrived(); // what a batch of the same statement has noted already
         departed = text;
+        departedFirst = isFirst;
     }
 
     /** What has departed is current, and is sent now. */
@@ -135,7 +139,7 @@ public abstract class SentStatement extends StatementResults {
         String text = departed;
         if (text != null) {
             departed = null;
-            connection.session.writes().end(text);
+            connection.session.writes().end(text, departedFirst);
         }
     }
 

@@ -51,12 +51,12 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     /** Stores a row that was filled. DDL that changes what it was computed from waits for it. */
     private void store(Storing storing) throws SQLException {
         InFlightWrites writes = owner().session.writes();
-        writes.begin(InFlightWrites.ANY);
+        boolean isFirst = writes.begin(InFlightWrites.ANY);
         try {
             updates.requireCurrent();
             storing.in(delegate);
         } finally {
-            writes.end(InFlightWrites.ANY);
+            writes.end(InFlightWrites.ANY, isFirst);
         }
     }
 

@@ -39,6 +39,9 @@ public final class BoundParameters {
     /** What rules gave rows in the place of the database's own numbers, since {@link #forgetNumbers}; null before the first. */
     private @Nullable List<NumberedRows> numbers;
 
+    /** How many values were computed that are stored once they are sent. */
+    private long completed;
+
     /** Whether a rule has made up a number of the row that was completed last. */
     private boolean isNumbered;
 
@@ -112,9 +115,17 @@ public final class BoundParameters {
                 return false;
             }
         }
-        planner.tally().filled.add(parameters.filled());
+        completed += parameters.filled();
         number();
         return true;
+    }
+
+    /** What was completed is sent now, and counts as filled: all at once, since all connections add to the same number. */
+    public void sent() {
+        if (completed > 0) {
+            planner.tally().filled.add(completed);
+            completed = 0;
+        }
     }
 
     /** Whether the time is over in which what was computed holds, so that it has to be computed or checked again. */
@@ -151,6 +162,7 @@ public final class BoundParameters {
 
     /** What is completed from now on belongs to another execution. */
     public void forgetNumbers() {
+        completed = 0;
         if (numbers != null) {
             numbers.clear();
         }

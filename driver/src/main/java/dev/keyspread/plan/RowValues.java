@@ -28,6 +28,8 @@ final class RowValues {
     /** Stands for a placeholder that nothing was bound to; the delegate will say so. */
     private static final Object NOT_BOUND = new Object();
 
+    private static final @Nullable Object[] NONE = {};
+
     private final SessionChanges sessions;
     private final TableLookup tables;
     private final @Nullable Object[] values;
@@ -35,7 +37,7 @@ final class RowValues {
     /** Those that the computation at hand takes, in its order. */
     private final @Nullable Object[] sources;
 
-    /** Values that were computed for the row and that other computations take, by {@link Computation#made}. */
+    /** Values that were computed for the row and that other computations take, by {@link Computation#made}; empty where none do. */
     private final @Nullable Object[] made;
 
     private Instant now = Instant.EPOCH;
@@ -50,7 +52,7 @@ final class RowValues {
         for (ParameterPlan.Step step : described.steps()) {
             most = Math.max(most, step.computation().sources().size());
         }
-        this.made = new @Nullable Object[described.made() + 1];
+        this.made = described.made() == 0 ? NONE : new @Nullable Object[described.made() + 1];
         this.sources = new @Nullable Object[most];
         clear();
     }
@@ -90,12 +92,14 @@ final class RowValues {
 
     /** Notes what the column of a computation holds, for those that are computed from it. */
     void made(Computation computation, @Nullable Object value) {
-        made[computation.made()] = value;
+        if (computation.made() > 0) {
+            made[computation.made()] = value;
+        }
     }
 
     /** Notes that nothing can be computed from the column of a computation, since a source of that is not bound. */
     void notMade(Computation computation) {
-        made[computation.made()] = NOT_BOUND;
+        made(computation, NOT_BOUND);
     }
 
     /** The numbers of new rows, with the values of this execution. */

@@ -23,18 +23,30 @@ public final class InFlightWrites {
     /** For those that {@link DatabaseWrites} keeps. */
     InFlightWrites() {}
 
-    /** A write with that text is about to be sent, by values that are still to be found current. */
-    public void begin(String text) {
-        if (!first.compareAndSet(null, text)) {
+    /**
+     * A write with that text is about to be sent, by values that are still to be found current.
+     *
+     * @return whether it is the only one, for {@link #end}
+     */
+    public boolean begin(String text) {
+        boolean isFirst = first.compareAndSet(null, text);
+        if (!isFirst) {
             synchronized (further) {
                 further.add(text);
             }
         }
+        return isFirst;
     }
 
-    /** It was carried out, has failed, or is not sent. */
-    public void end(String text) {
-        if (!first.compareAndSet(text, null)) {
+    /**
+     * It was carried out, has failed, or is not sent.
+     *
+     * @param wasFirst what {@link #begin} has returned for it: nobody else takes the first away, so that this needs no look at it
+     */
+    public void end(String text, boolean wasFirst) {
+        if (wasFirst) {
+            first.setRelease(null);
+        } else {
             synchronized (further) {
                 further.remove(text);
             }

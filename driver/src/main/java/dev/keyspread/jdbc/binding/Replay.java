@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is needed to replace a statement with a predicate by one with the application's own text: how the statement was
@@ -14,7 +15,9 @@ import java.util.function.IntUnaryOperator;
 public final class Replay extends RecordedBindings {
     private final String original;
     private final Preparation preparation;
-    private final Map<String, PropertySetter> properties = new LinkedHashMap<>(4);
+
+    /** Null until one is set. */
+    private @Nullable Map<String, PropertySetter> properties;
 
     /**
      * Nothing set or bound yet.
@@ -32,6 +35,9 @@ public final class Replay extends RecordedBindings {
     /** Only the last value of each property counts. */
     @Override
     public void record(String property, PropertySetter setter) {
+        if (properties == null) {
+            properties = new LinkedHashMap<>(4);
+        }
         properties.put(property, setter);
     }
 
@@ -39,8 +45,10 @@ public final class Replay extends RecordedBindings {
     public PreparedStatement start(Connection delegate) throws SQLException {
         PreparedStatement fresh = preparation.prepare(delegate, original);
         try {
-            for (PropertySetter setter : properties.values()) {
-                setter.set(fresh);
+            if (properties != null) {
+                for (PropertySetter setter : properties.values()) {
+                    setter.set(fresh);
+                }
             }
             bindTo(fresh, IntUnaryOperator.identity());
             return fresh;
