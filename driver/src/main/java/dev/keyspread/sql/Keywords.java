@@ -2,29 +2,33 @@ package dev.keyspread.sql;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The words of an engine's grammar, in upper case, from the file of its dialect, which names their source.
- *
- * @param reserved those that can't name a column or table without quotes
- * @param others the others, as far as they are listed
- */
-public record Keywords(Set<String> reserved, Set<String> others) {
+/** The words of an engine's grammar, in upper case, from the file of its dialect, which names their source. */
+public final class Keywords {
     /** What is reserved in most engines. */
     private static final String STANDARD = "standard";
 
+    private static final String OTHER = "\nother\n";
+
     private static final Map<String, Keywords> READ = new ConcurrentHashMap<>();
 
-    /** Copies the sets. */
-    public Keywords {
-        reserved = Set.copyOf(reserved);
-        others = Set.copyOf(others);
+    private final Set<String> reserved;
+    private final String otherLines;
+
+    /** Hundreds, which few statements need; null until one does. */
+    private volatile @Nullable Set<String> others;
+
+    private Keywords(String text) {
+        int end = text.indexOf(OTHER);
+        this.reserved = words(end < 0 ? text : text.substring(0, end));
+        this.otherLines = end < 0 ? "" : text.substring(end + OTHER.length());
     }
 
     /** Those of a dialect's engine. They are read once. */
@@ -34,6 +38,21 @@ public record Keywords(Set<String> reserved, Set<String> others) {
                     case POSTGRESQL, SPANNER_POSTGRESQL, YUGABYTEDB -> "postgresql";
                     case GOOGLESQL, YDB, COCKROACHDB, TIDB, MYSQL, H2, PHOENIX -> dialect.settingName();
                 });
+    }
+
+    /** Those that can't name a column or table without quotes. */
+    public Set<String> reserved() {
+        return reserved;
+    }
+
+    /** The others, as far as they are listed. */
+    public Set<String> others() {
+        Set<String> known = others;
+        if (known == null) {
+            known = words(otherLines);
+            others = known;
+        }
+        return known;
     }
 
     /**
@@ -49,30 +68,30 @@ public record Keywords(Set<String> reserved, Set<String> others) {
     private static Keywords named(String name) {
         Keywords known = READ.get(name);
         if (known == null) {
-            known = read(name);
+            known = new Keywords(text(name));
             READ.put(name, known);
         }
         return known;
     }
 
-    private static Keywords read(String name) {
-        Set<String> reserved = new HashSet<>();
-        Set<String> others = new HashSet<>();
+    private static String text(String name) {
         try (InputStream file = Keywords.class.getResourceAsStream("keywords/" + name + ".txt")) {
             if (file == null) {
                 throw new IllegalStateException("the driver's jar lacks the keywords of " + name);
             }
-            Set<String> words = reserved;
-            for (String line : new String(file.readAllBytes(), StandardCharsets.UTF_8).split("\n", -1)) {
-                if (line.equals("reserved") || line.equals("other")) {
-                    words = line.equals("other") ? others : reserved;
-                } else if (!line.isEmpty() && line.charAt(0) != '#') {
-                    words.addAll(Set.of(line.split(" ", -1)));
-                }
-            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw new IllegalStateException("the driver's jar can't be read", unreadable);
         }
-        return new Keywords(reserved, others);
+    }
+
+    private static Set<String> words(String lines) {
+        Set<String> words = new HashSet<>();
+        for (String line : lines.split("\n", -1)) {
+            if (!line.isEmpty() && line.charAt(0) != '#' && !line.equals("reserved")) {
+                Collections.addAll(words, line.split(" ", -1));
+            }
+        }
+        return Collections.unmodifiableSet(words);
     }
 }
