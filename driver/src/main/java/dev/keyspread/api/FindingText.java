@@ -1,5 +1,7 @@
 package dev.keyspread.api;
 
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** How a finding reads in a log, at night, by someone who has never heard of the rule. */
@@ -44,8 +46,8 @@ final class FindingText {
         long lines = 0;
         for (int i = 0; i < fixes.size(); i++) {
             Fix fix = fixes.get(i);
-            String body = fix.text();
-            lines += body.lines().count();
+            List<String> body = lines(fix.text());
+            lines += body.size();
             text.append("\n\n").append(INDENT).append("-- ");
             if (fixes.size() > 1) {
                 text.append(i + 1).append(". ");
@@ -53,10 +55,21 @@ final class FindingText {
             text.append(fix.what());
             if (i == 0 || lines <= MAX_LINES) {
                 text.append(':');
-                body.lines().forEach(line -> text.append('\n').append(INDENT).append(line));
+                for (String line : body) {
+                    text.append('\n').append(INDENT).append(line);
+                }
             } else {
                 text.append(" (its SQL is in the finding)");
             }
         }
+    }
+
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        Iterator<String> each = text.lines().iterator();
+        while (each.hasNext()) {
+            lines.add(each.next());
+        }
+        return lines;
     }
 }

@@ -12,8 +12,6 @@ import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes the constraints of {@link DdlWriter}'s tables but the primary key, and says which of them it can't write. */
 final class ConstraintWriter {
@@ -29,37 +27,54 @@ final class ConstraintWriter {
 
     /** The lines for the column list, in the order in which engines script them. */
     List<String> lines() {
-        Stream<String> uniques =
-                table.indexes().stream().filter(this::isConstraint).map(this::unique);
-        Stream<String> foreignKeys =
-                table.foreignKeys().stream().filter(this::holds).map(this::foreignKey);
-        Stream<String> checks = checks().stream().filter(this::isShown).map(this::check);
-        return Stream.of(uniques, foreignKeys, checks).flatMap(lines -> lines).toList();
+        List<String> lines = new ArrayList<>();
+        for (Index index : table.indexes()) {
+            if (isConstraint(index)) {
+                lines.add(unique(index));
+            }
+        }
+        for (ForeignKey key : table.foreignKeys()) {
+            if (holds(key)) {
+                lines.add(foreignKey(key));
+            }
+        }
+        for (Check check : checks()) {
+            if (isShown(check)) {
+                lines.add(check(check));
+            }
+        }
+        return lines;
     }
 
     /** What is unique by an index of its own, as statements behind the table's. */
     List<String> statements() {
-        return table.indexes().stream()
-                .filter(index -> index.unique() && !isConstraint(index) && isMade(index))
-                .map(index -> DdlWriter.createIndex(table, index, dialect))
-                .toList();
+        List<String> statements = new ArrayList<>();
+        for (Index index : table.indexes()) {
+            if (index.unique() && !isConstraint(index) && isMade(index)) {
+                statements.add(DdlWriter.createIndex(table, index, dialect));
+            }
+        }
+        return statements;
     }
 
     /** What is left to be done by hand, as a clause in the imperative; empty when nothing. */
     String leftToDo() {
         List<String> left = new ArrayList<>();
-        table.indexes().stream()
-                .filter(index -> !isConstraint(index) && !(index.unique() && isMade(index)))
-                .map(index -> index.name().isEmpty() ? "an index" : "the index " + index.name())
-                .forEach(left::add);
-        table.foreignKeys().stream()
-                .filter(key -> !holds(key))
-                .map(key -> "the foreign key of " + String.join(", ", key.columns()) + " to the changed key")
-                .forEach(left::add);
-        checks().stream()
-                .filter(check -> !isShown(check))
-                .map(check -> check.name().isEmpty() ? "a check that holds a text" : "the check " + check.name())
-                .forEach(left::add);
+        for (Index index : table.indexes()) {
+            if (!isConstraint(index) && !(index.unique() && isMade(index))) {
+                left.add(index.name().isEmpty() ? "an index" : "the index " + index.name());
+            }
+        }
+        for (ForeignKey key : table.foreignKeys()) {
+            if (!holds(key)) {
+                left.add("the foreign key of " + String.join(", ", key.columns()) + " to the changed key");
+            }
+        }
+        for (Check check : checks()) {
+            if (!isShown(check)) {
+                left.add(check.name().isEmpty() ? "a check that holds a text" : "the check " + check.name());
+            }
+        }
         if (table.checks() == null) {
             left.add("checks, if it has any");
         }
@@ -76,22 +91,34 @@ final class ConstraintWriter {
                 && !index.nullFiltered()
                 && index.storing().isEmpty()
                 && index.filter() == null
-                && index.parts().stream()
-                        .allMatch(part -> part.direction() != Direction.DESC && table.column(part.column()) != null);
+                && hasPlainParts(index);
+    }
+
+    private boolean hasPlainParts(Index index) {
+        for (KeyPart part : index.parts()) {
+            if (part.direction() == Direction.DESC || table.column(part.column()) == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isMade(Index index) {
         boolean shown = index.filter() == null || !columns.holdsLiteral(index.filter());
-        return shown && !index.name().isEmpty() && index.parts().stream().noneMatch(this::holdsLiteral);
+        return shown && !index.name().isEmpty() && !holdsLiteral(index.parts());
     }
 
-    private boolean holdsLiteral(KeyPart part) {
-        return table.column(part.column()) == null && columns.holdsLiteral(part.column());
+    private boolean holdsLiteral(List<KeyPart> parts) {
+        for (KeyPart part : parts) {
+            if (table.column(part.column()) == null && columns.holdsLiteral(part.column())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String unique(Index index) {
-        List<String> parts = index.parts().stream().map(KeyPart::column).toList();
-        return named(index.name(), isNamedByEngine()) + "UNIQUE " + list(parts);
+        return named(index.name(), isNamedByEngine()) + "UNIQUE " + list(names(index.parts()));
     }
 
     /** Whether a name read from metadata is the index's, which the engine made for the constraint. */
@@ -111,14 +138,9 @@ final class ConstraintWriter {
         if (!Advice.spelt(key.table()).equalsIgnoreCase(Advice.spelt(table.name()))) {
             return true;
         }
-        List<String> primary = table.key().stream().map(KeyPart::column).toList();
+        List<String> primary = names(table.key());
         List<String> referenced = key.referenced().isEmpty() ? primary : key.referenced();
-        boolean unique = isSame(referenced, primary)
-                || table.indexes().stream()
-                        .filter(this::isConstraint)
-                        .anyMatch(index -> isSame(
-                                referenced,
-                                index.parts().stream().map(KeyPart::column).toList()));
+        boolean unique = isSame(referenced, primary) || isConstrained(referenced);
         if (!unique || referenced.size() != key.columns().size()) {
             return false;
         }
@@ -132,9 +154,39 @@ final class ConstraintWriter {
         return true;
     }
 
+    private boolean isConstrained(List<String> names) {
+        for (Index index : table.indexes()) {
+            if (isConstraint(index) && isSame(names, names(index.parts()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isSame(List<String> some, List<String> others) {
-        return some.size() == others.size()
-                && some.stream().allMatch(name -> others.stream().anyMatch(name::equalsIgnoreCase));
+        for (String name : some) {
+            if (!holds(others, name)) {
+                return false;
+            }
+        }
+        return some.size() == others.size();
+    }
+
+    private static boolean holds(List<String> names, String name) {
+        for (String each : names) {
+            if (each.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<String> names(List<KeyPart> parts) {
+        List<String> names = new ArrayList<>();
+        for (KeyPart part : parts) {
+            names.add(part.column());
+        }
+        return names;
     }
 
     private boolean isShown(Check check) {
@@ -150,6 +202,6 @@ final class ConstraintWriter {
     }
 
     private String list(List<String> names) {
-        return names.stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
+        return DdlWriter.list(names, dialect);
     }
 }

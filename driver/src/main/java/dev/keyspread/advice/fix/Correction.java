@@ -6,8 +6,6 @@ import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,23 +27,28 @@ public record Correction(String what, String price, Table table, Map<String, Str
         ConstraintWriter constraints = new ConstraintWriter(dialect, table);
         List<String> sql = new ArrayList<>(List.of(DdlWriter.createTable(table, dialect)));
         sql.addAll(constraints.statements());
-        return new Fix(
-                Stream.of(capital(what), price, DdlWriter.leftOut(table, dialect), constraints.leftToDo())
-                        .filter(clause -> !clause.isEmpty())
-                        .collect(Collectors.joining("; ")),
-                List.copyOf(sql),
-                settings());
+        StringBuilder text = new StringBuilder(capital(what));
+        for (String clause : List.of(price, DdlWriter.leftOut(table, dialect), constraints.leftToDo())) {
+            text.append(clause.isEmpty() ? "" : "; ").append(clause);
+        }
+        return new Fix(text.toString(), List.copyOf(sql), settings());
     }
 
     /** One sentence that offers them all. */
     static String remedy(List<Correction> corrections) {
-        return capital(corrections.stream().map(Correction::what).collect(Collectors.joining(", or "))) + ".";
+        List<String> offers = new ArrayList<>();
+        for (Correction correction : corrections) {
+            offers.add(correction.what);
+        }
+        return capital(String.join(", or ", offers)) + ".";
     }
 
     private List<String> settings() {
-        return shardRules.entrySet().stream()
-                .map(rule -> SuggestedShard.ruleLine(table, rule.getKey(), rule.getValue()))
-                .toList();
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, String> rule : shardRules.entrySet()) {
+            lines.add(SuggestedShard.ruleLine(table, rule.getKey(), rule.getValue()));
+        }
+        return List.copyOf(lines);
     }
 
     /** A clause as a sentence begins. */

@@ -11,7 +11,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
@@ -31,8 +30,16 @@ public final class DdlWriter {
         return !table.columns().isEmpty()
                 && table.interleavedIn() == null
                 && !table.options().containsKey("PARTITION BY")
-                && table.columns().stream()
-                        .noneMatch(column -> column.type().sql().isBlank() || "".equals(column.generated()));
+                && hasKnownColumns(table);
+    }
+
+    private static boolean hasKnownColumns(Table table) {
+        for (Column column : table.columns()) {
+            if (column.type().sql().isBlank() || "".equals(column.generated())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** CREATE TABLE, without a semicolon. */
@@ -90,14 +97,27 @@ public final class DdlWriter {
                 + " SET DEFAULT " + (dialect.bracketsDefaults() ? "(" + function + ")" : function);
     }
 
+    /** Names in brackets, as they stand in SQL. */
+    static String list(List<String> names, Dialect dialect) {
+        List<String> quoted = new ArrayList<>();
+        for (String name : names) {
+            quoted.add(dialect.quoted(name));
+        }
+        return "(" + String.join(", ", quoted) + ")";
+    }
+
     /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
     static String leftOut(Table table, Dialect dialect) {
         ColumnWriter columns = new ColumnWriter(dialect);
-        String names = table.columns().stream()
-                .filter(column -> !columns.isComplete(column, table.wasReadFromMetadata()))
-                .map(Column::name)
-                .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : "add what makes the value of " + names + ", which is not shown here";
+        List<String> names = new ArrayList<>();
+        for (Column column : table.columns()) {
+            if (!columns.isComplete(column, table.wasReadFromMetadata())) {
+                names.add(column.name());
+            }
+        }
+        return names.isEmpty()
+                ? ""
+                : "add what makes the value of " + String.join(", ", names) + ", which is not shown here";
     }
 
     /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
@@ -125,9 +145,9 @@ public final class DdlWriter {
         if (!keyBehind && !key.isEmpty()) {
             text.append(",\n  ").append(key);
         }
-        new ConstraintWriter(dialect, table)
-                .lines()
-                .forEach(line -> text.append(",\n  ").append(line));
+        for (String line : new ConstraintWriter(dialect, table).lines()) {
+            text.append(",\n  ").append(line);
+        }
         return text.append("\n)")
                 .append(keyBehind ? " " + key : "")
                 .append(options(table))
@@ -149,9 +169,11 @@ public final class DdlWriter {
     }
 
     private static List<KeyPart> ascending(List<KeyPart> key) {
-        return key.stream()
-                .map(part -> new KeyPart(part.column(), Direction.ASC))
-                .toList();
+        List<KeyPart> parts = new ArrayList<>();
+        for (KeyPart part : key) {
+            parts.add(new KeyPart(part.column(), Direction.ASC));
+        }
+        return parts;
     }
 
     private static boolean isScattered(Table table) {
@@ -164,7 +186,11 @@ public final class DdlWriter {
     }
 
     private String parts(Table table, List<KeyPart> parts) {
-        return parts.stream().map(part -> part(table, part)).collect(Collectors.joining(", ", "(", ")"));
+        List<String> written = new ArrayList<>();
+        for (KeyPart part : parts) {
+            written.add(part(table, part));
+        }
+        return "(" + String.join(", ", written) + ")";
     }
 
     private String part(Table table, KeyPart part) {
@@ -181,7 +207,12 @@ public final class DdlWriter {
 
     /** A column that was added after the table was described is not in it. */
     private static boolean isPlainName(String text) {
-        return text.chars().allMatch(Character::isJavaIdentifierPart);
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isJavaIdentifierPart(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private String options(Table table) {
@@ -218,8 +249,7 @@ public final class DdlWriter {
         if (index.storing().isEmpty()) {
             return "";
         }
-        return " " + dialect.storingWord() + " "
-                + index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", ", "(", ")"));
+        return " " + dialect.storingWord() + " " + list(index.storing(), dialect);
     }
 
     private String interleaved(Table table, Index index) {

@@ -8,6 +8,7 @@ import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Fix;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -15,7 +16,6 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,10 +59,14 @@ public final class KeyFixes {
 
     /** The fixes as DDL; empty when the table is not known well enough to write it, or its key is its parent's. */
     public List<Fix> fixes() {
-        return corrections().stream()
-                .map(correction -> correction.fix(dialect))
-                .filter(Objects::nonNull)
-                .toList();
+        List<Fix> fixes = new ArrayList<>();
+        for (Correction correction : corrections()) {
+            Fix fix = correction.fix(dialect);
+            if (fix != null) {
+                fixes.add(fix);
+            }
+        }
+        return List.copyOf(fixes);
     }
 
     /** The corrected tables. */
@@ -165,10 +169,13 @@ public final class KeyFixes {
     }
 
     private @Nullable Correction shardColumnFirst() {
-        List<Column> sources = table.key().stream()
-                .map(part -> table.column(part.column()))
-                .filter(Objects::nonNull)
-                .toList();
+        List<Column> sources = new ArrayList<>();
+        for (KeyPart part : table.key()) {
+            Column column = table.column(part.column());
+            if (column != null) {
+                sources.add(column);
+            }
+        }
         SuggestedShard shard = SuggestedShard.of(inspection, NewName.of(table, "shard", "id"), sources);
         if (shard == null) {
             return null;
@@ -197,9 +204,22 @@ public final class KeyFixes {
 
     /** Without foreign keys of the leading part, whose type no longer is that of what they refer to. */
     private Table withoutReferencesOfLeading() {
-        return table.withForeignKeys(table.foreignKeys().stream()
-                .filter(key -> key.columns().stream().noneMatch(leading.name()::equalsIgnoreCase))
-                .toList());
+        List<ForeignKey> kept = new ArrayList<>();
+        for (ForeignKey key : table.foreignKeys()) {
+            if (!namesLeading(key)) {
+                kept.add(key);
+            }
+        }
+        return table.withForeignKeys(kept);
+    }
+
+    private boolean namesLeading(ForeignKey key) {
+        for (String column : key.columns()) {
+            if (column.equalsIgnoreCase(leading.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** An identifier becomes the UUID; a time gets one before it, and stays as an ordinary column. */

@@ -12,9 +12,9 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +43,15 @@ public record SuggestedShard(
     }
 
     private static @Nullable SuggestedShard filledByRule(Inspection inspection, String name, List<Column> columns) {
-        List<Column> given = columns.stream()
-                .filter(column -> isGivenByApplication(column, inspection.dialect()))
-                .toList();
-        if (given.stream().noneMatch(SuggestedShard::isSelective)) {
+        List<Column> given = new ArrayList<>();
+        boolean isSelective = false;
+        for (Column column : columns) {
+            if (isGivenByApplication(column, inspection.dialect())) {
+                given.add(column);
+                isSelective |= isSelective(column);
+            }
+        }
+        if (!isSelective) {
             return null;
         }
         Column shard = Tables.column(name, type(inspection.dialect()), null, inspection.dialect());
@@ -81,8 +86,11 @@ public record SuggestedShard(
 
     /** {@code crc32(a, b)}. */
     public static String hash(List<Column> columns) {
-        return "crc32("
-                + columns.stream().map(column -> inExpression(column.name())).collect(Collectors.joining(", ")) + ")";
+        List<String> names = new ArrayList<>();
+        for (Column column : columns) {
+            names.add(inExpression(column.name()));
+        }
+        return "crc32(" + String.join(", ", names) + ")";
     }
 
     /** The rule lines that belong to it. */

@@ -58,15 +58,21 @@ public final class Tables {
 
     /** The table without some columns. */
     public static Table withoutColumns(Table table, Predicate<Column> unwanted) {
-        return table.withColumns(
-                table.columns().stream().filter(unwanted.negate()).toList());
+        List<Column> columns = new ArrayList<>();
+        for (Column column : table.columns()) {
+            if (!unwanted.test(column)) {
+                columns.add(column);
+            }
+        }
+        return table.withColumns(columns);
     }
 
     /** The table with one column in the place of another. */
     public static Table withColumnReplaced(Table table, Column before, Column after) {
-        List<Column> columns = table.columns().stream()
-                .map(column -> column.name().equals(before.name()) ? after : column)
-                .toList();
+        List<Column> columns = new ArrayList<>();
+        for (Column column : table.columns()) {
+            columns.add(column.name().equals(before.name()) ? after : column);
+        }
         return table.withColumns(columns);
     }
 
@@ -89,9 +95,11 @@ public final class Tables {
 
     /** A key that can hold NULL loses rows to comparisons, and a hash of NULL is NULL. */
     private static List<Column> notNull(List<Column> columns, List<KeyPart> key) {
-        return columns.stream()
-                .map(column -> column.nullable() && isIn(key, column) ? column.withNullable(false) : column)
-                .toList();
+        List<Column> kept = new ArrayList<>();
+        for (Column column : columns) {
+            kept.add(column.nullable() && isIn(key, column) ? column.withNullable(false) : column);
+        }
+        return kept;
     }
 
     /** The column, nullable: rows that were there before it have no value. */

@@ -1,6 +1,7 @@
 package dev.keyspread.advice.log;
 
 import java.lang.StackWalker.StackFrame;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -96,15 +97,20 @@ public final class CallSite {
     }
 
     static @Nullable String find(Stream<StackFrame> frames) {
-        List<StackFrame> candidates = frames.filter(
-                        frame -> !startsWithAny(frame, JDK) && !startsWithAny(frame, POOLS) && !isOurs(frame))
-                .toList();
-        return candidates.stream()
-                .filter(frame -> !isOfFramework(frame))
-                .findFirst()
-                .or(() -> candidates.stream().findFirst())
-                .map(CallSite::text)
-                .orElse(null);
+        StackFrame nearest = null;
+        Iterator<StackFrame> each =
+                frames.iterator(); // a filter would be linked first, where all that is new passes by
+        while (each.hasNext()) {
+            StackFrame frame = each.next();
+            if (startsWithAny(frame, JDK) || startsWithAny(frame, POOLS) || isOurs(frame)) {
+                continue;
+            }
+            if (!isOfFramework(frame)) {
+                return text(frame);
+            }
+            nearest = nearest == null ? frame : nearest;
+        }
+        return nearest == null ? null : text(nearest);
     }
 
     private static boolean isOurs(StackFrame frame) {
