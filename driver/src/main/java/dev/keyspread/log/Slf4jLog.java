@@ -21,8 +21,15 @@ final class Slf4jLog extends Log {
 
     /** Whether SLF4J has something to write with, or was told to be silent. Without a provider it drops all that it is told. */
     static boolean leadsSomewhere() {
-        return !(LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory)
-                || CHOSEN.stream().anyMatch(Slf4jLog::isThere);
+        if (!(LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory)) {
+            return true;
+        }
+        for (String each : CHOSEN) {
+            if (isThere(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isThere(String className) {

@@ -8,11 +8,12 @@ import dev.keyspread.database.own.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +25,11 @@ public final class Databases {
     public static final Databases SHARED = new Databases(256);
 
     /**
-     * Properties that make no difference to what is found out by a connection: who connects, what tools show of it, and secrets, which may
-     * be renewed. Any other may decide where a connection leads, what the driver sends for a time, or how the session reads a text.
+     * Parts of the names of Properties that, as the user, make no difference to what is found out by a connection: who connects, what tools
+     * show of it, and secrets, which may be renewed. Any other may decide where a connection leads, what the driver sends for a time, or how the session reads a text.
      */
-    private static final Pattern INDIFFERENT = Pattern.compile(
-            "user|.*(?:pass|pwd|secret|token|credential|oauth|signature|application|program).*",
-            Pattern.CASE_INSENSITIVE);
+    private static final List<String> INDIFFERENT =
+            List.of("pass", "pwd", "secret", "token", "credential", "oauth", "signature", "application", "program");
 
     /** Its methods are written out, as those of a record would be linked by the first connect, which costs it milliseconds. */
     private record Key(DatabaseKey database, Map<String, String> properties, KeyspreadConfig config) {
@@ -104,11 +104,20 @@ public final class Databases {
     private static Map<String, String> telling(Properties properties) {
         Map<String, String> telling = new TreeMap<>();
         for (String name : properties.stringPropertyNames()) {
-            if (!INDIFFERENT.matcher(name).matches()) {
+            if (!isIndifferent(name.toLowerCase(Locale.ROOT))) {
                 telling.put(name, properties.getProperty(name));
             }
         }
         return telling;
+    }
+
+    private static boolean isIndifferent(String name) {
+        for (String part : INDIFFERENT) {
+            if (name.contains(part)) {
+                return true;
+            }
+        }
+        return name.equals("user");
     }
 
     /** Connects as the application did last: passwords that are tokens run out. */

@@ -124,11 +124,17 @@ public enum Rise {
 
     /** {@code sequence(name, block)} with nothing around it counts up like any other. */
     private static boolean isBareSequence(String shardRule) {
-        return shardRule.strip().toLowerCase(Locale.ROOT).matches("sequence\\s*\\(.*");
+        return isCallOf("sequence", shardRule);
     }
 
     /** {@code identity(block)}: the column's own numbers, which rise as they would without the rule. */
     private static boolean isNumberedByDatabase(String shardRule) {
-        return shardRule.strip().toLowerCase(Locale.ROOT).matches("identity\\s*\\(.*");
+        return isCallOf("identity", shardRule);
+    }
+
+    private static boolean isCallOf(String function, String shardRule) {
+        String rule = shardRule.strip();
+        return rule.regionMatches(true, 0, function, 0, function.length())
+                && rule.substring(function.length()).stripLeading().startsWith("(");
     }
 }

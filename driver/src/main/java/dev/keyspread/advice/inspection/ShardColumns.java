@@ -4,23 +4,20 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Recognises shard and hash columns by what they are called, and only where nothing speaks against it. */
 public final class ShardColumns {
     private ShardColumns() {}
 
-    /** Made for the first name that may have such a word in it. */
-    private static final class Words {
-        private static final Pattern BETWEEN =
-                Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+    private static final List<String> STEMS = List.of("shard", "hash", "bucket");
 
-        /** {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}. */
-        private static final Pattern SHARD =
-                Pattern.compile("\\p{L}*(shard|hash|bucket)(s|ed|id|no|num|nr|key|code|val|value|number|index)?");
-    }
+    /** What may follow: {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}. */
+    private static final Set<String> ENDINGS =
+            Set.of("", "s", "ed", "id", "no", "num", "nr", "key", "code", "val", "value", "number", "index");
 
     /**
      * The column that leads the primary key and that only the application can have been meant to compute: an integer
@@ -52,8 +49,33 @@ public final class ShardColumns {
         if (!lower.contains("shard") && !lower.contains("hash") && !lower.contains("bucket")) {
             return false;
         }
-        for (String word : Words.BETWEEN.split(name, -1)) {
-            if (Words.SHARD.matcher(word.toLowerCase(Locale.ROOT)).matches()) {
+        int begin = 0;
+        for (int i = 0; i <= name.length(); i++) {
+            boolean isLetter = i < name.length() && Character.isLetter(name.charAt(i));
+            if (!isLetter || beginsWord(name, i)) {
+                if (isShardWord(name.substring(begin, i).toLowerCase(Locale.ROOT))) {
+                    return true;
+                }
+                begin = isLetter ? i : i + 1;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a word begins with a capital: {@code shardId}, {@code HTTPHash}. */
+    private static boolean beginsWord(String name, int at) {
+        return at > 0
+                && Character.isUpperCase(name.charAt(at))
+                && (Character.isLowerCase(name.charAt(at - 1))
+                        || (Character.isUpperCase(name.charAt(at - 1))
+                                && at + 1 < name.length()
+                                && Character.isLowerCase(name.charAt(at + 1))));
+    }
+
+    private static boolean isShardWord(String word) {
+        for (String stem : STEMS) {
+            int at = word.lastIndexOf(stem);
+            if (at >= 0 && ENDINGS.contains(word.substring(at + stem.length()))) {
                 return true;
             }
         }

@@ -19,7 +19,6 @@ import dev.keyspread.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
     static final String NAME = "unique-reinstates-hotspot";
 
     /** How Spanner calls the indexes that it makes for foreign keys: they go with the foreign key, not by DROP INDEX. */
-    private static final Pattern MANAGED = Pattern.compile("IDX_.+_[0-9A-F]{16}");
+    private static final String MANAGED = "IDX_.+_[0-9A-F]{16}";
 
     @Override
     public Set<String> names() {
@@ -78,8 +77,8 @@ final class UniqueReinstatesHotspot implements SchemaRule {
         IndexFixes fixes = new IndexFixes(inspection, index);
         String shard = key.shard().name();
         String lead = index.parts().get(0).column();
-        boolean managed = inspection.dialect().indexesForeignKeys()
-                && MANAGED.matcher(index.name()).matches();
+        boolean managed =
+                inspection.dialect().indexesForeignKeys() && index.name().matches(MANAGED);
         String what = managed
                 ? "Spanner keeps a unique index on " + lead + " for a foreign key to it: it"
                 : "The unique index";

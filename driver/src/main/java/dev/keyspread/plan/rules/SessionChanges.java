@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionChanges {
     private static final Log LOG = Log.of("keyspread");
-    private static final Pattern WRITES =
-            Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
-
     private final Dialect dialect;
     private volatile boolean zoneMoved;
     private volatile boolean fractionsCut;
@@ -166,6 +163,12 @@ public final class SessionChanges {
 
     /** Whether a text that is not understood could write rows. */
     public static boolean mayWrite(String sql) {
-        return WRITES.matcher(sql).find();
+        return Writes.WORDS.matcher(sql).find();
+    }
+
+    /** Made when it is first asked for: a start goes without. */
+    private static final class Writes {
+        static final Pattern WORDS =
+                Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
     }
 }

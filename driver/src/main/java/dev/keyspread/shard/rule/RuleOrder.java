@@ -101,11 +101,18 @@ public final class RuleOrder {
                     && (rule.schema() == null
                             || other.rule.schema() == null
                             || rule.schema().equalsIgnoreCase(other.rule.schema()));
-            return sameTable
-                    && sources.stream()
-                            .anyMatch(source -> source.quoted()
-                                    ? source.name().equals(other.rule.column())
-                                    : source.name().equalsIgnoreCase(other.rule.column()));
+            return sameTable && hasSource(other.rule.column());
+        }
+
+        private boolean hasSource(String column) {
+            for (RuleExpression.ColumnName source : sources) {
+                if (source.quoted()
+                        ? source.name().equals(column)
+                        : source.name().equalsIgnoreCase(column)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         @Override
