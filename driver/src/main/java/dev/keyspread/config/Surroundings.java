@@ -1,7 +1,6 @@
 package dev.keyspread.config;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,17 +93,19 @@ record Surroundings(
 
     private static @Nullable URI uri(URL url) {
         try {
-            return url.toURI();
-        } catch (URISyntaxException e) {
+            return URI.create(url.toString());
+        } catch (IllegalArgumentException e) {
             return null; // a loader that makes no proper URLs: nothing to open
         }
     }
 
     private static Map<String, String> processEnvironment() {
         Map<String, String> environment = new TreeMap<>();
-        for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
-            if (EnvironmentSettings.isOurs(variable.getKey())) {
-                environment.put(variable.getKey(), variable.getValue());
+        Map<String, String> variables = System.getenv();
+        for (String name : variables.keySet()) {
+            String value = EnvironmentSettings.isOurs(name) ? variables.get(name) : null;
+            if (value != null) {
+                environment.put(name, value);
             }
         }
         return environment;

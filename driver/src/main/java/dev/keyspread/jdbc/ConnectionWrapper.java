@@ -19,6 +19,7 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
@@ -150,13 +151,18 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final Statement createStatement(int type, int concurrency) throws SQLException {
-        return updatable(wrappers.statement(delegate.createStatement(type, concurrency), this), concurrency);
+        return made(delegate.createStatement(type, concurrency), concurrency);
     }
 
     @Override
     public final Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
-        return updatable(
-                wrappers.statement(delegate.createStatement(type, concurrency, holdability), this), concurrency);
+        return made(delegate.createStatement(type, concurrency, holdability), concurrency);
+    }
+
+    private Statement made(Statement raw, int concurrency) {
+        StatementWrapper statement = wrappers.statement(raw, this);
+        statement.concurrency(concurrency);
+        return statement;
     }
 
     @Override
@@ -166,15 +172,15 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
-        return updatable(
-                prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency)), concurrency);
+        return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency), concurrency);
     }
 
     @Override
     public final PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        return updatable(
-                prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, type, concurrency, holdability)),
+        return prepare(
+                planPrepared(sql),
+                (raw, text) -> raw.prepareStatement(text, type, concurrency, holdability),
                 concurrency);
     }
 
@@ -201,17 +207,22 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return prepare(planPrepared(sql), (raw, text) -> raw.prepareStatement(text, columnNames));
     }
 
-    private static <T extends StatementWrapper> T updatable(T statement, int concurrency) {
-        statement.concurrency(concurrency);
-        return statement;
+    private PreparedStatement prepare(Plan plan, Preparation preparation) throws SQLException {
+        return prepare(plan, preparation, ResultSet.CONCUR_READ_ONLY);
     }
 
-    private PreparedStatementWrapper prepare(Plan plan, Preparation preparation) throws SQLException {
+    /** The result is of JDBC's own type in each branch: of a type of ours all that may be returned would be loaded with this class. */
+    private PreparedStatement prepare(Plan plan, Preparation preparation, int concurrency) throws SQLException {
         PreparedStatement raw = preparation.prepare(delegate, plan.sql());
         WriteGroup group = plan.writes() == null ? null : database.observe(plan, session);
-        return plan.parameters() == null && group == null
-                ? wrappers.preparedStatement(raw, this, plan)
-                : wrappers.boundPreparedStatement(raw, this, plan, group, preparation);
+        if (plan.parameters() == null && group == null) {
+            PreparedStatementWrapper statement = wrappers.preparedStatement(raw, this, plan);
+            statement.concurrency(concurrency);
+            return statement;
+        }
+        BoundPreparedStatement bound = wrappers.boundPreparedStatement(raw, this, plan, group, preparation);
+        bound.concurrency(concurrency);
+        return bound;
     }
 
     /**
@@ -229,19 +240,20 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
         Plan plan = planPrepared(sql);
-        return updatable(
-                wrappers.callableStatement(delegate.prepareCall(callSql(plan), type, concurrency), this, plan),
-                concurrency);
+        return called(delegate.prepareCall(callSql(plan), type, concurrency), plan, concurrency);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
             throws SQLException {
         Plan plan = planPrepared(sql);
-        return updatable(
-                wrappers.callableStatement(
-                        delegate.prepareCall(callSql(plan), type, concurrency, holdability), this, plan),
-                concurrency);
+        return called(delegate.prepareCall(callSql(plan), type, concurrency, holdability), plan, concurrency);
+    }
+
+    private CallableStatement called(CallableStatement raw, Plan plan, int concurrency) {
+        CallableStatementWrapper call = wrappers.callableStatement(raw, this, plan);
+        call.concurrency(concurrency);
+        return call;
     }
 
     /** A value that is made up, as by {@code uuid()}, would be the same in each execution, so it counts as a computed parameter. */

@@ -79,13 +79,17 @@ public abstract class StatementResults extends JdbcWrapper {
     private ResultSetWrapper wrapper(ResultSet raw) throws SQLException {
         HiddenColumnPositions positions =
                 hidden == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), hidden);
-        ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
-        if (positions != null) {
-            return connection.wrappers.starResultSet(rows, connection, source(), positions);
+        if (positions == null && !isUpdatable) {
+            return connection.wrappers.resultSet(raw, connection, source());
         }
-        return rows instanceof UpdatableResultSet updatable
-                ? updatable
-                : connection.wrappers.resultSet(raw, connection, source());
+        return rarerWrapper(raw, positions);
+    }
+
+    /** The result is cast, since else the verifier would load the rarer classes with this one. */
+    private ResultSetWrapper rarerWrapper(ResultSet raw, @Nullable HiddenColumnPositions positions) {
+        ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
+        return (ResultSetWrapper)
+                (positions == null ? rows : connection.wrappers.starResultSet(rows, connection, source(), positions));
     }
 
     @Override

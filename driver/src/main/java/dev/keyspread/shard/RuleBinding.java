@@ -111,7 +111,7 @@ final class RuleBinding {
         }
         try {
             return rule.castIn() != null && source.type().family() == Family.INSTANT
-                    ? new CanonicalInstant(source, dialect, rule.castIn())
+                    ? CanonicalInstant.form(source, dialect, rule.castIn())
                     : CanonicalValue.of(source, dialect, hash.sources().size() == 1);
         } catch (UnhashableException e) {
             throw refused(described(source) + " can't be hashed: " + e.getMessage(), "hash another key column");

@@ -7,11 +7,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Properties;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class DelegateDrivers {
     /** DriverManager, the thread's context class loader, our own. */
     private static final int PLACES = 3;
-
-    /** A loader whose service files can't be read could go on failing for ever. */
-    private static final int MAX_FAILURES = 100;
 
     private final String url;
     private final @Nullable String className;
@@ -75,8 +69,8 @@ public final class DelegateDrivers {
         }
         return switch (place) {
             case 0 -> Collections.list(DriverManager.getDrivers());
-            case 1 -> services(Thread.currentThread().getContextClassLoader());
-            default -> services(DelegateDrivers.class.getClassLoader());
+            case 1 -> DriverServices.of(Thread.currentThread().getContextClassLoader(), failures);
+            default -> DriverServices.of(DelegateDrivers.class.getClassLoader(), failures);
         };
     }
 
@@ -112,21 +106,5 @@ public final class DelegateDrivers {
         }
         loaders.add(DelegateDrivers.class.getClassLoader());
         return loaders;
-    }
-
-    private List<Driver> services(@Nullable ClassLoader loader) {
-        List<Driver> drivers = new ArrayList<>();
-        Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
-        while (failures.size() < MAX_FAILURES) {
-            try {
-                if (!services.hasNext()) {
-                    return drivers;
-                }
-                drivers.add(services.next());
-            } catch (ServiceConfigurationError | LinkageError e) {
-                failures.add(e);
-            }
-        }
-        return drivers;
     }
 }

@@ -2,7 +2,6 @@ package dev.keyspread.sql;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -144,7 +143,7 @@ public enum GrammarWords {
                     }
                 }
             } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
+                throw new IllegalStateException("the driver's jar can't be read", unreadable);
             }
             return sections;
         }

@@ -68,6 +68,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/source/bean/BeanProperties.java", // classes that the application names
             "dev/keyspread/source/DelegateDrivers.java", // classes that the application names
             "dev/keyspread/source/DriverConnections.java", // the application's driver
+            "dev/keyspread/source/DriverServices.java", // classes that the application names
             "dev/keyspread/source/DriverVersion.java",
             "dev/keyspread/source/RequiredJars.java",
             "dev/keyspread/sql/GrammarWords.java",

@@ -4,11 +4,8 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.log.Log;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
-import javax.management.InstanceAlreadyExistsException;
-import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class MBeanRegistration {
     private static final Log LOG = Log.of("keyspread");
 
-    /** The same database through two class loaders, or with two configurations. */
-    private static final int MAX_INSTANCES = 64;
-
     private static final long START_UP_MILLIS = 10_000;
 
     private final KeyspreadDatabase database;
     private boolean isStarting;
     private @Nullable MBeanServer server;
-    private @Nullable ObjectName name;
+    private @Nullable DatabasePlace place;
 
     /** Not shown before {@link #follow} is called. */
     public MBeanRegistration(KeyspreadDatabase database) {
@@ -45,10 +39,11 @@ public final class MBeanRegistration {
             if (isWanted && !isStarting) {
                 startInBackground();
             }
-        } else if (isWanted && name == null) {
-            register(server);
-        } else if (!isWanted && name != null) {
-            unregister(server, name);
+        } else if (isWanted && place == null) {
+            place = DatabasePlace.taken(server, database);
+        } else if (!isWanted && place != null) {
+            place.leave();
+            place = null;
         }
     }
 
@@ -87,37 +82,5 @@ public final class MBeanRegistration {
     private synchronized void started(MBeanServer platform) {
         server = platform;
         follow();
-    }
-
-    private void register(MBeanServer started) {
-        DatabaseBean bean = new DatabaseBean(database);
-        try {
-            for (int instance = 1; name == null && instance <= MAX_INSTANCES; instance++) {
-                ObjectName candidate = name(instance);
-                try {
-                    started.registerMBean(bean, candidate);
-                    name = candidate;
-                } catch (InstanceAlreadyExistsException taken) {
-                    // the next number may be free
-                }
-            }
-        } catch (JMException | RuntimeException e) {
-            LOG.info("Could not show the database {} in JMX: {}", database.url(), e.toString());
-        }
-    }
-
-    private ObjectName name(int instance) throws JMException {
-        String place = "dev.keyspread:type=Database,url=" + ObjectName.quote(database.url()) + ",user="
-                + ObjectName.quote(database.user());
-        return new ObjectName(instance == 1 ? place : place + ",instance=" + instance);
-    }
-
-    private void unregister(MBeanServer started, ObjectName registered) {
-        name = null;
-        try {
-            started.unregisterMBean(registered);
-        } catch (JMException | RuntimeException e) {
-            LOG.debug("Could not take the database {} out of JMX", database.url(), e);
-        }
     }
 }

@@ -6,7 +6,6 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
@@ -198,7 +197,7 @@ public final class DialectDetection {
                                     + " WHERE option_name = 'default_time_zone'",
                             row -> String.valueOf(row.getString(1)));
             return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
-        } catch (SQLException | DateTimeException e) {
+        } catch (SQLException | RuntimeException e) { // also a zone that Java does not know
             return null; // then no read is rewritten by the text of a timestamp
         }
     }
@@ -229,7 +228,7 @@ public final class DialectDetection {
     private static @Nullable String schema(Connection connection) throws SQLException {
         try {
             return connection.getSchema();
-        } catch (AbstractMethodError | java.sql.SQLFeatureNotSupportedException olderThanJdbc41) {
+        } catch (LinkageError | java.sql.SQLFeatureNotSupportedException olderThanJdbc41) {
             return null;
         }
     }

@@ -9,7 +9,11 @@ import java.sql.Types;
 final class CanonicalBinary extends CanonicalValue {
     private final boolean alone;
 
-    CanonicalBinary(Column column, Dialect dialect, boolean alone) {
+    static CanonicalValue form(Column column, Dialect dialect, boolean alone) {
+        return new CanonicalBinary(column, dialect, alone);
+    }
+
+    private CanonicalBinary(Column column, Dialect dialect, boolean alone) {
         super(column, dialect);
         this.alone = alone;
     }

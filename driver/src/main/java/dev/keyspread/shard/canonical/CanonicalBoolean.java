@@ -6,7 +6,11 @@ import java.sql.Types;
 
 /** Booleans: {@code true}, {@code false}. */
 final class CanonicalBoolean extends CanonicalValue {
-    CanonicalBoolean(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalBoolean(column, dialect);
+    }
+
+    private CanonicalBoolean(Column column, Dialect dialect) {
         super(column, dialect);
     }
 

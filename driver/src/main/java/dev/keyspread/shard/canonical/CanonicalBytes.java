@@ -1,7 +1,5 @@
 package dev.keyspread.shard.canonical;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.zip.CRC32;
@@ -25,7 +23,7 @@ public final class CanonicalBytes {
     private @Nullable CRC32 crc32;
     private byte[] bytes = NONE;
     private int length;
-    private @Nullable MessageDigest sha256;
+    private @Nullable Sha256 sha256;
 
     /** Empty. */
     public CanonicalBytes() {}
@@ -56,15 +54,11 @@ public final class CanonicalBytes {
         return digest;
     }
 
-    /** A SHA-256, reset. It is the same object at each call, so only one hash can be computed at a time. */
-    public MessageDigest sha256() {
-        MessageDigest digest = sha256;
+    /** A SHA-256. It is the same object at each call, so only one hash can be computed at a time. */
+    public Sha256 sha256() {
+        Sha256 digest = sha256;
         if (digest == null) {
-            try {
-                digest = MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
-            }
+            digest = new Sha256();
             sha256 = digest;
         }
         return digest;

@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class CanonicalDate extends CanonicalValue {
     private static final Pattern PLAIN = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
-    CanonicalDate(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalDate(column, dialect);
+    }
+
+    private CanonicalDate(Column column, Dialect dialect) {
         super(column, dialect);
     }
 

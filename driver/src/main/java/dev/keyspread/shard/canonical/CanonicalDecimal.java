@@ -26,7 +26,7 @@ final class CanonicalDecimal extends CanonicalValue {
         this.scale = scale;
     }
 
-    static CanonicalDecimal of(Column column, Dialect dialect) throws UnhashableException {
+    static CanonicalValue form(Column column, Dialect dialect) throws UnhashableException {
         int scale = column.type().scale();
         // pgjdbc reports a negative scale, which rounds to tens, as one near 2048.
         if (scale < -1 || scale > MAX_SCALE || column.type().sql().contains("-")) {

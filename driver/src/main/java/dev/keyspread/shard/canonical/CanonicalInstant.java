@@ -24,18 +24,26 @@ public final class CanonicalInstant extends CanonicalValue {
     private final TimestampText text;
     private final boolean isCast;
 
-    /** The canonical text, in UTC. */
-    public CanonicalInstant(Column column, Dialect dialect) {
+    private CanonicalInstant(Column column, Dialect dialect) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect);
         this.isCast = false;
     }
 
-    /** The text that Cloud Spanner casts it to, for a rule that is a column's own expression. */
-    public CanonicalInstant(Column column, Dialect dialect, ZoneId zone) {
+    private CanonicalInstant(Column column, Dialect dialect, ZoneId zone) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect, new TimestampCast(this, zone));
         this.isCast = true;
+    }
+
+    /** The canonical text, in UTC. */
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalInstant(column, dialect);
+    }
+
+    /** The text that Cloud Spanner casts it to, for a rule that is a column's own expression. */
+    public static CanonicalValue form(Column column, Dialect dialect, ZoneId zone) {
+        return new CanonicalInstant(column, dialect, zone);
     }
 
     @Override

@@ -11,7 +11,11 @@ import java.util.UUID;
 final class CanonicalText extends CanonicalValue {
     private final boolean fixed;
 
-    CanonicalText(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalText(column, dialect);
+    }
+
+    private CanonicalText(Column column, Dialect dialect) {
         super(column, dialect);
         this.fixed = column.type().family() == Family.FIXED_TEXT;
     }

@@ -23,7 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class CanonicalTimestamp extends CanonicalValue {
     private final TimestampText text;
 
-    CanonicalTimestamp(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalTimestamp(column, dialect);
+    }
+
+    private CanonicalTimestamp(Column column, Dialect dialect) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect);
     }

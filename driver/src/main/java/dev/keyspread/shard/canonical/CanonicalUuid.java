@@ -7,7 +7,11 @@ import java.util.UUID;
 
 /** UUIDs: 36 characters, lower case. */
 final class CanonicalUuid extends CanonicalValue {
-    CanonicalUuid(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalUuid(column, dialect);
+    }
+
+    private CanonicalUuid(Column column, Dialect dialect) {
         super(column, dialect);
     }
 

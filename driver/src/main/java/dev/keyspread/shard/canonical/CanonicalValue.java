@@ -33,7 +33,7 @@ public abstract class CanonicalValue {
     }
 
     /**
-     * The canonical form of a column's values.
+     * The canonical form of a column's values. Each kind makes its own: were it made here, all of them would be loaded with this class.
      *
      * @param alone whether it is the only source of its rule
      * @throws UnhashableException when the column's values have none, with a clause that says why
@@ -48,12 +48,12 @@ public abstract class CanonicalValue {
         }
         return switch (family) {
             case INTEGER, UNSIGNED_LONG -> new CanonicalInteger(column, dialect);
-            case DECIMAL -> CanonicalDecimal.of(column, dialect);
-            case BOOLEAN -> new CanonicalBoolean(column, dialect);
-            case TEXT, FIXED_TEXT -> new CanonicalText(column, dialect);
-            case UUID -> new CanonicalUuid(column, dialect);
+            case DECIMAL -> CanonicalDecimal.form(column, dialect);
+            case BOOLEAN -> CanonicalBoolean.form(column, dialect);
+            case TEXT, FIXED_TEXT -> CanonicalText.form(column, dialect);
+            case UUID -> CanonicalUuid.form(column, dialect);
             case DATE, TIMESTAMP, INSTANT -> temporal(column, dialect);
-            case BYTES, FIXED_BYTES -> new CanonicalBinary(column, dialect, alone);
+            case BYTES, FIXED_BYTES -> CanonicalBinary.form(column, dialect, alone);
             case COLLATED_TEXT ->
                 throw new UnhashableException("its collation makes different texts equal, which hash differently");
             case UNKNOWN -> throw new UnhashableException("its type is not known");
@@ -71,7 +71,7 @@ public abstract class CanonicalValue {
 
     private static CanonicalValue temporal(Column column, Dialect dialect) throws UnhashableException {
         if (dialect.countsTimeFromEpoch()) {
-            return new CanonicalYdbTime(column, dialect);
+            return CanonicalYdbTime.form(column, dialect);
         }
         if (!dialect.hasKnownTimes()) {
             throw new UnhashableException("dates and timestamps can't be hashed on Phoenix in this version");
@@ -81,9 +81,9 @@ public abstract class CanonicalValue {
                     "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");
         }
         return switch (column.type().family()) {
-            case DATE -> new CanonicalDate(column, dialect);
-            case INSTANT -> new CanonicalInstant(column, dialect);
-            default -> new CanonicalTimestamp(column, dialect);
+            case DATE -> CanonicalDate.form(column, dialect);
+            case INSTANT -> CanonicalInstant.form(column, dialect);
+            default -> CanonicalTimestamp.form(column, dialect);
         };
     }
 

@@ -19,7 +19,11 @@ final class CanonicalYdbTime extends CanonicalValue {
 
     private final TimestampText text;
 
-    CanonicalYdbTime(Column column, Dialect dialect) {
+    static CanonicalValue form(Column column, Dialect dialect) {
+        return new CanonicalYdbTime(column, dialect);
+    }
+
+    private CanonicalYdbTime(Column column, Dialect dialect) {
         super(column, dialect);
         this.text = new TimestampText(this, column, dialect);
     }

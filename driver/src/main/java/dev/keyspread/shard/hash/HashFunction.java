@@ -1,8 +1,6 @@
 package dev.keyspread.shard.hash;
 
 import dev.keyspread.shard.canonical.CanonicalBytes;
-import java.security.DigestException;
-import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.zip.CRC32;
 
@@ -92,14 +90,8 @@ public enum HashFunction {
     }
 
     private static long sha256(CanonicalBytes bytes) {
-        MessageDigest digest = bytes.sha256();
-        digest.update(bytes.array(), 0, bytes.length());
         byte[] result = bytes.array(); // the hashed bytes are no longer needed, and the array has room for the digest
-        try {
-            digest.digest(result, 0, 32);
-        } catch (DigestException e) {
-            throw new IllegalStateException("SHA-256 has 32 bytes", e);
-        }
+        bytes.sha256().replace(result, bytes.length());
         return Long.reverseBytes(LittleEndian.int64(result, 24)) & Long.MAX_VALUE;
     }
 

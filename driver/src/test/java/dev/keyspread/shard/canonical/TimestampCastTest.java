@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Spanner makes of a timestamp as text, by the vectors' rules, in zones that the emulator does not have. */
 class TimestampCastTest {
     private static String cast(String zone, String instant) throws NotFillableException {
-        CanonicalInstant value = new CanonicalInstant(
+        CanonicalValue value = CanonicalInstant.form(
                 RuleTables.column(Dialect.GOOGLESQL, "ts TIMESTAMP"), Dialect.GOOGLESQL, ZoneId.of(zone));
         CanonicalBytes out = new CanonicalBytes();
         OffsetDateTime time = OffsetDateTime.ofInstant(Instant.parse(instant), ZoneOffset.UTC);
