@@ -24,7 +24,7 @@ final class DriverInterfaces {
                     && !each.isSealed()
                     && !each.isHidden()
                     && !isOfJdk(each)
-                    && INTERNAL.stream().noneMatch(each.getName()::startsWith)
+                    && !isInternal(each)
                     && each.getModule().isExported(each.getPackageName(), user)) {
                 own.add(each);
             }
@@ -32,9 +32,9 @@ final class DriverInterfaces {
         return own;
     }
 
-    /** The interface of that name which a class implements, or null. */
-    static @Nullable Class<?> named(Class<?> type, String name) {
-        for (Class<?> each : all(type)) {
+    /** The interface of that name among those that a class implements, or null. */
+    static @Nullable Class<?> named(Set<Class<?>> all, String name) {
+        for (Class<?> each : all) {
             if (each.getName().equals(name)) {
                 return each;
             }
@@ -44,11 +44,11 @@ final class DriverInterfaces {
 
     /**
      * Whether a class of connections promises narrower results than JDBC does: a plain statement in the place of the driver's
-     * own would be a ClassCastException in the application.
+     * own would be a ClassCastException in the application. An internal interface promises it nothing.
      */
     static boolean narrowResults(Class<?> connection) {
         for (Class<?> each : all(connection)) {
-            for (Method method : isOfJdk(each) ? new Method[0] : each.getDeclaredMethods()) {
+            for (Method method : isOfJdk(each) || isInternal(each) ? new Method[0] : each.getDeclaredMethods()) {
                 if (!method.isBridge() && narrows(method)) {
                     return true;
                 }
@@ -68,11 +68,21 @@ final class DriverInterfaces {
         }
     }
 
+    private static boolean isInternal(Class<?> type) {
+        for (String internal : INTERNAL) {
+            if (type.getName().startsWith(internal)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isOfJdk(Class<?> type) {
         return type.getName().startsWith("java.") || type.getName().startsWith("javax.");
     }
 
-    private static Set<Class<?>> all(Class<?> type) {
+    /** The interfaces that a class implements, whosever they are. */
+    static Set<Class<?>> all(Class<?> type) {
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (Class<?> each : c.getInterfaces()) {

@@ -5,6 +5,7 @@ import dev.keyspread.generate.KnownDriver;
 import dev.keyspread.jdbc.WrapperFactory;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,9 @@ final class Flavours {
     }
 
     private static WrapperFactory choose(Class<?> connection, boolean all) {
+        Set<Class<?>> interfaces = DriverInterfaces.all(connection);
         for (KnownDriver driver : KnownDriver.ALL) {
-            Class<?> marker = DriverInterfaces.named(connection, driver.connectionInterface());
+            Class<?> marker = DriverInterfaces.named(interfaces, driver.connectionInterface());
             if (marker != null) {
                 WrapperFactory known = KnownFlavour.load(driver, marker);
                 return known == null ? new GeneratedFlavour() : known;
