@@ -176,7 +176,7 @@ public final class RowSample {
             for (int i = 0; i < sources.length; i++) {
                 sources[i] = value(rows, i + 2, columns.get(i));
             }
-            compareRow(rows.getObject(1));
+            compareRow(value(rows, 1, rule.target()));
             Column leading = queries.leading();
             if (count == 0 && leading != null) {
                 key = value(rows, queries.leadingPlace(), leading);
@@ -203,7 +203,14 @@ public final class RowSample {
             case TIMESTAMP -> rows.getObject(index, LocalDateTime.class);
             case INSTANT -> rows.getObject(index, OffsetDateTime.class);
             case TEXT, FIXED_TEXT -> rows.getString(index);
+            case INTEGER -> integer(rows, index);
             default -> rows.getObject(index);
         };
+    }
+
+    /** Not as an object: for the first of those H2 loads all that it may convert. */
+    private static @Nullable Long integer(ResultSet rows, int index) throws SQLException {
+        long value = rows.getLong(index);
+        return rows.wasNull() ? null : value;
     }
 }
