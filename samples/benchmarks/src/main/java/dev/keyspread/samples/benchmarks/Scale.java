@@ -72,7 +72,7 @@ public final class Scale {
                     }
                 }
                 recording.stop();
-                printWaits(recording);
+                printWaits(recording, "waits of more than a millisecond that begin in Keyspread");
             } finally {
                 pool.shutdown();
             }
@@ -149,7 +149,8 @@ public final class Scale {
                 statements, nanos / 1e3 / Math.max(statements, 1), bytes / 1048576.0);
     }
 
-    private static void printWaits(Recording recording) throws IOException {
+    /** Prints how long threads waited in each place of Keyspread's own code, as it was recorded. */
+    static void printWaits(Recording recording, String title) throws IOException {
         Path file = Files.createTempFile("scale", ".jfr");
         recording.dump(file);
         Map<String, Long> micros = new HashMap<>();
@@ -162,8 +163,7 @@ public final class Scale {
             }
         }
         Files.delete(file);
-        System.out.println(
-                "waits of more than a millisecond that begin in Keyspread: " + (micros.isEmpty() ? "none" : ""));
+        System.out.println(title + ": " + (micros.isEmpty() ? "none" : ""));
         micros.forEach((place, time) -> System.out.println("  " + time + " us in " + place));
     }
 

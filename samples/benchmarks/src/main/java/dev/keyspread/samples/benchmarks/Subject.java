@@ -64,18 +64,18 @@ public enum Subject {
     }
 
     private String withRules(String url, String... tables) {
-        boolean isPostgres = url.startsWith("jdbc:postgresql:");
+        boolean isQuery = !url.startsWith("jdbc:h2:"); // what stands behind a question mark, encoded
         StringBuilder with = new StringBuilder(prefix).append(url.substring(JDBC.length()));
-        char separator = isPostgres && url.indexOf('?') < 0 ? '?' : isPostgres ? '&' : ';';
+        char separator = isQuery && url.indexOf('?') < 0 ? '?' : isQuery ? '&' : ';';
         for (String table : tables) {
-            String rule = isPostgres ? "crc32(id)%20%25%20" : "crc32(id) % ";
+            String rule = isQuery ? "crc32(id)%20%25%20" : "crc32(id) % ";
             with.append(separator)
                     .append("keyspread.shard.")
                     .append(table)
                     .append(".shard=")
                     .append(rule)
                     .append(Side.SHARDS);
-            separator = isPostgres ? '&' : ';';
+            separator = isQuery ? '&' : ';';
         }
         return with.toString();
     }

@@ -86,6 +86,15 @@ class CostsTest {
 
     @Test
     @Tag("thorough")
+    void aCrowdWorksByBothSides() throws Exception {
+        List<String> lines = printed(() -> Crowd.main(new String[] {"4", "1", "h2"}));
+
+        assertEquals(2, lines.size());
+        assertTrue(lines.get(0).startsWith("4 threads, "), lines.get(0));
+    }
+
+    @Test
+    @Tag("thorough")
     void bulkWorkIsDoneByBothSides() throws Exception {
         List<String> lines = printed(() -> Bulk.main(new String[] {"1000", "1", "h2"}));
 
