@@ -70,9 +70,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
 
     private @Nullable Plan read(Tokens tokens, TextBuffers buffers) {
         String sql = tokens.sql();
-        // All of the text is copied at once, and what is inserted from its end on moves the rest: characters that are
-        // copied in parts are
-        // copied one by one.
+        // A whole text is copied at once, a part of it character by character; so what is inserted moves the rest.
         StringBuilder rewritten = buffers.rewritten().append(sql);
         for (int i = steps.size() - 1; i >= 0; i--) {
             InsertionStep step = steps.get(i);

@@ -58,7 +58,7 @@ public final class TextBuffers {
     @SuppressWarnings("ReferenceEquality") // each epoch is an object of its own
     @Nullable
     ShapePlan recent(String sql, Epoch now) {
-        Recent came = recent == null ? null : recent[place(sql)];
+        Recent came = recent == null || !scratch.takes(sql) ? null : recent[place(sql)];
         return came != null && came.epoch == now && came.outline.matches(sql) ? came.shapePlan : null;
     }
 

@@ -36,7 +36,7 @@ public final class ShapeScratch {
      * @return false where the text is too long to be looked at here
      */
     public boolean read(String sql) {
-        if (sql.length() > MAX_LENGTH) {
+        if (!takes(sql)) {
             return false;
         }
         scan(sql);
@@ -44,7 +44,12 @@ public final class ShapeScratch {
         return true;
     }
 
-    /** The tokens of another text, of which it is known otherwise what shape it has. */
+    /** Whether a text is short enough to be looked at here. */
+    public boolean takes(String sql) {
+        return sql.length() <= MAX_LENGTH;
+    }
+
+    /** The tokens of another text that it {@linkplain #takes takes}, of which it is known otherwise what shape it has. */
     public Tokens scan(String sql) {
         tokens.restart(sql);
         scanner.run();
