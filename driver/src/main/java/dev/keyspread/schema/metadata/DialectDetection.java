@@ -1,5 +1,6 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * something in between hides which engine it is; one that shares the protocol also shares where its tables are described.
  */
 public final class DialectDetection {
+    private static final Log LOG = Log.of("keyspread");
     private static final int QUERY_TIMEOUT_SECONDS = 10;
 
     /** The time zone of a Spanner database that sets none. Source: Cloud Spanner's option default_time_zone. */
@@ -109,6 +111,9 @@ public final class DialectDetection {
             throws SQLException {
         Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
         String schema = defaultSchema(queries.connection(), dialect);
+        if (own == null && configured == null) {
+            tellUnknown(metadata, dialect);
+        }
         if (own != dialect) {
             return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
         }
@@ -118,6 +123,15 @@ public final class DialectDetection {
             case GOOGLESQL, SPANNER_POSTGRESQL, YDB, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX ->
                 DetectedDialect.exactly(dialect, schema);
         };
+    }
+
+    /** Whoever has rules on such a database sees writes refused, and is told here why. */
+    private static void tellUnknown(DatabaseMetaData metadata, Dialect dialect) throws SQLException {
+        LOG.warn(
+                "{} is no database that Keyspread knows, so its SQL is read as that of {} (another: keyspread.dialect)."
+                        + " A write to a table with a rule is refused unless it names the table with its schema.",
+                metadata.getDatabaseProductName(),
+                dialect.settingName());
     }
 
     /**

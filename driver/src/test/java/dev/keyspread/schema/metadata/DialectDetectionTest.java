@@ -1,7 +1,10 @@
 package dev.keyspread.schema.metadata;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.advice.log.LogCapture;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
@@ -118,6 +121,25 @@ final class DialectDetectionTest {
         check(Dialect.YDB, "jdbc:ydb:grpc://db/local", "YDB", "24", "", "");
         check(Dialect.PHOENIX, "jdbc:phoenix:zk", "Phoenix", "5.1", "", "");
         check(Dialect.YUGABYTEDB, "jdbc:yugabytedb://db/x", "PostgreSQL", "11.2", "", "");
+    }
+
+    @Test
+    void whoeverHasAnotherDatabaseIsToldWhatItIsTakenFor() {
+        String told = LogCapture.of(() -> detectDerby(null));
+        String demanded = LogCapture.of(() -> detectDerby(Dialect.POSTGRESQL));
+
+        assertTrue(
+                told.contains("Apache Derby is no database that Keyspread knows, so its SQL is read as that of h2"),
+                told);
+        assertFalse(demanded.contains("Derby"), demanded);
+    }
+
+    private static void detectDerby(@Nullable Dialect configured) {
+        try {
+            DialectDetection.detect(connection("Apache Derby", "10.16", "", ""), "jdbc:derby:memory:x", configured);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
