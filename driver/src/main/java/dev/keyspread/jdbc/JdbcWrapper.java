@@ -42,7 +42,7 @@ public abstract class JdbcWrapper {
         return null;
     }
 
-    /** For {@link java.sql.Wrapper}: this object for what JDBC and Keyspread declare, else what the delegate has. */
+    /** For {@link java.sql.Wrapper}: this object for its own class and for what JDBC and Keyspread declare, else what the delegate has. */
     public <T> T unwrap(Class<T> type) throws SQLException {
         if (type != null && answers(type)) {
             return type.cast(this);
@@ -67,7 +67,11 @@ public abstract class JdbcWrapper {
     /** Handing out the delegate for {@code Connection.class} would let statements past the planner. */
     private boolean answers(Class<?> type) {
         String name = type.getName();
-        return type.isInstance(this) && (name.startsWith("java.") || name.startsWith("javax.") || name.equals(MARKER));
+        return type.isInstance(this)
+                && (type == getClass()
+                        || name.startsWith("java.")
+                        || name.startsWith("javax.")
+                        || name.equals(MARKER));
     }
 
     /** The delegate's text, since applications log their statements. */

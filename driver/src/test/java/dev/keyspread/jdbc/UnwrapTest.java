@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
@@ -143,6 +144,16 @@ class UnwrapTest {
             assertEquals(
                     JdbcStatement.class,
                     connection.createStatement().unwrap(JdbcStatement.class).getClass());
+        }
+    }
+
+    /** As of any object that a driver hands out. */
+    @Test
+    void whatIsAskedForItsOwnClassIsItself() throws SQLException {
+        try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:");
+                Connection connection = Databases.wrap(raw, new RecordingDatabase())) {
+            assertTrue(connection.isWrapperFor(connection.getClass()));
+            assertSame(connection, connection.unwrap(connection.getClass()));
         }
     }
 
