@@ -65,7 +65,8 @@ final class Reinspection {
     }
 
     /**
-     * Reads before the application gets a connection: while none was open, nothing was looked at. What takes longer is read beside it.
+     * Reads before the application gets a connection: while none was open, nothing was looked at. Tables that can't be read in time are not
+     * known any more, so that each is read by the first statement on it.
      *
      * @param raw the connection, on which no transaction is open
      */
@@ -73,29 +74,42 @@ final class Reinspection {
         if (!planner.rules().hasAny()) {
             return;
         }
+        Set<QualifiedName> unread = ruled();
         try {
-            if (!run(raw, MAX_WAIT)) {
-                begin();
-            }
+            unread.removeAll(run(raw, MAX_WAIT));
         } catch (SQLException e) {
             LOG.debug("The tables with rules could not be read again", e);
-            begin();
+        }
+        for (QualifiedName name : unread) {
+            if (!uncommitted.changes(name)) {
+                forget(name);
+            }
+        }
+        if (!unread.isEmpty()) {
+            begin(); // for tables to which a comment has given a rule
         }
     }
 
-    /** Returns whether it has come to the end. */
-    private boolean run(Connection connection, Duration time) throws SQLException {
+    private void forget(QualifiedName name) {
+        catalogue.forget(name);
+        rows.forget(name);
+        planner.changed(name.name());
+    }
+
+    /** Returns the tables that were read since the last round began: none where another thread is at it. */
+    private Set<QualifiedName> run(Connection connection, Duration time) throws SQLException {
         if (!lock.tryLock()) {
-            return true; // another thread is at it
+            return Set.of();
         }
         try {
-            return readAll(connection, System.nanoTime() + time.toNanos());
+            readAll(connection, System.nanoTime() + time.toNanos());
+            return Set.copyOf(done);
         } finally {
             lock.unlock();
         }
     }
 
-    private boolean readAll(Connection connection, long end) throws SQLException {
+    private void readAll(Connection connection, long end) throws SQLException {
         List<QualifiedName> all = names(connection);
         done.retainAll(all);
         if (done.size() == all.size()) {
@@ -107,18 +121,28 @@ final class Reinspection {
                 .toList();
         for (QualifiedName name : left) {
             if (System.nanoTime() - end >= 0) {
-                return false;
+                return;
             }
             done.add(name);
             if (!uncommitted.changes(name)) {
                 read(connection, name);
             }
         }
-        return done.size() == all.size();
     }
 
     /** The known tables with rules, and those to which a comment gives one that isn't known. */
     private List<QualifiedName> names(Connection connection) {
+        Set<QualifiedName> names = ruled();
+        for (QualifiedName commented : reading.commented(connection)) {
+            if (!planner.isRuled(commented.name())) {
+                names.add(commented);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    /** The known tables with rules. */
+    private Set<QualifiedName> ruled() {
         Set<QualifiedName> names = new LinkedHashSet<>();
         for (Table table : catalogue.tables()) {
             String name = table.name().name();
@@ -126,12 +150,7 @@ final class Reinspection {
                 names.add(table.name());
             }
         }
-        for (QualifiedName commented : reading.commented(connection)) {
-            if (!planner.isRuled(commented.name())) {
-                names.add(commented);
-            }
-        }
-        return List.copyOf(names);
+        return names;
     }
 
     private void read(Connection connection, QualifiedName name) throws SQLException {
