@@ -68,10 +68,7 @@ public abstract class JdbcWrapper {
     private boolean answers(Class<?> type) {
         String name = type.getName();
         return type.isInstance(this)
-                && (type == getClass()
-                        || name.startsWith("java.")
-                        || name.startsWith("javax.")
-                        || name.equals(MARKER));
+                && (type == getClass() || name.startsWith("java.") || name.startsWith("javax.") || name.equals(MARKER));
     }
 
     /** The delegate's text, since applications log their statements. */
