@@ -54,11 +54,20 @@ public record SessionChange(
         return !names && !literals && !others;
     }
 
-    /** What the statements of a text may change. */
+    /** What the statements of a text may change. A stored routine that they call may change anything. */
     public static SessionChange of(Tokens tokens) {
+        return of(tokens, true);
+    }
+
+    /** The same without what stored routines change that the text calls. */
+    public static SessionChange besideCalls(Tokens tokens) {
+        return of(tokens, false);
+    }
+
+    private static SessionChange of(Tokens tokens, boolean withCalls) {
         SessionChange all = NONE;
         for (TokenRange statement : tokens.statements()) {
-            SessionChange change = of(tokens, withoutEscape(tokens, statement));
+            SessionChange change = of(tokens, withoutEscape(tokens, statement), withCalls);
             if (!change.isNone()) {
                 all = all.isNone() ? change.by(words(tokens, statement)) : all.and(change);
             }
@@ -107,11 +116,11 @@ public record SessionChange(
         return false;
     }
 
-    private static SessionChange of(Tokens tokens, TokenRange statement) {
+    private static SessionChange of(Tokens tokens, TokenRange statement, boolean withCalls) {
         return switch (tokens.dialect()) {
-            case MYSQL, TIDB -> mysql(tokens, statement);
+            case MYSQL, TIDB -> mysql(tokens, statement, withCalls);
             case H2 -> h2(tokens, statement.from());
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement);
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement, withCalls);
             case SPANNER_POSTGRESQL ->
                 tokens.isAnyWord(statement.from(), "SET", "RESET") && mentions(tokens, statement, "search_path")
                         ? NAMES
@@ -125,12 +134,13 @@ public record SessionChange(
         };
     }
 
-    private static SessionChange postgres(Tokens tokens, TokenRange statement) {
+    private static SessionChange postgres(Tokens tokens, TokenRange statement, boolean withCalls) {
         int first = statement.from();
         if (tokens.isWord(first, "SET")) {
             return postgresSet(tokens, statement);
         }
-        if (tokens.isAnyWord(first, "DO", "CALL", "EXECUTE", "LOAD")
+        if (tokens.isAnyWord(first, "DO", "EXECUTE", "LOAD")
+                || (withCalls && tokens.isWord(first, "CALL"))
                 || (tokens.isWord(first, "DISCARD") && tokens.isAnyWord(first + 1, "ALL", "TEMP", "TEMPORARY"))
                 || (tokens.isWord(first, "RESET") && tokens.isWord(first + 1, "ALL"))) {
             return ANYTHING;
@@ -141,7 +151,7 @@ public record SessionChange(
         if (tokens.isWord(first, "ALTER") && tokens.isAnyWord(first + 1, "ROLE", "USER", "DATABASE", "SYSTEM")) {
             return OTHERS;
         }
-        return postgresCall(tokens, statement);
+        return postgresCall(tokens, statement, withCalls);
     }
 
     private static SessionChange postgresSet(Tokens tokens, TokenRange statement) {
@@ -167,7 +177,7 @@ public record SessionChange(
     }
 
     /** {@code set_config} anywhere, an update of the view of all settings, or a function of the application's, which may call it. */
-    private static SessionChange postgresCall(Tokens tokens, TokenRange statement) {
+    private static SessionChange postgresCall(Tokens tokens, TokenRange statement, boolean withCalls) {
         for (int i = statement.from(); i < statement.to(); i++) {
             if (isNamed(tokens, i, "set_config") && tokens.isSymbol(i + 1, "(")) {
                 boolean isPlain = tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, ",");
@@ -184,14 +194,14 @@ public record SessionChange(
                         || isNamed(tokens, statement.from() + 3, "pg_settings"))) {
             return ANYTHING;
         }
-        return SessionFunctions.mayBeCalled(tokens, statement) ? ANYTHING : NONE;
+        return withCalls && SessionFunctions.mayBeCalled(tokens, statement) ? ANYTHING : NONE;
     }
 
     private static boolean isNamed(Tokens tokens, int i, String name) {
         return tokens.isName(i) && tokens.name(i).equals(name);
     }
 
-    private static SessionChange mysql(Tokens tokens, TokenRange statement) {
+    private static SessionChange mysql(Tokens tokens, TokenRange statement, boolean withCalls) {
         int first = statement.from();
         if (tokens.isWord(first, "USE") && tokens.isName(first + 1)) {
             return new SessionChange(true, false, false, tokens.name(first + 1), "");
@@ -200,8 +210,9 @@ public record SessionChange(
             return ANYTHING;
         }
         boolean isBlock = tokens.isWord(first, "BEGIN") && tokens.isWord(first + 1, "NOT");
-        if (tokens.isAnyWord(first, "CALL", "DO") || (isBlock && mentions(tokens, statement, "sql_mode"))) {
-            return LITERALS; // the sql_mode that a procedure or function sets stays; the schema does not
+        if ((withCalls && tokens.isAnyWord(first, "CALL", "DO"))
+                || (isBlock && mentions(tokens, statement, "sql_mode"))) {
+            return LITERALS; // MariaDB takes back the sql_mode that a routine sets; that each server does is not known
         }
         if (tokens.isWord(first, "SET") && mentions(tokens, statement, "sql_mode")) {
             return mentions(tokens, statement, "global") || mentions(tokens, statement, "persist")

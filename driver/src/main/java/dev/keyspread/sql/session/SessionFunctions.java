@@ -9,8 +9,8 @@ import java.util.Set;
  * Finds functions of the application's own that a statement is sent for: {@code SELECT enter_tenant(?)}. Such a function may set what
  * its session's names mean.
  */
-final class SessionFunctions {
-    /** Functions of PostgreSQL that are selected by themselves; those whose names begin with {@code pg_} are not listed. */
+public final class SessionFunctions {
+    /** Functions of the engines' own that are often called; those whose names begin with {@code pg_} are not listed. */
     private static final Set<String> BUILT_IN = Set.of(
             "set_config",
             "now",
@@ -59,7 +59,39 @@ final class SessionFunctions {
             "max",
             "min",
             "sum",
-            "avg");
+            "avg",
+            "nullif",
+            "greatest",
+            "least",
+            "abs",
+            "round",
+            "floor",
+            "ceil",
+            "mod",
+            "trim",
+            "substring",
+            "substr",
+            "replace",
+            "concat",
+            "position",
+            "left",
+            "right",
+            "row_number",
+            "rank",
+            "dense_rank",
+            "lag",
+            "lead",
+            "string_agg",
+            "array_agg",
+            "group_concat",
+            "generate_series",
+            "unnest",
+            "ifnull",
+            "convert",
+            "date_add",
+            "date_sub",
+            "last_insert_id",
+            "current_timestamp");
 
     /** Words behind which a parenthesis stands that is no call. */
     private static final Set<String> NO_CALLS = Set.of(
@@ -96,7 +128,32 @@ final class SessionFunctions {
             "character",
             "timestamp",
             "time",
-            "bit");
+            "bit",
+            "set",
+            "limit",
+            "conflict",
+            "returning",
+            "between",
+            "like",
+            "interval",
+            "value",
+            "key",
+            "index",
+            "partition",
+            "of",
+            "if",
+            "window",
+            "sets",
+            "rollup",
+            "cube",
+            "only",
+            "ignore",
+            "into",
+            "materialized",
+            "insert",
+            "call",
+            "explain",
+            "update");
 
     private SessionFunctions() {}
 
@@ -123,7 +180,8 @@ final class SessionFunctions {
         return calls;
     }
 
-    private static boolean isOwn(Tokens tokens, int i) {
+    /** Whether a word with a parenthesis behind it may name a function that is not the engine's own. */
+    public static boolean isOwn(Tokens tokens, int i) {
         if (!tokens.isName(i)) {
             return false;
         }

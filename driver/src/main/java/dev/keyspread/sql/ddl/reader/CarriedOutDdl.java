@@ -11,6 +11,8 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,19 @@ import org.jspecify.annotations.Nullable;
 final class CarriedOutDdl {
     /** The first words of DDL that may give a table another form, or rows. */
     private static final String[] FIRST_WORDS = {"ALTER", "DROP", "RENAME", "COMMENT", "CREATE"};
+
+    private static final String KINDS =
+            "(?:or\\s+replace\\s+)?(?:temp|local|global|unlogged|foreign|materialized|unique|table|view"
+                    + "|index|schema|sequence|type|domain|function|procedure|trigger|rule|policy|extension|column|on\\b|%)";
+
+    /** How a text begins, or a statement in it, that a routine carries out and that is DDL. */
+    private static final Pattern DDL = Pattern.compile(
+            "(?:^|;|\\bbegin|\\bthen)\\s*(?:alter|drop|rename|comment|create)\\s+(?:" + KINDS + "|$)",
+            Pattern.CASE_INSENSITIVE);
+
+    /** DDL that makes something new, which is no part of anything else. */
+    private static final Pattern MAKING = Pattern.compile(
+            "(?is)\\s*create\\s+(?:(?!\\b(?:inherits|partition\\s+of|schema|function|procedure|trigger|rule|view|or\\s+replace)\\b|;).)*");
 
     private CarriedOutDdl() {}
 
@@ -46,22 +61,32 @@ final class CarriedOutDdl {
         }
         List<DdlStatement> changes = new ArrayList<>();
         if (isBlock(tokens, range.from())) {
-            read(tokens, range.from(), whole, changes);
+            read(tokens, range.from(), whole, CarriedOutDdl::mentions, changes);
             return changes;
         }
         for (int i = range.from(); i < range.to(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
             if (body != null && mentions(body)) {
-                read(Tokens.scan(body, tokens.dialect()), 0, whole, changes);
+                read(Tokens.scan(body, tokens.dialect()), 0, whole, CarriedOutDdl::mentions, changes);
             }
         }
         return changes;
     }
 
-    private static void read(Tokens body, int from, TextRange whole, List<DdlStatement> changes) {
+    /** What a stored routine may change whose body that is. */
+    static List<DdlStatement> of(Tokens body) {
+        List<DdlStatement> changes = new ArrayList<>();
+        TextRange nowhere = new TextRange(0, 0); // it does not stand in the text that is carried out
+        read(body, 0, nowhere, CarriedOutDdl::isOfKnownTables, changes);
+        return List.copyOf(changes);
+    }
+
+    /** @param isDdl whether a literal is DDL that the body may carry out */
+    private static void read(
+            Tokens body, int from, TextRange whole, Predicate<String> isDdl, List<DdlStatement> changes) {
         for (int i = from; i < body.size(); i++) {
             String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
-            if (text != null && mentions(text)) {
+            if (text != null && isDdl.test(text)) {
                 changes.add(everything(whole)); // the block carries out a text itself
             } else if (body.isAnyWord(i, FIRST_WORDS) && isFirst(body, i)) {
                 for (DdlStatement statement : DdlReader.read(body, new TokenRange(i, end(body, i)))) {
@@ -131,6 +156,11 @@ final class CarriedOutDdl {
                 || statement instanceof DdlStatement.CreateDomain
                 || statement instanceof DdlStatement.CommentOnTable;
         return leavesTables ? List.of() : null;
+    }
+
+    /** Of a routine, which has many literals, only those that begin as DDL and may change what is there already. */
+    private static boolean isOfKnownTables(String text) {
+        return DDL.matcher(text).find() && !MAKING.matcher(text).matches();
     }
 
     private static boolean mentions(String text) {

@@ -72,6 +72,11 @@ public final class DdlReader {
         return List.copyOf(statements);
     }
 
+    /** What a stored routine may change; whether it comes to that is not known, so that what it names is unclear afterwards. */
+    public static List<DdlStatement> carriedOutBy(Tokens body) {
+        return CarriedOutDdl.of(body);
+    }
+
     /**
      * What is known to have changed after a text. Where a server may read the text otherwise, as one with comments that only some servers
      * carry out, that is everything.

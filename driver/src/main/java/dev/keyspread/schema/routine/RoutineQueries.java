@@ -1,0 +1,92 @@
+package dev.keyspread.schema.routine;
+
+import dev.keyspread.sql.Dialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queries for the routines of one kind of engine. Each row tells how a routine comes to run, its name, its text (null where the user
+ * may not see it), whether that is SQL, and whether it has a search path of its own.
+ *
+ * @param suspects those whose text matches an expression, and
+ * @param callers those whose text matches one, or that run what has a name of another
+ */
+record RoutineQueries(Query suspects, Query callers) {
+    /**
+     * A query.
+     *
+     * @param texts how many of its parameters are the expression for texts; they are the first
+     * @param names how many are that for names
+     */
+    record Query(String sql, int texts, int names) {}
+
+    /** The engine's; null where no text of a routine can be asked for, or there are none. */
+    static @Nullable RoutineQueries of(Dialect dialect, int version) {
+        return switch (dialect) {
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(dialect, version);
+            case MYSQL -> mysql();
+            case TIDB, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> null;
+        };
+    }
+
+    /** Functions with a body of the SQL standard, of version 14 and later, have no other text. */
+    private static RoutineQueries postgres(Dialect dialect, int version) {
+        boolean hasBodies = dialect.tellsDependents() && version >= 14;
+        String body = hasBodies
+                ? "CASE WHEN p.prosrc = '' THEN pg_catalog.pg_get_function_sqlbody(p.oid) ELSE p.prosrc END"
+                : "p.prosrc";
+        String routines = "SELECT 'ROUTINE', p.proname, " + body + ", coalesce(l.lanname IN ('sql', 'plpgsql'), true),"
+                + " coalesce(pg_catalog.array_to_string(p.proconfig, ' ') LIKE '%search!_path%' ESCAPE '!', false)"
+                + " FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace"
+                + " LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
+                + " WHERE n.nspname NOT IN ('information_schema', 'crdb_internal')"
+                + " AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!' AND coalesce(l.lanname NOT IN ('c', 'internal'), true)"
+                + " AND " + body + " ~* ?";
+        return new RoutineQueries(
+                new Query(routines, 1, 0),
+                dialect.tellsDependents()
+                        ? new Query(routines + " UNION ALL " + DEPENDENTS, 1, 1)
+                        : new Query(routines, 1, 0));
+    }
+
+    /** The triggers, defaults, views and policies that run a routine, by the name of their table, and by that of the one whose rows it has. */
+    private static final String DEPENDENTS =
+            "SELECT o.kind, c.relname, p.proname || '()', true, false FROM pg_catalog.pg_depend d"
+                    + " JOIN pg_catalog.pg_proc p ON p.oid = d.refobjid"
+                    + " AND d.refclassid = CAST('pg_catalog.pg_proc' AS regclass)"
+                    + " JOIN (SELECT 'TRIGGER' AS kind, CAST('pg_catalog.pg_trigger' AS regclass) AS class, oid,"
+                    + " tgrelid AS rel FROM pg_catalog.pg_trigger WHERE NOT tgisinternal"
+                    + " UNION ALL SELECT 'TRIGGER', CAST('pg_catalog.pg_attrdef' AS regclass), oid, adrelid"
+                    + " FROM pg_catalog.pg_attrdef"
+                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_rewrite' AS regclass), oid, ev_class"
+                    + " FROM pg_catalog.pg_rewrite"
+                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_policy' AS regclass), oid, polrelid"
+                    + " FROM pg_catalog.pg_policy) o ON o.class = d.classid AND o.oid = d.objid"
+                    + " LEFT JOIN pg_catalog.pg_inherits i ON i.inhrelid = o.rel"
+                    + " JOIN pg_catalog.pg_class c ON c.oid = o.rel OR c.oid = i.inhparent"
+                    + " WHERE p.proname ~* ?";
+
+    private static RoutineQueries mysql() {
+        String schemas = " NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')";
+        String routines = "SELECT 'ROUTINE', " + text("routine_name") + ", " + text("routine_definition")
+                + ", true, false FROM information_schema.routines WHERE routine_schema" + schemas
+                + " AND routine_body = 'SQL' AND ";
+        String triggers = " UNION ALL SELECT 'TRIGGER', " + text("event_object_table") + ", "
+                + text("action_statement") + ", true, false FROM information_schema.triggers"
+                + " WHERE trigger_schema = database() AND " + text("action_statement") + " REGEXP ?";
+        String views = " UNION ALL SELECT 'VIEW', " + text("table_name") + ", " + text("view_definition")
+                + ", true, false FROM information_schema.views WHERE table_schema = database() AND "
+                + text("view_definition") + " REGEXP ?";
+        return new RoutineQueries(
+                new Query(
+                        routines + "(routine_definition IS NULL OR " + text("routine_definition") + " REGEXP ?)"
+                                + triggers,
+                        2,
+                        0),
+                new Query(routines + text("routine_definition") + " REGEXP ?" + triggers + views, 3, 0));
+    }
+
+    /** In one character set, so that what stands in different tables can be united. */
+    private static String text(String column) {
+        return "CONVERT(" + column + " USING utf8mb4)";
+    }
+}
