@@ -17,7 +17,9 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
@@ -242,6 +244,11 @@ public class Database {
     /** Whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
     RowAgreement agreement(Table table, Session session) {
         return state(session).rows().agreement(table, session);
+    }
+
+    /** What the stored routines may change that a text runs; see {@link StoredRoutines#runBy}. */
+    RoutineEffects routines(Tokens tokens, Session session) {
+        return state(session).routines().runBy(tokens, session);
     }
 
     /** Whether a table that is not known could be looked for on behalf of that connection. */

@@ -52,6 +52,7 @@ final class DatabaseState {
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped = new RetypedTables();
     private final StoredRows rows;
+    private final StoredRoutines routines;
     private final SchemaFindings advice;
     private final DdlFollowing ddl;
     private final Reinspection reinspection;
@@ -79,9 +80,20 @@ final class DatabaseState {
         this.reading = new TableReading(engine, catalogue, own);
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
+        this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
         this.ddl = new DdlFollowing(
-                url, engine.dialect(), catalogue, planner, findings, reading, rows, advice, uncommitted, retyped);
-        this.reinspection = new Reinspection(catalogue, planner, reading, rows, uncommitted, this::learned);
+                url,
+                engine.dialect(),
+                catalogue,
+                planner,
+                findings,
+                reading,
+                rows,
+                routines,
+                advice,
+                uncommitted,
+                retyped);
+        this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
         if (engine.dialect().bindsDatesBySessionZone()
                 && H2_TIME_ZONE.matcher(url).find()) {
             planner.sessions().zoneMoved();
@@ -184,6 +196,11 @@ final class DatabaseState {
         return rows;
     }
 
+    /** What functions and procedures change. */
+    StoredRoutines routines() {
+        return routines;
+    }
+
     /** Follows what DDL does to tables. */
     DdlFollowing ddl() {
         return ddl;
@@ -255,7 +272,15 @@ final class DatabaseState {
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.inspect()) {
-            reading.readAll(raw, this::learned, this::askZone);
+            reading.readAll(raw, this::learned, this::askBeside);
+        }
+    }
+
+    /** Asks what is of use beside tables, on a connection that need not be Keyspread's own. */
+    private void askBeside(Connection connection) {
+        askZone(connection);
+        if (reading.hasOwnConnections()) {
+            routines.begin(connection);
         }
     }
 
@@ -339,6 +364,7 @@ final class DatabaseState {
 
     private void learned(Table table) {
         planner.learned(table);
+        routines.learned(table);
         advice.read(table);
     }
 }

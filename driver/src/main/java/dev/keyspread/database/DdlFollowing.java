@@ -35,6 +35,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final FindingLog findings;
     private final TableReading reading;
     private final StoredRows rows;
+    private final StoredRoutines routines;
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
@@ -51,6 +52,7 @@ final class DdlFollowing implements Siblings.Listener {
             FindingLog findings,
             TableReading reading,
             StoredRows rows,
+            StoredRoutines routines,
             SchemaFindings advice,
             UncommittedDdl uncommitted,
             RetypedTables retyped) {
@@ -61,6 +63,7 @@ final class DdlFollowing implements Siblings.Listener {
         this.findings = findings;
         this.reading = reading;
         this.rows = rows;
+        this.routines = routines;
         this.advice = advice;
         this.uncommitted = uncommitted;
         this.retyped = retyped;
@@ -138,6 +141,7 @@ final class DdlFollowing implements Siblings.Listener {
             }
             siblings.tell(all, givesRule, others);
         }
+        routines.follow(tokens, plan.ddl(), session);
         followSchemas(plan, session);
         ruled.followViews(tokens);
         followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
@@ -226,6 +230,7 @@ final class DdlFollowing implements Siblings.Listener {
      */
     void prepared(Session session, Session owner) {
         uncommitted.handOver(session, owner);
+        routines.handOver(session, owner);
         changingHandedOver(session, owner);
         siblings.tellHandedOver(session, owner);
         session.tables().seesOwnForms(false);
@@ -310,6 +315,7 @@ final class DdlFollowing implements Siblings.Listener {
         }
         if (others) {
             rows.forgetAll();
+            routines.changed();
             if (dialect.hasTransactionalDdl()) {
                 planner.sessionsInDoubt(); // a schema may have been made
             }
@@ -342,6 +348,7 @@ final class DdlFollowing implements Siblings.Listener {
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
         session.tables().seesOwnForms(false);
+        routines.transactionEnded(session);
         if (!uncommitted.of(session).isEmpty()) {
             catalogue.outdateReadings();
         }

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads the tables with rules once more, for what other programs have changed: types of columns, partitions, triggers, views, rules in
- * comments. What is as it was stays as it is known, so that no plan is made anew for nothing.
+ * comments; and the stored routines. What is as it was stays as it is known, so that no plan is made anew for nothing.
  */
 final class Reinspection {
     private static final Log LOG = Log.of("keyspread");
@@ -34,6 +34,7 @@ final class Reinspection {
     private final Planner planner;
     private final TableReading reading;
     private final StoredRows rows;
+    private final StoredRoutines routines;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
 
@@ -47,12 +48,14 @@ final class Reinspection {
             Planner planner,
             TableReading reading,
             StoredRows rows,
+            StoredRoutines routines,
             UncommittedDdl uncommitted,
             Consumer<Table> learned) {
         this.catalogue = catalogue;
         this.planner = planner;
         this.reading = reading;
         this.rows = rows;
+        this.routines = routines;
         this.uncommitted = uncommitted;
         this.learned = learned;
     }
@@ -102,6 +105,7 @@ final class Reinspection {
             return Set.of();
         }
         try {
+            routines.readAgain(connection);
             readAll(connection, System.nanoTime() + time.toNanos());
             return Set.copyOf(done);
         } finally {

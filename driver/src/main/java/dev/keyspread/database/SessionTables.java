@@ -6,6 +6,8 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.util.HashSet;
@@ -98,6 +100,11 @@ final class SessionTables implements TableLookup {
     @Override
     public RowAgreement agreement(Table table) {
         return database.agreement(table, session);
+    }
+
+    @Override
+    public RoutineEffects routines(Tokens tokens) {
+        return database.routines(tokens, session);
     }
 
     @Override

@@ -91,7 +91,7 @@ final class StoredRows {
                                     "existing rows"));
                 }
             }
-            planner.agreementChanged();
+            planner.planAnew();
         }
     }
 
@@ -112,7 +112,7 @@ final class StoredRows {
     /** All tables may. */
     void forgetAll() {
         comparisons.forgetAll();
-        planner.agreementChanged();
+        planner.planAnew();
     }
 
     /** Compares stored rows. Reads are planned anew if it turns out that they may not be rewritten, or may be again. */
@@ -120,7 +120,7 @@ final class StoredRows {
         RowAgreement former = comparisons.known(table);
         RowAgreement found = comparisons.compare(table, comparison);
         if (found != former && (found == RowAgreement.DISAGREES || former == RowAgreement.DISAGREES)) {
-            planner.agreementChanged();
+            planner.planAnew();
         }
         return found;
     }

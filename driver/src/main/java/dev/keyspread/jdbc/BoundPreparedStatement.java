@@ -186,7 +186,11 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     /** Sets what is computed, if that can be done; else goes on with the application's own text, or refuses. */
     private void computeOrGoOn() throws SQLException {
         BoundParameters computed = parameters;
+        boolean isOver = computed != null && computed.isOver();
         if (computed == null || computed.complete(prepared)) {
+            if (computed != null && isOver) {
+                follow(computed.present());
+            }
             return;
         }
         sendOwnText();

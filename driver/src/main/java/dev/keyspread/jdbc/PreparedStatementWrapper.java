@@ -20,7 +20,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     protected PreparedStatement prepared;
 
     /** The plan, if the connection has to be told of what its text does; else null. */
-    private final @Nullable Plan followed;
+    private @Nullable Plan followed;
 
     private final @Nullable HiddenColumns hidden;
 
@@ -47,6 +47,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.isWatched = isWatched();
         hide(hidden);
         watch = watch.following(plan);
+    }
+
+    /** It goes on by a plan that was made again: other routines may be known by now than when it was prepared. */
+    final void follow(Plan present) {
+        followed = present.hasEffects() ? present : null;
     }
 
     private boolean isWatched() {
@@ -233,7 +238,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private void planAgain() throws SQLException {
         Plan former = plan;
         if (former != null && former.isOver(connection.session.changes() != changes)) {
-            plan = connection.database.planAgain(former, connection.session);
+            Plan present = connection.database.planAgain(former, connection.session);
+            plan = present;
+            follow(present);
             changes = connection.session.changes();
             isWatched = isWatched();
         }

@@ -26,6 +26,9 @@ public final class BoundParameters {
     private final TableLookup tables;
     private final Plan plan;
 
+    /** What its text was planned as last. */
+    private Plan present;
+
     /** Of the same text at all times; its rules are those of the tables that the session means. */
     private ParameterPlan parameters;
 
@@ -50,6 +53,7 @@ public final class BoundParameters {
         this.planner = planner;
         this.tables = tables;
         this.plan = plan;
+        this.present = plan;
         this.parameters = described;
         this.epoch = plan.epoch();
         this.changes = tables.changes();
@@ -59,6 +63,11 @@ public final class BoundParameters {
     /** The delegate's index of the application's placeholder; an index out of the application's range stays out of range. */
     public int position(int applicationIndex) {
         return parameters.position(applicationIndex);
+    }
+
+    /** The plan of its text that was made last, which tells what that does beside writing rows. */
+    public Plan present() {
+        return present;
     }
 
     /** How many placeholders the application's text has. */
@@ -215,6 +224,7 @@ public final class BoundParameters {
         boolean isSame = described != null && again.sql().equals(plan.sql()) && described.sameAs(parameters);
         if (described != null && isSame && (!isComputed || described.numbersAs(parameters))) {
             parameters = described;
+            present = again;
             epoch = again.epoch();
             changes = tables.changes();
             return true;

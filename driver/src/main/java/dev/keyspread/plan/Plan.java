@@ -12,6 +12,7 @@ import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.workload.StatementShape;
@@ -202,6 +203,11 @@ public final class Plan {
     /** The same, of a text that may change what names and literals mean to its session. */
     Plan changing(SessionChange change) {
         return change.isNone() ? this : with(effects.withSession(change));
+    }
+
+    /** The same, of a text that calls stored routines which may change that. */
+    Plan calling(RoutineEffects called) {
+        return called.isNone() ? this : with(effects.alsoOf(called));
     }
 
     /** The same, of a write that holds as long as no table gets or loses a rule. */

@@ -273,8 +273,8 @@ public final class Planner {
         return traffic.insertRate(table);
     }
 
-    /** A comparison of stored rows had another outcome than before: reads of their tables are planned anew. */
-    public void agreementChanged() {
+    /** What plans rest on beside tables is another: a comparison of stored rows had another outcome, or stored routines do something else. */
+    public void planAnew() {
         cache.startEpoch();
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Redaction;
 import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.ddl.reader.DdlReader;
@@ -14,6 +15,7 @@ import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.read.PlainDmlReader;
 import dev.keyspread.sql.read.parsed.ParsedDmlReader;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
@@ -41,7 +43,7 @@ final class ShapeAnalyzer {
         this.tally = tally;
     }
 
-    ShapePlan of(TextWrites text) {
+    ShapePlan of(TextWrites text, TableLookup tables) {
         Tokens tokens = text.tokens();
         boolean concerned = rules.concerns(tokens);
         boolean learns = false;
@@ -65,12 +67,15 @@ final class ShapeAnalyzer {
                 parts.add(part(text, shape, shape.canonical(from), shape.canonical(statement.to())));
             }
         }
-        boolean changesSession = !SessionChange.of(tokens).isNone() || SessionChange.isToldByLiterals(tokens);
+        RoutineEffects called = rules.hasAny() ? tables.routines(tokens) : RoutineEffects.UNKNOWN;
+        boolean changesSession =
+                !TextEffects.sessionChange(tokens, called).isNone() || SessionChange.isToldByLiterals(tokens);
         ShapePlan shapePlan = new ShapePlan(
                 parts,
                 learns,
                 LastNumber.isAskedFor(tokens),
                 changesSession,
+                called,
                 TransactionControl.of(tokens),
                 List.of(),
                 null,

@@ -2,6 +2,7 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.workload.StatementShape;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
  * @param asksLastNumber whether it asks its session for the number that the database gave out last
  * @param changesSession whether texts of it may change what names and literals mean to the session; its literals may tell
+ * @param called what the stored functions and procedures may change that it calls
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
  * @param recipe what is inserted into each text that is not prepared; null where that takes planning
@@ -24,6 +26,7 @@ record ShapePlan(
         boolean learns,
         boolean asksLastNumber,
         boolean changesSession,
+        RoutineEffects called,
         TransactionControl transaction,
         List<RaisedFinding> findings,
         @Nullable Recipe recipe,
@@ -38,12 +41,14 @@ record ShapePlan(
 
     /** What is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
-        return new ShapePlan(List.of(), false, false, false, TransactionControl.NONE, findings, null, null);
+        return new ShapePlan(
+                List.of(), false, false, false, RoutineEffects.UNKNOWN, TransactionControl.NONE, findings, null, null);
     }
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
-        return new ShapePlan(statements, learns, asksLastNumber, changesSession, transaction, findings, found, counted);
+        return new ShapePlan(
+                statements, learns, asksLastNumber, changesSession, called, transaction, findings, found, counted);
     }
 
     /** The same, with its executions counted. */
@@ -51,11 +56,24 @@ record ShapePlan(
         return shape == null || shape.equals(counted)
                 ? this
                 : new ShapePlan(
-                        statements, learns, asksLastNumber, changesSession, transaction, findings, recipe, shape);
+                        statements,
+                        learns,
+                        asksLastNumber,
+                        changesSession,
+                        called,
+                        transaction,
+                        findings,
+                        recipe,
+                        shape);
     }
 
     boolean passes() {
-        return statements.isEmpty() && !learns && !asksLastNumber && !changesSession && transaction.isNone();
+        return statements.isEmpty()
+                && !learns
+                && !asksLastNumber
+                && !changesSession
+                && called.isNone()
+                && transaction.isNone();
     }
 
     /** Rough size in bytes, for the cache's bound. */

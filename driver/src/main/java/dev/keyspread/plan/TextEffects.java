@@ -1,7 +1,9 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
 import java.util.List;
@@ -39,6 +41,16 @@ public record TextEffects(
 
     TextEffects withDdl(List<DdlStatement> statements) {
         return new TextEffects(statements, transaction, session, makesNumbers, asksLastNumber, maximum);
+    }
+
+    TextEffects alsoOf(RoutineEffects called) {
+        RoutineEffects both = new RoutineEffects(true, session, ddl).and(called);
+        return new TextEffects(both.ddl(), transaction, both.session(), makesNumbers, asksLastNumber, maximum);
+    }
+
+    /** What a text may change in its session by itself: where it is not known what the routines do that it calls, that is told by it alone. */
+    static SessionChange sessionChange(Tokens tokens, RoutineEffects called) {
+        return called.isTold() ? SessionChange.besideCalls(tokens) : SessionChange.of(tokens);
     }
 
     TextEffects withTransaction(TransactionControl control) {

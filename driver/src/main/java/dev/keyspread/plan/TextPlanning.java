@@ -111,11 +111,16 @@ final class TextPlanning {
         if (SessionChange.setsModesForOneStatement(tokens)) {
             return unclear.inModesOfItsOwn(tokens);
         }
-        SessionChange change = shapePlan.changesSession() ? SessionChange.of(tokens) : SessionChange.NONE;
+        SessionChange change =
+                shapePlan.changesSession() ? TextEffects.sessionChange(tokens, shapePlan.called()) : SessionChange.NONE;
         if (!change.isNone()) {
             tables.changing(change);
         }
-        Plan plan = plan(text, shapePlan, known != null, change, kept, sending, tables);
+        Plan plan = plan(text, shapePlan, known != null, change, kept, sending, tables)
+                .calling(shapePlan.called());
+        if (!shapePlan.called().session().isNone()) {
+            tables.changing(shapePlan.called().session());
+        }
         return shapePlan.asksLastNumber() ? plan.askingLastNumber() : plan;
     }
 
@@ -133,7 +138,9 @@ final class TextPlanning {
             Plan passing = Plan.passing(tokens.sql(), shapePlan.findings());
             return isKnown ? passing.again() : passing; // what was said just now was counted
         }
-        if (shapePlan.learns() || !change.isNone()) {
+        boolean callsBeside =
+                !shapePlan.called().isNone() && tokens.statements().size() > 1;
+        if (shapePlan.learns() || !change.isNone() || callsBeside) {
             return learning(text, shapePlan, change, tables);
         }
         if (shapePlan.statements().isEmpty()) {
@@ -164,7 +171,7 @@ final class TextPlanning {
 
     /** What holds for every text of a shape that is seen for the first time; the text is advised on. */
     private ShapePlan analyzed(TextWrites text, KeptShape kept, TableLookup tables) {
-        ShapePlan analyzed = analyzer.of(text);
+        ShapePlan analyzed = analyzer.of(text, tables);
         List<RaisedFinding> raised = observation.advise(kept.tokens, tables);
         ShapePlan shapePlan = analyzed.passes() ? passing(kept.tokens, raised) : analyzed;
         tally.plans.increment();
@@ -229,7 +236,10 @@ final class TextPlanning {
 
     /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
     private void keepAdvised(KeptShape kept, ShapePlan shapePlan, Plan plan) {
-        if (!rules.namesRuled(kept.tokens) && shapePlan.transaction().isNone() && !shapePlan.changesSession()) {
+        boolean hasEffects = !shapePlan.transaction().isNone()
+                || shapePlan.changesSession()
+                || !shapePlan.called().isNone();
+        if (!rules.namesRuled(kept.tokens) && !hasEffects) {
             keep(kept, passing(kept.tokens, plan.findings()), kept.state);
         }
     }
@@ -238,6 +248,7 @@ final class TextPlanning {
         if (recipe != null
                 && shapePlan.recipe() == null
                 && shapePlan.transaction().isNone()
+                && shapePlan.called().isNone()
                 && MaxPlusOne.read(kept.tokens) == null) {
             keep(kept, shapePlan.with(recipe), SessionState.USUAL);
         }

@@ -1,6 +1,8 @@
 package dev.keyspread.schema;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public void changing(SessionChange change) {
         asked.changing(change);
+    }
+
+    @Override
+    public RoutineEffects routines(Tokens tokens) {
+        return asked.routines(tokens);
     }
 
     @Override

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that
  *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms
  * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells
+ * @param hasTriggers whether routines of the database run as its rows are written, as far as its metadata tells
  * @param origin how it came to be known
  */
 public record Table(
@@ -40,6 +41,7 @@ public record Table(
         List<ValueChange> changes,
         List<QualifiedName> otherNames,
         List<QualifiedName> views,
+        boolean hasTriggers,
         Origin origin) {
 
     /** How a table came to be known. */
@@ -166,6 +168,7 @@ public record Table(
         builder.changes = changes;
         builder.otherNames = otherNames;
         builder.views = views;
+        builder.hasTriggers = hasTriggers;
         builder.origin = origin;
         return builder;
     }
@@ -185,6 +188,7 @@ public record Table(
         private List<ValueChange> changes = List.of();
         private List<QualifiedName> otherNames = List.of();
         private List<QualifiedName> views = List.of();
+        private boolean hasTriggers;
         private Origin origin = Origin.PRESUMED;
 
         private Builder(QualifiedName name) {
@@ -259,6 +263,11 @@ public record Table(
             return this;
         }
 
+        public Builder hasTriggers(boolean some) {
+            this.hasTriggers = some;
+            return this;
+        }
+
         public Builder origin(Origin newOrigin) {
             this.origin = newOrigin;
             return this;
@@ -279,6 +288,7 @@ public record Table(
                     changes,
                     otherNames,
                     views,
+                    hasTriggers,
                     origin);
         }
     }

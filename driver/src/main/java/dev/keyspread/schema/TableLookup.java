@@ -1,6 +1,8 @@
 package dev.keyspread.schema;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,14 @@ public interface TableLookup {
 
     /** A text was planned that may change what the session's names and literals mean; it may be carried out from now on. */
     default void changing(SessionChange change) {}
+
+    /**
+     * What the stored functions and procedures may change that a text calls, or that run where it names their views and tables. May read the
+     * database's catalogue, so it is not for the path of a known statement.
+     */
+    default RoutineEffects routines(Tokens tokens) {
+        return RoutineEffects.UNKNOWN;
+    }
 
     /**
      * Counts the changes to what names and literals mean to the session. A plan that was made at another count holds

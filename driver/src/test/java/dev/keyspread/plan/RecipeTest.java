@@ -138,7 +138,7 @@ class RecipeTest {
         assertTrue(outcome(Dialect.H2, planner, "SELECT * FROM orders WHERE id = 2", buffers)
                 .contains("H = "));
 
-        planner.agreementChanged();
+        planner.planAnew();
 
         String passes = "SELECT * FROM orders WHERE id = 3";
         TableLookup disagreeing = withRows(RowAgreement.DISAGREES, tables(Dialect.H2));

@@ -43,9 +43,9 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
                 .toList();
     }
 
-    /** Of what a block carries out, whose body is a literal, it can't be told from LIKE. */
+    /** Of what a block or a routine carries out, whose body does not stand in the text, it can't be told from LIKE. */
     private static boolean inherits(Tokens tokens) {
-        if (tokens.isWord(0, "DO")) {
+        if (!tokens.isWord(0, "CREATE")) {
             return true;
         }
         for (int i = 0; i < tokens.size(); i++) {

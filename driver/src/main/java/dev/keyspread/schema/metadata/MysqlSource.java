@@ -99,8 +99,14 @@ final class MysqlSource implements MetadataSource {
                 .options(options)
                 .origin(Table.Origin.READ)
                 .build();
-        List<View> views = dialect.writesThroughViews() ? viewsAndTriggers(queries, table, changes) : List.of();
-        return new Description(table.toBuilder().views(reading(views, name)).build(), true, changes);
+        List<String> triggers = new ArrayList<>();
+        List<View> views =
+                dialect.writesThroughViews() ? viewsAndTriggers(queries, table, triggers, changes) : List.of();
+        Table whole = table.toBuilder()
+                .views(reading(views, name))
+                .hasTriggers(!triggers.isEmpty())
+                .build();
+        return new Description(whole, true, changes);
     }
 
     @Override
@@ -145,9 +151,11 @@ final class MysqlSource implements MetadataSource {
     /**
      * The views of the table's schema that can be written to, and what the table's triggers change.
      *
-     * @param changes takes the latter
+     * @param triggers takes their names, and
+     * @param changes what they change
      */
-    private List<View> viewsAndTriggers(Queries queries, Table table, List<ValueChange> changes) throws SQLException {
+    private List<View> viewsAndTriggers(Queries queries, Table table, List<String> triggers, List<ValueChange> changes)
+            throws SQLException {
         String schema = Objects.requireNonNullElse(table.name().schema(), "");
         List<View> views = new ArrayList<>();
         try {
@@ -162,6 +170,7 @@ final class MysqlSource implements MetadataSource {
                         if (row.getString(1).equals("view")) {
                             views.add(view(row.getString(2), row.getString(4)));
                         } else {
+                            triggers.add(row.getString(2));
                             boolean isBefore = "BEFORE".equals(row.getString(3));
                             ValueChanges.addTrigger(
                                     row.getString(2), isBefore, row.getString(4), table, dialect, changes);

@@ -5,7 +5,6 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
@@ -174,9 +173,14 @@ final class PostgresSource implements MetadataSource {
                 .views(relation.hasViews() ? views(queries, relation.oid()) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
-        List<ValueChange> changes =
-                relation.mayHaveTriggers() ? ValueChanges.ofPostgres(queries, dialect, table) : List.of();
-        return new Description(table, relation.hasForeignKeys(), changes);
+        if (!relation.mayHaveTriggers()) {
+            return new Description(table, relation.hasForeignKeys(), List.of());
+        }
+        ValueChanges.Triggers triggers = ValueChanges.ofPostgres(queries, dialect, table);
+        return new Description(
+                table.toBuilder().hasTriggers(triggers.areAny()).build(),
+                relation.hasForeignKeys(),
+                triggers.changes());
     }
 
     /** Its partitions and the tables that inherit from it, and theirs. */

@@ -47,14 +47,21 @@ final class ValueChanges {
         this.table = table;
     }
 
+    /**
+     * What a table's triggers and rules do.
+     *
+     * @param areAny whether there are some, of which not each changes a value of its rows
+     */
+    record Triggers(List<ValueChange> changes, boolean areAny) {}
+
     /** What changes that table's rows in PostgreSQL or a relative of it. */
-    static List<ValueChange> ofPostgres(Queries queries, Dialect dialect, Table table) {
+    static Triggers ofPostgres(Queries queries, Dialect dialect, Table table) {
         ValueChanges reading = new ValueChanges(queries, dialect, table);
         try {
             return dialect.tellsClocksInStatements() ? reading.cockroach() : reading.postgres();
         } catch (SQLException e) {
             LOG.debug("What changes rows of {} could not be read: {}", table.name(), e.getSQLState());
-            return List.of(UNKNOWN);
+            return new Triggers(List.of(UNKNOWN), true);
         }
     }
 
@@ -90,8 +97,9 @@ final class ValueChanges {
     }
 
     /** CockroachDB tells a column's ON UPDATE in the statement that would make the table, each column on a line of its own. */
-    private List<ValueChange> cockroach() throws SQLException {
-        List<ValueChange> changes = new ArrayList<>(postgres());
+    private Triggers cockroach() throws SQLException {
+        Triggers triggers = postgres();
+        List<ValueChange> changes = new ArrayList<>(triggers.changes());
         boolean tells = !queries.list(
                         "SELECT 1 FROM information_schema.tables WHERE table_schema = 'crdb_internal'"
                                 + " AND table_name = 'create_statements'",
@@ -106,7 +114,7 @@ final class ValueChanges {
                     table.name().name());
             statements.forEach(statement -> changes.addAll(clocks(statement)));
         }
-        return changes;
+        return new Triggers(changes, triggers.areAny());
     }
 
     private List<ValueChange> clocks(String statement) {
@@ -125,7 +133,7 @@ final class ValueChanges {
      * The bits of tgtype: 1 for each row, 2 before, 4 insert, 16 update. A partition may have triggers of its own. Functions in C
      * have no text, but what PostgreSQL's own modules moddatetime and insert_username set is their argument.
      */
-    private List<ValueChange> postgres() throws SQLException {
+    private Triggers postgres() throws SQLException {
         String schema = schema("public");
         String name = table.name().name();
         return written(
@@ -158,9 +166,9 @@ final class ValueChanges {
     }
 
     /** Triggers, and rules, whose text is in the catalogue: their name, whether they run before the row is stored, and the text. */
-    private List<ValueChange> written(String query, Object... parameters) throws SQLException {
+    private Triggers written(String query, Object... parameters) throws SQLException {
         List<ValueChange> changes = new ArrayList<>();
-        queries.list(
+        List<String> told = queries.list(
                 query,
                 row -> {
                     String text = row.getString(3);
@@ -172,7 +180,7 @@ final class ValueChanges {
                     return "";
                 },
                 parameters);
-        return changes;
+        return new Triggers(changes, !told.isEmpty());
     }
 
     private String schema(String otherwise) {
