@@ -4,6 +4,7 @@ import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.rows.RowUpdates;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.shard.value.Opaque;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * sees, so the columns that rules fill are updated here. The generated updaters tell {@link #capture} what they gave the delegate.
  */
 public abstract class UpdatableResultSet extends ResultSetWrapper {
+    /** How often a row is filled again before it is refused: its table changes all the time then. */
+    private static final int MAX_FILLED_AGAIN = 100;
+
     private final RowUpdates updates;
 
     protected UpdatableResultSet(
@@ -48,13 +52,31 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
         void in(ResultSet delegate) throws SQLException;
     }
 
-    /** Stores a row that was filled. DDL that changes what it was computed from waits for it. */
-    private void store(Storing storing) throws SQLException {
+    /** Gives the delegate what rules compute for the row. */
+    @FunctionalInterface
+    private interface Filling {
+        void fill() throws SQLException;
+    }
+
+    /** Stores a row that was filled. DDL that changes what it was computed from waits for it; after one that was quicker it is filled again. */
+    private void store(Storing storing, Filling filling) throws SQLException {
+        for (int again = 0; !storeIfCurrent(storing); again++) {
+            if (again == MAX_FILLED_AGAIN) {
+                throw Refusal.ofStale("its table has changed each time that the row was about to be stored");
+            }
+            filling.fill();
+        }
+    }
+
+    private boolean storeIfCurrent(Storing storing) throws SQLException {
         InFlightWrites writes = owner().session.writes();
         boolean isFirst = writes.begin(InFlightWrites.ANY);
         try {
-            updates.requireCurrent();
-            storing.in(delegate);
+            boolean isCurrent = updates.areCurrent();
+            if (isCurrent) {
+                storing.in(delegate);
+            }
+            return isCurrent;
         } finally {
             writes.end(InFlightWrites.ANY, isFirst);
         }
@@ -64,7 +86,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     public final void insertRow() throws SQLException {
         updates.fillNewRow();
         GivenRows row = updates.insertedRow();
-        store(ResultSet::insertRow);
+        store(ResultSet::insertRow, updates::fillNewRow);
         updates.clear();
         tell(row);
     }
@@ -73,7 +95,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     public final void updateRow() throws SQLException {
         updates.fillChangedRow();
         GivenRows row = updates.currentRow(KeyOperation.UPDATE);
-        store(ResultSet::updateRow);
+        store(ResultSet::updateRow, updates::fillChangedRow);
         updates.clear();
         tell(row);
     }

@@ -188,6 +188,20 @@ public abstract class InterleavedDdlTests extends EngineTest {
         assertNoWrongShard();
     }
 
+    /** What has changed when a row of a result set was filled already is met by filling it once more. */
+    @Test
+    void givenAnUpdatableRow_whenItsTableChangesAsItIsFilled_thenItIsStored() throws Exception {
+        try (Statement statement = writer.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = statement.executeQuery("SELECT shard, id FROM orders")) {
+            rows.moveToInsertRow();
+            rows.updateLong("id", 7);
+            source.atNextFill(() -> update(migrator, "CREATE INDEX orders_by_shard ON orders (shard)"));
+            rows.insertRow();
+        }
+
+        assertNoWrongShard();
+    }
+
     /** What is made anew by the same name has other columns. */
     @Test
     void givenATableMadeAnew_whenThatIsInBetween_thenTheDdlWaits() throws Exception {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,12 @@ public final class RowUpdates {
 
     /** The time in which the row was filled; null where it was not. */
     private @Nullable Epoch filledIn;
+
+    /** The columns that were filled then. */
+    private Set<String> filled = Set.of();
+
+    /** Those which hold what was computed in a time that is over, and have to be filled again. */
+    private Set<String> outdated = Set.of();
 
     /** Whether the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
     private boolean hasMoved;
@@ -78,6 +85,7 @@ public final class RowUpdates {
     /** The row is stored, or its updates are taken back. */
     public void clear() {
         updated.clear();
+        outdated = Set.of();
         hasMoved = false;
     }
 
@@ -93,30 +101,22 @@ public final class RowUpdates {
      */
     public void fillNewRow() throws SQLException {
         RowFill fill = fill(true);
-        if (fill != null) {
-            set(fill.newRow(values()));
-        }
+        set(fill == null ? Map.of() : fill.newRow(values()));
     }
 
     /** The same before the delegate updates the row. */
     public void fillChangedRow() throws SQLException {
         RowFill fill = updated.isEmpty() ? null : fill(false);
-        if (fill != null) {
-            set(fill.changedRow(values(), this::stored));
-        }
+        set(fill == null ? Map.of() : fill.changedRow(values(), this::stored));
     }
 
-    /**
-     * Checks, right before the row is stored, that it would still be filled as it was.
-     *
-     * @throws SQLException SQLState 0A000 if a table with a rule has changed meanwhile
-     */
-    public void requireCurrent() throws SQLException {
-        Epoch filled = filledIn;
+    /** Whether the row would, right before it is stored, still be filled as it was; else fill it again. */
+    public boolean areCurrent() {
+        Epoch time = filledIn;
         filledIn = null;
-        if (filled != null && filled.isOver()) {
-            throw Refusal.ofStale("a table with a rule has changed since the row's values were given");
-        }
+        boolean isOver = time != null && time.isOver();
+        outdated = isOver ? filled : Set.of();
+        return !isOver;
     }
 
     private ResultColumns columns() throws SQLException {
@@ -223,9 +223,13 @@ public final class RowUpdates {
         return values;
     }
 
-    private void set(Map<String, @Nullable Object> filled) throws SQLException {
-        QualifiedName table = filled.isEmpty() ? null : table(true);
-        for (Map.Entry<String, @Nullable Object> each : filled.entrySet()) {
+    private void set(Map<String, @Nullable Object> computed) throws SQLException {
+        filled = computed.keySet();
+        if (!filled.containsAll(outdated)) {
+            throw Refusal.ofStale("its columns were filled, and their rules have changed");
+        }
+        QualifiedName table = computed.isEmpty() ? null : table(true);
+        for (Map.Entry<String, @Nullable Object> each : computed.entrySet()) {
             int position = table == null ? 0 : columns().position(table, each.getKey());
             if (position == 0) {
                 throw new StatementRefusedException(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.QueryExecutor;
 
-/** A data source of the direct driver that does something right before the driver sends the next write, once. */
+/** A data source of the direct driver that does something right before the driver sends or takes something, once. */
 public final class HaltingDataSource implements DataSource {
     private static final Set<String> WRITES = Set.of(
             "execute",
@@ -32,11 +32,12 @@ public final class HaltingDataSource implements DataSource {
 
     private final String url;
     private final AtomicReference<@Nullable Interruption> next = new AtomicReference<>();
+    private final AtomicReference<@Nullable Interruption> nextFill = new AtomicReference<>();
 
     /** What is done. */
     @FunctionalInterface
     public interface Interruption {
-        void run() throws InterruptedException;
+        void run() throws InterruptedException, SQLException;
     }
 
     public HaltingDataSource(String url) {
@@ -46,6 +47,11 @@ public final class HaltingDataSource implements DataSource {
     /** Does that before the next write. */
     public void atNextWrite(Interruption interruption) {
         next.set(interruption);
+    }
+
+    /** Does that as the driver is about to be given what was computed for a row of an updatable result set. */
+    public void atNextFill(Interruption interruption) {
+        nextFill.set(interruption);
     }
 
     @Override
@@ -64,7 +70,7 @@ public final class HaltingDataSource implements DataSource {
     private <T> T halting(Class<T> type, T raw) {
         return type.cast(Proxy.newProxyInstance(
                 HaltingDataSource.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    Interruption interruption = WRITES.contains(method.getName()) ? next.getAndSet(null) : null;
+                    Interruption interruption = interruption(method.getName());
                     if (interruption != null) {
                         interruption.run();
                     }
@@ -74,6 +80,13 @@ public final class HaltingDataSource implements DataSource {
                         throw e.getCause();
                     }
                 }));
+    }
+
+    private @Nullable Interruption interruption(String method) {
+        if (method.equals("updateObject")) {
+            return nextFill.getAndSet(null);
+        }
+        return WRITES.contains(method) ? next.getAndSet(null) : null;
     }
 
     private @Nullable Object wrapped(@Nullable Object result) {
