@@ -173,7 +173,7 @@ final class StoredRoutines {
     /** DDL was carried out on that connection. */
     void follow(Tokens ddl, List<DdlStatement> statements, Session session) {
         KnownRoutines present = known;
-        boolean mayMatter = RoutineDdl.mayMatter(ddl, present == null ? null : present.names(), dialect)
+        boolean mayMatter = RoutineDdl.mayMatter(ddl, present, dialect)
                 || statements.stream().anyMatch(StoredRoutines::mayMakeAny)
                 || (present == null && RoutineDdl.makesTriggers(ddl));
         if (mayMatter && RoutineReader.isFor(dialect)) {

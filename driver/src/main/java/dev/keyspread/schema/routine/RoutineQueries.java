@@ -15,7 +15,7 @@ record RoutineQueries(Query suspects, Query callers) {
      * A query.
      *
      * @param texts how many of its parameters are the expression for texts; they are the first
-     * @param names how many are that for names
+     * @param names how many are the names themselves, with the character 1 between them
      */
     record Query(String sql, int texts, int names) {}
 
@@ -28,29 +28,39 @@ record RoutineQueries(Query suspects, Query callers) {
         };
     }
 
-    /** Functions with a body of the SQL standard, of version 14 and later, have no other text. */
+    /**
+     * Functions with a body of the SQL standard, of version 14 and later, have no other text. Thousands are the server's own: OFFSET keeps it
+     * from matching their texts.
+     */
     private static RoutineQueries postgres(Dialect dialect, int version) {
         boolean hasBodies = dialect.tellsDependents() && version >= 14;
         String body = hasBodies
                 ? "CASE WHEN p.prosrc = '' THEN pg_catalog.pg_get_function_sqlbody(p.oid) ELSE p.prosrc END"
                 : "p.prosrc";
-        String routines = "SELECT 'ROUTINE', p.proname, " + body + ", coalesce(l.lanname IN ('sql', 'plpgsql'), true),"
-                + " coalesce(pg_catalog.array_to_string(p.proconfig, ' ') LIKE '%search!_path%' ESCAPE '!', false)"
-                + " FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace"
-                + " LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
-                + " WHERE n.nspname NOT IN ('information_schema', 'crdb_internal')"
-                + " AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!' AND coalesce(l.lanname NOT IN ('c', 'internal'), true)"
-                + " AND " + body + " ~* ?";
+        String routines =
+                "SELECT 'ROUTINE', proname, body, is_sql, has_path FROM (SELECT p.proname, " + body + " AS body,"
+                        + " coalesce(l.lanname IN ('sql', 'plpgsql'), true) AS is_sql,"
+                        + " coalesce(pg_catalog.array_to_string(p.proconfig, ' ') LIKE '%search!_path%' ESCAPE '!', false)"
+                        + " AS has_path FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace"
+                        + " LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
+                        + " WHERE n.nspname NOT IN ('pg_catalog', 'information_schema', 'crdb_internal')"
+                        + " AND coalesce(l.lanname NOT IN ('c', 'internal'), true) OFFSET 0) r WHERE body ~* ?";
         return new RoutineQueries(
                 new Query(routines, 1, 0),
                 dialect.tellsDependents()
-                        ? new Query(routines + " UNION ALL " + DEPENDENTS, 1, 1)
+                        ? new Query(routines + " UNION ALL " + DEPENDENTS, 1, 3)
                         : new Query(routines, 1, 0));
     }
 
-    /** The triggers, defaults, views and policies that run a routine, by the name of their table, and by that of the one whose rows it has. */
+    /** That a name is one of those that are looked for. */
+    private static final String IS_NAMED = " = ANY (pg_catalog.string_to_array(?, pg_catalog.chr(1)))";
+
+    /**
+     * The triggers, defaults, views and policies that run a routine, by the name of their table, and by that of the one whose rows it has;
+     * the views and rules that name such a view, and the tables whose foreign keys write to such a table.
+     */
     private static final String DEPENDENTS =
-            "SELECT o.kind, c.relname, p.proname || '()', true, false FROM pg_catalog.pg_depend d"
+            "SELECT o.kind, c.relname, pg_catalog.quote_ident(p.proname) || '()', true, false FROM pg_catalog.pg_depend d"
                     + " JOIN pg_catalog.pg_proc p ON p.oid = d.refobjid"
                     + " AND d.refclassid = CAST('pg_catalog.pg_proc' AS regclass)"
                     + " JOIN (SELECT 'TRIGGER' AS kind, CAST('pg_catalog.pg_trigger' AS regclass) AS class, oid,"
@@ -63,7 +73,19 @@ record RoutineQueries(Query suspects, Query callers) {
                     + " FROM pg_catalog.pg_policy) o ON o.class = d.classid AND o.oid = d.objid"
                     + " LEFT JOIN pg_catalog.pg_inherits i ON i.inhrelid = o.rel"
                     + " JOIN pg_catalog.pg_class c ON c.oid = o.rel OR c.oid = i.inhparent"
-                    + " WHERE p.proname ~* ?";
+                    + " WHERE pg_catalog.lower(p.proname)" + IS_NAMED
+                    + " UNION ALL SELECT 'VIEW', c.relname, pg_catalog.quote_ident(r.relname), true, false"
+                    + " FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_class r ON r.oid = d.refobjid"
+                    + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)"
+                    + " JOIN pg_catalog.pg_rewrite w ON w.oid = d.objid"
+                    + " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
+                    + " JOIN pg_catalog.pg_class c ON c.oid = w.ev_class AND c.oid <> r.oid"
+                    + " WHERE pg_catalog.lower(r.relname)" + IS_NAMED
+                    + " UNION ALL SELECT 'TRIGGER', c.relname, 'DELETE ' || pg_catalog.quote_ident(r.relname), true, false"
+                    + " FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class r ON r.oid = k.conrelid"
+                    + " JOIN pg_catalog.pg_class c ON c.oid = k.confrelid WHERE k.contype = 'f'"
+                    + " AND (k.confdeltype IN ('c', 'n', 'd') OR k.confupdtype IN ('c', 'n', 'd'))"
+                    + " AND pg_catalog.lower(r.relname)" + IS_NAMED;
 
     private static RoutineQueries mysql() {
         String schemas = " NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')";

@@ -25,6 +25,7 @@ public final class RoutineReader {
 
     private static final int TIMEOUT_SECONDS = 10;
 
+    private static final String NAME_ENDS = "\1";
     private static final String WORD_BEGINS = "(^|[^[:alnum:]_])";
     private static final String WORD_ENDS = "([^[:alnum:]_]|$)";
 
@@ -68,8 +69,8 @@ public final class RoutineReader {
         Set<String> former = Set.of();
         for (int round = 0; round < MAX_ROUNDS && !known.names().equals(former); round++) {
             former = known.names();
-            String names = names(former);
-            isWhole &= add(connection, queries.callers(), WORD_BEGINS + names + WORD_ENDS, "^" + names + "$", found);
+            String texts = WORD_BEGINS + names(former) + WORD_ENDS;
+            isWhole &= add(connection, queries.callers(), texts, String.join(NAME_ENDS, former), found);
             known = KnownRoutines.of(found, isWhole, dialect);
         }
         return known;

@@ -2,14 +2,16 @@ package dev.keyspread.sql.routine;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The routines of a database that may change a session or carry out DDL, by themselves or by others that they call. */
 public final class KnownRoutines {
@@ -35,38 +37,56 @@ public final class KnownRoutines {
     }
 
     /**
-     * Those among the given that change something.
+     * Those among the given that change something, by themselves or by what they call or touch.
      *
      * @param isWhole whether no other of the database's does
      */
     public static KnownRoutines of(Collection<StoredRoutine> all, boolean isWhole, Dialect dialect) {
-        Map<String, RoutineEffects> called = new HashMap<>();
-        @Nullable Map<String, RoutineEffects> before = null;
-        while (!called.equals(before)) { // those that call them, and those that call these
-            before = Map.copyOf(called);
-            for (StoredRoutine each : all) {
-                if (each.kind() == StoredRoutine.Kind.ROUTINE) {
-                    add(each.name(), effects(each, called, dialect), called);
-                }
-            }
-        }
-        Map<String, RoutineEffects> writing = new HashMap<>();
-        Map<String, RoutineEffects> naming = new HashMap<>();
+        List<Read> read = new ArrayList<>(all.size());
         for (StoredRoutine each : all) {
-            if (each.kind() != StoredRoutine.Kind.ROUTINE) {
-                boolean isTrigger = each.kind() == StoredRoutine.Kind.TRIGGER;
-                add(each.name(), effects(each, called, dialect).inSession(), isTrigger ? writing : naming);
-            }
+            read.add(Read.of(each, dialect));
         }
-        return new KnownRoutines(called, writing, naming, isWhole);
+        KnownRoutines known = new KnownRoutines(Map.of(), Map.of(), Map.of(), isWhole);
+        KnownRoutines before;
+        do { // those that reach them, and those that reach these
+            before = known;
+            known = known.reached(read);
+        } while (!known.equals(before));
+        return known;
     }
 
-    private static RoutineEffects effects(StoredRoutine routine, Map<String, RoutineEffects> called, Dialect dialect) {
-        RoutineEffects all = RoutineText.read(routine, dialect);
-        for (String name : RoutineCalls.in(Tokens.scan(routine.body(), dialect))) {
-            all = all.and(called.getOrDefault(name, RoutineEffects.NONE));
+    /** A routine, what it changes by itself, and its text with those that it may carry out. */
+    private record Read(StoredRoutine routine, RoutineEffects own, List<Tokens> texts) {
+        static Read of(StoredRoutine routine, Dialect dialect) {
+            List<Tokens> texts = new ArrayList<>();
+            Tokens body = Tokens.scan(routine.body(), dialect);
+            texts.add(body);
+            for (int i = 0; i < body.size(); i++) {
+                String literal = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
+                if (literal != null && !literal.isEmpty()) {
+                    texts.add(Tokens.scan(literal, dialect));
+                }
+            }
+            return new Read(routine, RoutineText.read(routine, dialect), texts);
         }
-        return all;
+    }
+
+    private KnownRoutines reached(List<Read> all) {
+        KnownRoutines reached =
+                new KnownRoutines(new HashMap<>(called), new HashMap<>(writing), new HashMap<>(naming), isWhole);
+        for (Read each : all) {
+            RoutineEffects effects = each.own;
+            for (Tokens text : each.texts) {
+                effects = effects.and(calledBy(text)).and(unaskedBy(text));
+            }
+            String name = each.routine.name();
+            switch (each.routine.kind()) {
+                case ROUTINE -> add(name, effects, reached.called);
+                case TRIGGER -> add(name, effects.inSession(), reached.writing);
+                case VIEW -> add(name, effects.inSession(), reached.naming);
+            }
+        }
+        return reached;
     }
 
     private static void add(String name, RoutineEffects effects, Map<String, RoutineEffects> known) {
@@ -84,9 +104,12 @@ public final class KnownRoutines {
         return RoutineCalls.mayBeIn(tokens);
     }
 
-    /** The names of those that may be called, in lower case. */
+    /** The names of those that may be called, and of the tables and views that run one, in lower case. */
     public Set<String> names() {
-        return Set.copyOf(called.keySet());
+        Set<String> names = new HashSet<>(called.keySet());
+        names.addAll(writing.keySet());
+        names.addAll(naming.keySet());
+        return names;
     }
 
     /** Whether none of them changes anything, as far as they are known. */
@@ -97,14 +120,28 @@ public final class KnownRoutines {
     /** What the routines may change that a text calls, or that run where it names their tables and views. */
     public RoutineEffects runBy(Tokens tokens) {
         RoutineEffects all = isWhole ? RoutineEffects.NONE : RoutineEffects.UNKNOWN;
+        all = all.and(calledBy(tokens)).and(unaskedBy(tokens));
+        boolean carriesOut = begins(tokens, "EXECUTE"); // what a text has prepared before
+        if (carriesOut
+                || begins(tokens, "FETCH", "MOVE")) { // or rows of a cursor, whose DDL is seen where it is declared
+            for (RoutineEffects each : called.values()) {
+                all = all.and(carriesOut ? each : each.inSession());
+            }
+        }
+        return all;
+    }
+
+    private RoutineEffects calledBy(Tokens tokens) {
+        RoutineEffects all = RoutineEffects.NONE;
         for (String name : called.isEmpty() ? List.<String>of() : RoutineCalls.in(tokens)) {
             all = all.and(called.getOrDefault(name, RoutineEffects.NONE));
         }
-        if (!called.isEmpty() && carriesOutPrepared(tokens)) {
-            for (RoutineEffects each : called.values()) {
-                all = all.and(each);
-            }
-        }
+        return all;
+    }
+
+    /** What runs because a table or view is named. */
+    private RoutineEffects unaskedBy(Tokens tokens) {
+        RoutineEffects all = RoutineEffects.NONE;
         boolean writes = !writing.isEmpty() && writes(tokens);
         for (int i = 0; i < tokens.size() && (writes || !naming.isEmpty()); i++) {
             if (tokens.isName(i)) {
@@ -116,10 +153,23 @@ public final class KnownRoutines {
         return all;
     }
 
-    /** EXECUTE of what a text has prepared before, which may call any. */
-    private static boolean carriesOutPrepared(Tokens tokens) {
+    /** Whether what a text makes may reach any of them by what it calls or names. */
+    boolean mayBeReachedBy(Tokens ddl) {
+        if (!calledBy(ddl).isNone()) {
+            return true;
+        }
+        for (int i = 0; i < ddl.size() && !(writing.isEmpty() && naming.isEmpty()); i++) {
+            String name = ddl.isName(i) ? key(ddl.name(i)) : "";
+            if (writing.containsKey(name) || naming.containsKey(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean begins(Tokens tokens, String... words) {
         for (TokenRange statement : tokens.statements()) {
-            if (tokens.isWord(statement.from(), "EXECUTE")) {
+            if (tokens.isAnyWord(statement.from(), words)) {
                 return true;
             }
         }

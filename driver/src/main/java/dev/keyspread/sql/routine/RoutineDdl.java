@@ -5,9 +5,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads of DDL which routines it makes, and whether a session may change from now on where it did not before. */
@@ -80,13 +78,12 @@ public final class RoutineDdl {
      * Whether a text may run routines that change something behind it, where it did not before. What drops some or makes them harmless does
      * not matter.
      *
-     * @param names the names of those that change something, in lower case; null while they are not known, so that any may
+     * @param known those that change something; null while they are not known, so that any may
      */
-    public static boolean mayMatter(Tokens ddl, @Nullable Set<String> names, Dialect dialect) {
-        Set<String> known = names == null ? Set.of() : names;
+    public static boolean mayMatter(Tokens ddl, @Nullable KnownRoutines known, Dialect dialect) {
         for (StoredRoutine each : made(ddl)) {
             Tokens body = Tokens.scan(each.body(), dialect);
-            boolean calls = names == null ? RoutineCalls.mayBeIn(body) : callsAny(body, names);
+            boolean calls = known == null ? RoutineCalls.mayBeIn(body) : known.mayBeReachedBy(body);
             if (calls || !RoutineText.read(each, dialect).isNone()) {
                 return true;
             }
@@ -94,11 +91,11 @@ public final class RoutineDdl {
         for (TokenRange statement : ddl.statements()) {
             boolean alters = ddl.isWord(statement.from(), "ALTER") && find(ddl, statement, ROUTINES) >= 0;
             boolean brings = ddl.isWord(statement.from(), "CREATE") && ddl.isWord(statement.from() + 1, "EXTENSION");
-            if (brings || (alters && !known.isEmpty())) {
+            if (brings || (alters && known != null && !known.isEmpty())) {
                 return true;
             }
         }
-        return callsAny(ddl, known);
+        return known != null && known.mayBeReachedBy(ddl);
     }
 
     /** Whether a text makes a trigger, or what else runs routines without being asked. */
@@ -109,10 +106,6 @@ public final class RoutineDdl {
             }
         }
         return false;
-    }
-
-    private static boolean callsAny(Tokens text, Set<String> known) {
-        return !known.isEmpty() && !Collections.disjoint(RoutineCalls.in(text), known);
     }
 
     private static boolean mentions(Tokens ddl, TokenRange range, String word) {

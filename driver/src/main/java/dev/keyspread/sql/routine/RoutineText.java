@@ -18,6 +18,7 @@ final class RoutineText {
     private static final Pattern POSTGRES_NAMES = Pattern.compile(
             "search_path|session_authorization|pg_settings|pg_temp"
                     + "|\\bset\\s+(?:local\\s+|session\\s+)?(?:role|schema|session\\s+authorization)\\b(?!\\s*=)"
+                    + "|['$]\\s*set\\s+(?:local\\s+|session\\s+)?(?:%|'|\\$)"
                     + "|\\breset\\s+(?:all|role|schema|session)\\b|\\bdiscard\\s+(?:all|temp)"
                     + "|\\b(?:create|into)\\s+(?:local\\s+|global\\s+)?temp",
             Pattern.CASE_INSENSITIVE);
@@ -34,6 +35,14 @@ final class RoutineText {
     /** How a text begins that is carried out to read or write rows. */
     private static final Pattern ROWS =
             Pattern.compile("\\s*(?:select|insert|update|delete|merge|with|values)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** How many tokens a declaration has before its value: {@code v CONSTANT character varying(200) NOT NULL :=}. */
+    private static final int MAX_DECLARED = 10;
+
+    /** Words that stand behind a variable where it is used, and not in its declaration. */
+    private static final String[] BEHIND_VARIABLES = {
+        "USING", "INTO", "LOOP", "THEN", "BEGIN", "SET", "FROM", "AND", "OR", "END"
+    };
 
     private RoutineText() {}
 
@@ -101,17 +110,72 @@ final class RoutineText {
         return false;
     }
 
-    /** Whether it carries out a text that it is given: EXECUTE, or PREPARE … FROM, of a variable, where no text of its own reads or writes rows. */
+    /** Whether it carries out a text that it is given: EXECUTE, or PREPARE … FROM, of a variable that it does not set to read or write rows. */
     private static boolean carriesOutGivenTexts(Tokens body) {
-        boolean carriesOut = false;
         for (int i = 0; i < body.size(); i++) {
             int text = carriedOutAt(body, i);
-            carriesOut |= text > 0 && isVariable(body, text);
-            if (isOfRows(body, i)) {
-                return false;
+            if (text > 0 && isVariable(body, text) && !isSetToRows(body, variable(body, text))) {
+                return true;
             }
         }
-        return carriesOut;
+        return false;
+    }
+
+    private static String variable(Tokens body, int i) {
+        return (body.isName(i) ? body.name(i) : body.text(i)).toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether each text that it gives a variable begins as one that reads or writes rows, or as the variable that is continued. */
+    private static boolean isSetToRows(Tokens body, String variable) {
+        boolean isSet = false;
+        for (int i = 0; i < body.size(); i++) {
+            int text = isNameOrParameter(body, i) && variable(body, i).equals(variable) ? assigned(body, i) : -1;
+            if (text < 0) {
+                continue;
+            }
+            while (body.isSymbol(text, "(") || body.isSymbol(text + 1, "(")) {
+                text++; // format( and the like
+            }
+            boolean continues =
+                    isNameOrParameter(body, text) && variable(body, text).equals(variable);
+            if (!isOfRows(body, text) && !continues) {
+                return false;
+            }
+            isSet = true;
+        }
+        return isSet;
+    }
+
+    private static boolean isNameOrParameter(Tokens body, int i) {
+        return i < body.size() && (body.isName(i) || body.kind(i) == TokenKind.NAMED_PARAMETER);
+    }
+
+    /** Where the text begins that a variable is given which stands there, in its declaration too; -1 where it is given none. */
+    private static int assigned(Tokens body, int variable) {
+        if (isRead(body, variable)) {
+            return variable;
+        }
+        int depth = 0;
+        for (int i = variable + 1; i < Math.min(body.size(), variable + MAX_DECLARED) && depth >= 0; i++) {
+            if (body.isSymbol(i, "=") || body.isSymbol(i, ":=") || body.isWord(i, "DEFAULT")) {
+                return i + 1;
+            }
+            depth += body.isSymbol(i, "(") ? 1 : body.isSymbol(i, ")") ? -1 : 0;
+            boolean isOfType = body.kind(i) == TokenKind.NUMBER || body.isSymbol(i, "(") || body.isSymbol(i, ")");
+            if (!isOfType && (!body.isName(i) || body.isAnyWord(i, BEHIND_VARIABLES))) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a variable gets what was read there: {@code INTO a, v}, {@code FOR v IN}. */
+    private static boolean isRead(Tokens body, int variable) {
+        int first = variable;
+        while (body.isSymbol(first - 1, ",") && isNameOrParameter(body, first - 2)) {
+            first -= 2;
+        }
+        return body.isAnyWord(first - 1, "INTO", "STRICT", "FOR", "FOREACH");
     }
 
     /** Where the text stands that is carried out by what begins there; -1 where nothing is. */

@@ -59,7 +59,22 @@ final class PostgresRoutineTest extends EngineTest {
                 "CREATE TRIGGER moves AFTER INSERT ON journal FOR EACH ROW EXECUTE FUNCTION on_row()",
                 "CREATE TABLE counted (x INTEGER, y INTEGER DEFAULT deep())",
                 "CREATE FUNCTION one() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
-                "CREATE VIEW mover AS SELECT deep() AS x");
+                "CREATE VIEW mover AS SELECT deep() AS x",
+                "CREATE VIEW mover_of_mover AS SELECT x FROM mover",
+                "CREATE TABLE parents (id INTEGER PRIMARY KEY)",
+                "INSERT INTO parents VALUES (1)",
+                "CREATE TABLE children (parent INTEGER REFERENCES parents ON DELETE CASCADE)",
+                "INSERT INTO children VALUES (1)",
+                "CREATE TRIGGER moves AFTER DELETE ON children FOR EACH ROW EXECUTE FUNCTION on_row()",
+                "CREATE FUNCTION reads_view() RETURNS integer LANGUAGE sql AS 'SELECT x FROM mover_of_mover'",
+                "CREATE FUNCTION writes_journal() RETURNS integer LANGUAGE sql AS"
+                        + " 'INSERT INTO journal VALUES (1); SELECT 1'",
+                "CREATE FUNCTION by_words(n text, s text) RETURNS integer LANGUAGE plpgsql AS"
+                        + " $$ BEGIN EXECUTE format('SET %s_path TO %I, public', n, s); RETURN 1; END $$",
+                "CREATE FUNCTION in_text() RETURNS integer LANGUAGE plpgsql AS"
+                        + " $$ BEGIN EXECUTE 'SELECT public.enter(''tenant'')'; RETURN 1; END $$",
+                "CREATE FUNCTION logs(s text) RETURNS integer LANGUAGE plpgsql AS $$ DECLARE t text := s;"
+                        + " BEGIN INSERT INTO plain SELECT length('select'); EXECUTE t; RETURN 1; END $$");
         connection = database.keyspread(RULE);
     }
 
@@ -107,6 +122,11 @@ final class PostgresRoutineTest extends EngineTest {
                 "PREPARE m AS INSERT INTO plain SELECT deep(); EXECUTE m",
                 "EXPLAIN ANALYZE INSERT INTO plain SELECT deep()",
                 "CREATE TABLE made AS SELECT deep() AS x",
+                "SELECT by_words('search', 'tenant')",
+                "SELECT in_text()",
+                "SELECT logs('SET search_path TO tenant, public') FROM plain",
+                "SELECT x FROM plain WHERE reads_view() = 1",
+                "SELECT x FROM plain WHERE writes_journal() = 1",
             })
     void aFunctionThatMovesItsSessionIsSeenWhereverItIsCalled(String move) throws SQLException {
         insertPrepared(7L);
@@ -122,6 +142,8 @@ final class PostgresRoutineTest extends EngineTest {
     @ValueSource(
             strings = {
                 "SELECT x FROM mover",
+                "SELECT x FROM mover_of_mover",
+                "DELETE FROM parents",
                 "INSERT INTO counted (x) VALUES (1)",
                 "INSERT INTO journal VALUES (1)",
             })
@@ -134,6 +156,43 @@ final class PostgresRoutineTest extends EngineTest {
 
         assertEquals(List.of(row("7")), home());
         assertEquals(List.of(row(NUMBER), row("008")), tenants());
+    }
+
+    @Test
+    void aFunctionOfTheSessionsOwnIsSeen() throws SQLException {
+        insertPrepared(7L);
+        execute("CREATE FUNCTION pg_temp.own() RETURNS integer LANGUAGE sql AS 'SELECT public.deep()'");
+        execute("UPDATE plain SET x = pg_temp.own()");
+        insertPrepared(NUMBER);
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    @Test
+    void aCursorThatCallsOneIsSeen() throws SQLException {
+        connection.setAutoCommit(false);
+        insertPrepared(7L);
+        execute("DECLARE c CURSOR FOR SELECT deep() FROM plain");
+        insertPrepared(8L);
+        execute("FETCH c");
+        insertPrepared(NUMBER);
+        connection.commit();
+
+        assertEquals(List.of(row("7"), row("8")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
+    }
+
+    @Test
+    void aViewThatIsMadeOfOneIsSeen() throws SQLException {
+        execute("SELECT one()");
+        insertPrepared(7L);
+        execute("CREATE VIEW fresh AS SELECT x FROM mover");
+        execute("SELECT x FROM fresh");
+        insertPrepared(NUMBER);
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
     }
 
     @Test
@@ -274,6 +333,7 @@ final class PostgresRoutineTest extends EngineTest {
                 "SELECT * FROM finds('x')",
                 "SELECT makes_partition('p1')",
                 "SELECT audit_action('create')",
+                "SELECT counts('plain')",
                 "INSERT INTO plain SELECT one()",
             })
     void whatOnlyReadsOrWritesRowsCostsNothing(String call) throws SQLException {
@@ -287,6 +347,9 @@ final class PostgresRoutineTest extends EngineTest {
                         + " $$ BEGIN RETURN QUERY EXECUTE format('SELECT %I FROM plain', c); END $$",
                 "CREATE FUNCTION makes_partition(p text) RETURNS integer LANGUAGE plpgsql AS"
                         + " $$ BEGIN EXECUTE format('CREATE TABLE IF NOT EXISTS %I (x integer)', p); RETURN 1; END $$",
+                "CREATE FUNCTION counts(t text) RETURNS bigint LANGUAGE plpgsql AS $$ DECLARE q character varying(200);"
+                        + " n bigint; BEGIN q := format('SELECT count(*) FROM %I', t); q := q || ' WHERE x > 0';"
+                        + " EXECUTE q INTO n; RETURN n; END $$",
                 "CREATE FUNCTION audit_action(a text) RETURNS boolean LANGUAGE plpgsql AS"
                         + " $$ BEGIN RETURN a IN ('create', 'alter', 'drop'); END $$");
         insertPrepared(7L);
