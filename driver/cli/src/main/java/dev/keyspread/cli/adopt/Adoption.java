@@ -372,11 +372,8 @@ public final class Adoption {
                 throws SQLException, InterruptedException;
     }
 
-    private Outcome held(boolean changesKey, Work work) throws SQLException, InterruptedException {
-        try (Connection connection = connections.open()) {
-            if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
-                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-            }
+    private ProgressTable readyToBegin(Connection connection, boolean changesKey) throws SQLException {
+        try {
             RuledColumn column = adopted.read(connection);
             ProgressTable progress = progress(column);
             ProgressTable.Entry before = progress.find(connection);
@@ -384,6 +381,19 @@ public final class Adoption {
             if (changesKey && (before == null || before.stepsDone() < Step.PREPARE_KEY.number())) {
                 newKey(column).refuse(connection);
             }
+            return progress;
+        } catch (SQLException e) {
+            boolean hasLostConnection = String.valueOf(e.getSQLState()).startsWith("08");
+            throw hasLostConnection ? failed("read the table and how far it is adopted", e) : e;
+        }
+    }
+
+    private Outcome held(boolean changesKey, Work work) throws SQLException, InterruptedException {
+        try (Connection connection = connections.open()) {
+            if (connection.getMetaData().supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_COMMITTED)) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            ProgressTable progress = readyToBegin(connection, changesKey);
             try {
                 progress.begin(connection, new DdlRun(connection, engine.dialect()), rule.text());
             } catch (SQLException e) {
