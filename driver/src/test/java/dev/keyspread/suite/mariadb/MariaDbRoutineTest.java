@@ -90,7 +90,7 @@ final class MariaDbRoutineTest extends EngineTest {
     void rowsBehindAFunctionThatSetsTheModeAreFilledAsTheSessionReads(String call) throws SQLException {
         execute("SELECT one()"); // from then on they are known, if they were not before
         execute("INSERT INTO names (name) VALUES ('a\\\\b')");
-        for (String each : call.split("; ")) {
+        for (String each : call.split("; ", -1)) {
             execute(each);
         }
         execute("INSERT INTO names (name) VALUES ('c\\\\d')");
