@@ -67,7 +67,7 @@ public final class KnownRoutines {
                     texts.add(Tokens.scan(literal, dialect));
                 }
             }
-            return new Read(routine, RoutineText.read(routine, dialect), texts);
+            return new Read(routine, RoutineText.read(routine, body), texts);
         }
     }
 

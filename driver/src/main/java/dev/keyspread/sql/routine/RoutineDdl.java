@@ -84,7 +84,7 @@ public final class RoutineDdl {
         for (StoredRoutine each : made(ddl)) {
             Tokens body = Tokens.scan(each.body(), dialect);
             boolean calls = known == null ? RoutineCalls.mayBeIn(body) : known.mayBeReachedBy(body);
-            if (calls || !RoutineText.read(each, dialect).isNone()) {
+            if (calls || !RoutineText.read(each, body).isNone()) {
                 return true;
             }
         }

@@ -19,7 +19,7 @@ final class RoutineText {
             "search_path|session_authorization|pg_settings|pg_temp"
                     + "|\\bset\\s+(?:local\\s+|session\\s+)?(?:role|schema|session\\s+authorization)\\b(?!\\s*=)"
                     + "|['$]\\s*set\\s+(?:local\\s+|session\\s+)?(?:%|'|\\$)"
-                    + "|\\breset\\s+(?:all|role|schema|session)\\b|\\bdiscard\\s+(?:all|temp)"
+                    + "|\\breset\\s+(?:all|role|schema|session)\\b|['$]\\s*reset\\s+(?:%|'|\\$)|\\bdiscard\\s+(?:all|temp)"
                     + "|\\b(?:create|into)\\s+(?:local\\s+|global\\s+)?temp",
             Pattern.CASE_INSENSITIVE);
 
@@ -32,25 +32,17 @@ final class RoutineText {
     private static final Pattern DDL =
             Pattern.compile("\\b(?:alter|drop|rename|comment|create)\\s", Pattern.CASE_INSENSITIVE);
 
-    /** How a text begins that is carried out to read or write rows. */
-    private static final Pattern ROWS =
-            Pattern.compile("\\s*(?:select|insert|update|delete|merge|with|values)\\b", Pattern.CASE_INSENSITIVE);
-
-    /** How many tokens a declaration has before its value: {@code v CONSTANT character varying(200) NOT NULL :=}. */
-    private static final int MAX_DECLARED = 10;
-
-    /** Words that stand behind a variable where it is used, and not in its declaration. */
-    private static final String[] BEHIND_VARIABLES = {
-        "USING", "INTO", "LOOP", "THEN", "BEGIN", "SET", "FROM", "AND", "OR", "END"
-    };
-
     private RoutineText() {}
 
-    /** What a routine may change by its own text, that of others that it calls left out. */
-    static RoutineEffects read(StoredRoutine routine, Dialect dialect) {
-        Tokens tokens = Tokens.scan(routine.body(), dialect);
+    /**
+     * What a routine may change by its own text, that of others that it calls left out.
+     *
+     * @param tokens its text
+     */
+    static RoutineEffects read(StoredRoutine routine, Tokens tokens) {
+        Dialect dialect = tokens.dialect();
         String plain = routine.isSql() ? plain(tokens) : routine.body();
-        boolean carriesOutAny = routine.isSql() && carriesOutGivenTexts(tokens);
+        boolean carriesOutAny = routine.isSql() && CarriedOutTexts.areGivenAny(tokens);
         boolean isPostgres = dialect.usesPostgresDriver();
         boolean sets = routine.isSql() ? setsByName(tokens) : plain.contains("set_config");
         boolean names = isPostgres
@@ -108,97 +100,5 @@ final class RoutineText {
             }
         }
         return false;
-    }
-
-    /** Whether it carries out a text that it is given: EXECUTE, or PREPARE … FROM, of a variable that it does not set to read or write rows. */
-    private static boolean carriesOutGivenTexts(Tokens body) {
-        for (int i = 0; i < body.size(); i++) {
-            int text = carriedOutAt(body, i);
-            if (text > 0 && isVariable(body, text) && !isSetToRows(body, variable(body, text))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static String variable(Tokens body, int i) {
-        return (body.isName(i) ? body.name(i) : body.text(i)).toLowerCase(Locale.ROOT);
-    }
-
-    /** Whether each text that it gives a variable begins as one that reads or writes rows, or as the variable that is continued. */
-    private static boolean isSetToRows(Tokens body, String variable) {
-        boolean isSet = false;
-        for (int i = 0; i < body.size(); i++) {
-            int text = isNameOrParameter(body, i) && variable(body, i).equals(variable) ? assigned(body, i) : -1;
-            if (text < 0) {
-                continue;
-            }
-            while (body.isSymbol(text, "(") || body.isSymbol(text + 1, "(")) {
-                text++; // format( and the like
-            }
-            boolean continues =
-                    isNameOrParameter(body, text) && variable(body, text).equals(variable);
-            if (!isOfRows(body, text) && !continues) {
-                return false;
-            }
-            isSet = true;
-        }
-        return isSet;
-    }
-
-    private static boolean isNameOrParameter(Tokens body, int i) {
-        return i < body.size() && (body.isName(i) || body.kind(i) == TokenKind.NAMED_PARAMETER);
-    }
-
-    /** Where the text begins that a variable is given which stands there, in its declaration too; -1 where it is given none. */
-    private static int assigned(Tokens body, int variable) {
-        if (isRead(body, variable)) {
-            return variable;
-        }
-        int depth = 0;
-        for (int i = variable + 1; i < Math.min(body.size(), variable + MAX_DECLARED) && depth >= 0; i++) {
-            if (body.isSymbol(i, "=") || body.isSymbol(i, ":=") || body.isWord(i, "DEFAULT")) {
-                return i + 1;
-            }
-            depth += body.isSymbol(i, "(") ? 1 : body.isSymbol(i, ")") ? -1 : 0;
-            boolean isOfType = body.kind(i) == TokenKind.NUMBER || body.isSymbol(i, "(") || body.isSymbol(i, ")");
-            if (!isOfType && (!body.isName(i) || body.isAnyWord(i, BEHIND_VARIABLES))) {
-                return -1;
-            }
-        }
-        return -1;
-    }
-
-    /** Whether a variable gets what was read there: {@code INTO a, v}, {@code FOR v IN}. */
-    private static boolean isRead(Tokens body, int variable) {
-        int first = variable;
-        while (body.isSymbol(first - 1, ",") && isNameOrParameter(body, first - 2)) {
-            first -= 2;
-        }
-        return body.isAnyWord(first - 1, "INTO", "STRICT", "FOR", "FOREACH");
-    }
-
-    /** Where the text stands that is carried out by what begins there; -1 where nothing is. */
-    private static int carriedOutAt(Tokens body, int i) {
-        if (body.dialect().runsBlocks()) {
-            return body.isWord(i, "EXECUTE") ? i + 1 : -1;
-        }
-        if (body.isWord(i, "PREPARE") && body.isWord(i + 2, "FROM")) {
-            return i + 3;
-        }
-        return body.isWord(i, "EXECUTE") && body.isWord(i + 1, "IMMEDIATE") ? i + 2 : -1;
-    }
-
-    private static boolean isVariable(Tokens body, int i) {
-        boolean isOfTrigger = body.isAnyWord(i, "FUNCTION", "PROCEDURE", "ON");
-        return i < body.size()
-                && !isOfTrigger
-                && !body.isSymbol(i + 1, "(")
-                && (body.isName(i) || body.kind(i) == TokenKind.NAMED_PARAMETER || body.kind(i) == TokenKind.PARAMETER);
-    }
-
-    private static boolean isOfRows(Tokens body, int i) {
-        String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
-        return text != null && ROWS.matcher(text).lookingAt();
     }
 }

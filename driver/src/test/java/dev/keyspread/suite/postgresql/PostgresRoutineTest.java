@@ -74,7 +74,23 @@ final class PostgresRoutineTest extends EngineTest {
                 "CREATE FUNCTION in_text() RETURNS integer LANGUAGE plpgsql AS"
                         + " $$ BEGIN EXECUTE 'SELECT public.enter(''tenant'')'; RETURN 1; END $$",
                 "CREATE FUNCTION logs(s text) RETURNS integer LANGUAGE plpgsql AS $$ DECLARE t text := s;"
-                        + " BEGIN INSERT INTO plain SELECT length('select'); EXECUTE t; RETURN 1; END $$");
+                        + " BEGIN INSERT INTO plain SELECT length('select'); EXECUTE t; RETURN 1; END $$",
+                "CREATE TABLE commands (command text)",
+                "INSERT INTO commands VALUES ('SET search_path TO tenant, public')",
+                "CREATE FUNCTION stored() RETURNS integer LANGUAGE plpgsql AS $$ DECLARE q text; BEGIN"
+                        + " SELECT command INTO q FROM commands; EXECUTE q; RETURN 1; END $$",
+                "CREATE FUNCTION stored_all() RETURNS integer LANGUAGE plpgsql AS $$ DECLARE r record; BEGIN"
+                        + " FOR r IN SELECT command FROM commands LOOP EXECUTE r.command; END LOOP; RETURN 1; END $$",
+                "CREATE FUNCTION stored_one() RETURNS integer LANGUAGE plpgsql AS $$ BEGIN"
+                        + " EXECUTE (SELECT command FROM commands); RETURN 1; END $$",
+                "CREATE FUNCTION given_or_own(q text) RETURNS integer LANGUAGE plpgsql AS $$ BEGIN"
+                        + " IF q IS NULL THEN q := 'SELECT 1'; END IF; EXECUTE q; RETURN 1; END $$",
+                "CREATE FUNCTION formatted(s text) RETURNS integer LANGUAGE plpgsql AS $$ BEGIN"
+                        + " EXECUTE format('%s', s); RETURN 1; END $$",
+                "CREATE FUNCTION trimmed(s text) RETURNS integer LANGUAGE plpgsql AS $$ BEGIN"
+                        + " EXECUTE btrim(s); RETURN 1; END $$",
+                "CREATE FUNCTION resets(n text) RETURNS integer LANGUAGE plpgsql AS $$ BEGIN"
+                        + " EXECUTE format('RESET %s_path', n); RETURN 1; END $$");
         connection = database.keyspread(RULE);
     }
 
@@ -127,6 +143,12 @@ final class PostgresRoutineTest extends EngineTest {
                 "SELECT logs('SET search_path TO tenant, public') FROM plain",
                 "SELECT x FROM plain WHERE reads_view() = 1",
                 "SELECT x FROM plain WHERE writes_journal() = 1",
+                "SELECT x FROM plain WHERE stored() = 1",
+                "SELECT x FROM plain WHERE stored_all() = 1",
+                "SELECT x FROM plain WHERE stored_one() = 1",
+                "SELECT given_or_own('SET search_path TO tenant, public') FROM plain",
+                "SELECT formatted('SET search_path TO tenant, public') FROM plain",
+                "SELECT trimmed(' SET search_path TO tenant, public') FROM plain",
             })
     void aFunctionThatMovesItsSessionIsSeenWhereverItIsCalled(String move) throws SQLException {
         insertPrepared(7L);
@@ -156,6 +178,17 @@ final class PostgresRoutineTest extends EngineTest {
 
         assertEquals(List.of(row("7")), home());
         assertEquals(List.of(row(NUMBER), row("008")), tenants());
+    }
+
+    @Test
+    void aFunctionThatMovesItsSessionBackIsSeen() throws SQLException {
+        execute("SET search_path TO tenant, public");
+        insertPrepared(NUMBER);
+        execute("SELECT resets('search') FROM plain");
+        insertPrepared(7L);
+
+        assertEquals(List.of(row("7")), home());
+        assertEquals(List.of(row(NUMBER)), tenants());
     }
 
     @Test
@@ -348,7 +381,7 @@ final class PostgresRoutineTest extends EngineTest {
                 "CREATE FUNCTION makes_partition(p text) RETURNS integer LANGUAGE plpgsql AS"
                         + " $$ BEGIN EXECUTE format('CREATE TABLE IF NOT EXISTS %I (x integer)', p); RETURN 1; END $$",
                 "CREATE FUNCTION counts(t text) RETURNS bigint LANGUAGE plpgsql AS $$ DECLARE q character varying(200);"
-                        + " n bigint; BEGIN q := format('SELECT count(*) FROM %I', t); q := q || ' WHERE x > 0';"
+                        + " n bigint; BEGIN q := pg_catalog.format('SELECT count(*) FROM %I', t); q := q || ' WHERE x > 0';"
                         + " EXECUTE q INTO n; RETURN n; END $$",
                 "CREATE FUNCTION audit_action(a text) RETURNS boolean LANGUAGE plpgsql AS"
                         + " $$ BEGIN RETURN a IN ('create', 'alter', 'drop'); END $$");
