@@ -138,7 +138,9 @@ final class StoredRoutines {
         KnownRoutines former = known;
         known = read;
         if (former == null ? !read.isEmpty() : !former.equals(read)) {
-            LOG.debug("Functions and procedures that may change sessions or tables: {}", read.names());
+            LOG.debug(
+                    "Functions and procedures that may change sessions or tables, and tables and views that run such: {}",
+                    read.names());
             planner.planAnew();
         }
         return read;

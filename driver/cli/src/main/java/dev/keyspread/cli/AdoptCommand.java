@@ -2,6 +2,7 @@ package dev.keyspread.cli;
 
 import dev.keyspread.cli.adopt.Adoption;
 import dev.keyspread.cli.adopt.Consent;
+import dev.keyspread.cli.adopt.Outcome;
 import dev.keyspread.schema.DetectedDialect;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -107,7 +108,7 @@ final class AdoptCommand implements Callable<Integer> {
                 return ExitStatus.NOTHING;
             }
             Consent consent = new Consent(writersReady, newKey, writersStopped);
-            Adoption.Outcome outcome = back ? adoption.back(consent) : adoption.execute(consent);
+            Outcome outcome = back ? adoption.back(consent) : adoption.execute(consent);
             progress.end();
             return end(outcome, adoption, out);
         }
@@ -122,7 +123,7 @@ final class AdoptCommand implements Callable<Integer> {
         return execute ? ExitStatus.FAILURE : ExitStatus.NOTHING;
     }
 
-    private int end(Adoption.Outcome outcome, Adoption adoption, PrintWriter out) {
+    private int end(Outcome outcome, Adoption adoption, PrintWriter out) {
         switch (outcome) {
             case DONE ->
                 out.println(
@@ -147,6 +148,6 @@ final class AdoptCommand implements Callable<Integer> {
                 }
             }
         }
-        return outcome == Adoption.Outcome.DIFFERS ? ExitStatus.FOUND : ExitStatus.NOTHING;
+        return outcome == Outcome.DIFFERS ? ExitStatus.FOUND : ExitStatus.NOTHING;
     }
 }

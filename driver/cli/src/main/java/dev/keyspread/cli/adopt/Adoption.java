@@ -53,22 +53,6 @@ public final class Adoption {
      */
     public record Pace(int batch, Duration longest, LongConsumer progress) {}
 
-    /** How a run ended. */
-    public enum Outcome {
-        /** The column is filled and indexed; the key is as it was. */
-        DONE,
-        /** The shard leads the primary key: there is nothing left to do. */
-        HAS_NEW_KEY,
-        /** People have to see to it that every writer has the rule. */
-        WAITS_FOR_WRITERS,
-        /** Rows differ from the rule after they were filled: somebody writes past it. */
-        DIFFERS,
-        /** Nobody may use the table during the next step: people have to see to that. */
-        WAITS_FOR_STOP,
-        /** The last step was taken back. */
-        TAKEN_BACK
-    }
-
     /**
      * An adoption that has not begun, or that others have begun.
      *
@@ -372,6 +356,7 @@ public final class Adoption {
                 throws SQLException, InterruptedException;
     }
 
+    /** Where the progress is noted, once nothing speaks against the adoption. Nothing is changed before. */
     private ProgressTable readyToBegin(Connection connection, boolean changesKey) throws SQLException {
         try {
             RuledColumn column = adopted.read(connection);

@@ -214,14 +214,14 @@ final class KeyByCopy implements NewKey {
     }
 
     @Override
-    public Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
+    public @Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
         Copying copying = new Copying(bench);
         if (copying.isThere(BEFORE) && copying.isThere("")) {
             return null;
         }
         if (!copying.isThere(BEFORE)) {
             if (!consent.writersStopped()) {
-                return Adoption.Outcome.WAITS_FOR_STOP;
+                return Outcome.WAITS_FOR_STOP;
             }
             refuse(bench.connection());
             copying.copy("", COPY, FEW);
@@ -246,12 +246,12 @@ final class KeyByCopy implements NewKey {
     }
 
     @Override
-    public Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
+    public @Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
         Copying copying = new Copying(bench);
         if (copying.isThere(BEFORE)) {
             if (copying.isThere("")) {
                 if (!consent.writersStopped()) {
-                    return Adoption.Outcome.WAITS_FOR_STOP;
+                    return Outcome.WAITS_FOR_STOP;
                 }
                 copying.rename("", RETURNED);
             }
@@ -264,16 +264,16 @@ final class KeyByCopy implements NewKey {
             if (copying.isThere(RETURNED)) {
                 copying.rename(RETURNED, COPY);
             }
-            return Adoption.Outcome.TAKEN_BACK;
+            return Outcome.TAKEN_BACK;
         }
         if (copying.isThere(RETURNED)) {
             copying.rename(RETURNED, COPY);
-            return Adoption.Outcome.TAKEN_BACK;
+            return Outcome.TAKEN_BACK;
         }
         if (copying.isThere(COPY)) {
             bench.hold().check();
             bench.ddl().run(copying.spanner.drop(table + COPY, COPY));
-            return Adoption.Outcome.TAKEN_BACK;
+            return Outcome.TAKEN_BACK;
         }
         return null;
     }

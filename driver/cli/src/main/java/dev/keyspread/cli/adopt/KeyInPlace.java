@@ -148,13 +148,13 @@ final class KeyInPlace implements NewKey {
     }
 
     @Override
-    public Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
+    public @Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException {
         if (keys.isNew()) {
             dropReplaced(bench);
             return null;
         }
         if (keys.losesWrites() && !consent.writersStopped()) {
-            return Adoption.Outcome.WAITS_FOR_STOP;
+            return Outcome.WAITS_FOR_STOP;
         }
         refuse(bench.connection());
         bench.hold().check();
@@ -171,11 +171,11 @@ final class KeyInPlace implements NewKey {
     }
 
     @Override
-    public Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
+    public @Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException {
         bench.hold().check();
         if (keys.isNew() || keys.hasNone()) {
             if (keys.losesWrites() && !consent.writersStopped()) {
-                return Adoption.Outcome.WAITS_FOR_STOP;
+                return Outcome.WAITS_FOR_STOP;
             }
             refuseReferences(bench.connection());
             if (column.dialect() != Dialect.MYSQL) {
@@ -183,12 +183,12 @@ final class KeyInPlace implements NewKey {
                         bench.connection(), bench.ddl(), column, sql.indexName(), sql.createIndex(), sql.dropIndex());
             }
             bench.ddl().run(keys.back());
-            return Adoption.Outcome.TAKEN_BACK;
+            return Outcome.TAKEN_BACK;
         }
         boolean isOurs = Indexes.obstacle(column, keys.formerName(), sql.formerKey()) == null;
         if (isOurs && Indexes.named(column, keys.formerName()) != null) {
             bench.ddl().run(keys.dropFormer());
-            return Adoption.Outcome.TAKEN_BACK;
+            return Outcome.TAKEN_BACK;
         }
         return null;
     }

@@ -49,8 +49,10 @@ interface NewKey {
     void prepare(Bench bench) throws SQLException, InterruptedException;
 
     /** Changes the key; returns what people have to see to first, or null when the key is the new one. */
-    Adoption.@Nullable Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException;
+    @Nullable
+    Outcome change(Bench bench, Consent consent) throws SQLException, InterruptedException;
 
     /** Takes back what there is of it; null when there is nothing. */
-    Adoption.@Nullable Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException;
+    @Nullable
+    Outcome back(Bench bench, Consent consent) throws SQLException, InterruptedException;
 }

@@ -1,0 +1,17 @@
+package dev.keyspread.cli.adopt;
+
+/** How a run of an {@link Adoption} ended. */
+public enum Outcome {
+    /** The column is filled and indexed; the key is as it was. */
+    DONE,
+    /** The shard leads the primary key: there is nothing left to do. */
+    HAS_NEW_KEY,
+    /** People have to see to it that every writer has the rule. */
+    WAITS_FOR_WRITERS,
+    /** Rows differ from the rule after they were filled: somebody writes past it. */
+    DIFFERS,
+    /** Nobody may use the table during the next step: people have to see to that. */
+    WAITS_FOR_STOP,
+    /** The last step was taken back. */
+    TAKEN_BACK
+}
