@@ -63,7 +63,7 @@ final class Reinspection {
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
     void begin() {
         if (planner.rules().hasAny()) {
-            reading.runInBackground(connection -> run(connection, MAX_TIME));
+            reading.runInBackground(connection -> goOn(connection, MAX_TIME));
         }
     }
 
@@ -79,7 +79,7 @@ final class Reinspection {
         }
         Set<QualifiedName> unread = ruled();
         try {
-            unread.removeAll(run(raw, MAX_WAIT));
+            unread.removeAll(readAnew(raw));
         } catch (SQLException e) {
             LOG.debug("The tables with rules could not be read again", e);
         }
@@ -99,15 +99,28 @@ final class Reinspection {
         planner.changed(name.name());
     }
 
-    /** Returns the tables that were read since the last round began: none where another thread is at it. */
-    private Set<QualifiedName> run(Connection connection, Duration time) throws SQLException {
+    /** Begins a round, since what the last one has read may have changed, and returns its tables: none where another thread is at it. */
+    private Set<QualifiedName> readAnew(Connection connection) throws SQLException {
         if (!lock.tryLock()) {
             return Set.of();
         }
         try {
+            done.clear();
+            goOn(connection, MAX_WAIT);
+            return Set.copyOf(done);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Reads what the last round has left, or begins another; nothing where another thread is at it. */
+    private void goOn(Connection connection, Duration time) throws SQLException {
+        if (!lock.tryLock()) {
+            return;
+        }
+        try {
             routines.readAgain(connection);
             readAll(connection, System.nanoTime() + time.toNanos());
-            return Set.copyOf(done);
         } finally {
             lock.unlock();
         }
