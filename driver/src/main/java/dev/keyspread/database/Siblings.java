@@ -16,7 +16,7 @@ import java.util.WeakHashMap;
  * told to forget the tables that it changes. None is kept alive by this.
  */
 final class Siblings {
-    /** By the URL in front of its parameters. Guarded by itself. */
+    /** By {@link ServerName}. Guarded by itself. */
     private static final Map<String, Set<Siblings>> ALL = new HashMap<>();
 
     /** Is told what DDL is about to change, and what it has changed. */
@@ -62,7 +62,7 @@ final class Siblings {
 
     /** Joins the others on that server, for as long as the caller holds the result. */
     static Siblings join(String url, Listener listener) {
-        Siblings joined = new Siblings(url.split("[?;]", 2)[0], listener);
+        Siblings joined = new Siblings(ServerName.of(url), listener);
         synchronized (ALL) {
             Iterator<Set<Siblings>> all = ALL.values().iterator();
             while (all.hasNext()) {

@@ -52,7 +52,7 @@ public final class RuleBook {
     private volatile Set<String> computed = Set.of();
 
     /** Tables that hold a part of the rows of another, which may have got a rule that is not read yet, by their names. */
-    private final Map<String, QualifiedName> heirs = new ConcurrentHashMap<>();
+    private final Map<String, Set<QualifiedName>> heirs = new ConcurrentHashMap<>();
 
     private final BoundTables kept = new BoundTables();
 
@@ -265,7 +265,7 @@ public final class RuleBook {
     /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
     public void expectOf(QualifiedName child, QualifiedName parent) {
         names = with(names, key(child.name()));
-        heirs.put(key(child.name()), parent);
+        heirs.merge(key(child.name()), Set.of(parent), RuleBook::union);
     }
 
     /**
@@ -297,6 +297,12 @@ public final class RuleBook {
         return sources.expressions(table);
     }
 
+    private static Set<QualifiedName> union(Set<QualifiedName> some, Set<QualifiedName> others) {
+        Set<QualifiedName> union = new HashSet<>(some);
+        union.addAll(others);
+        return Set.copyOf(union);
+    }
+
     private static Set<String> with(Set<String> set, String name) {
         Set<String> more = new HashSet<>(set);
         more.add(name);
@@ -318,12 +324,14 @@ public final class RuleBook {
         if (!isRuled(name) && !isComputed(name)) {
             return null;
         }
-        QualifiedName parent = heirs.isEmpty() ? null : heirs.get(key(name));
-        if (parent != null) {
-            if (tables.find(parent) == null) {
-                return RuleBinder.unread(name);
+        Set<QualifiedName> parents = heirs.isEmpty() ? null : heirs.get(key(name));
+        if (parents != null) {
+            for (QualifiedName parent : parents) {
+                if (tables.find(parent) == null) {
+                    return RuleBinder.unread(name);
+                }
             }
-            heirs.remove(key(name)); // with its parent it was given the rules
+            heirs.remove(key(name), parents); // with its parents it was given the rules
         }
         QualifiedName target = synonyms.get(key(name));
         if (target != null && !sources.same(target.name(), name)) {

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ final class RuleSources {
     private final List<ShardRule> configured;
     private final Dialect dialect;
 
-    /** The rules of tables that hold a part of another's rows, by {@link #key}. */
+    /** The rules of tables that hold a part of another's rows, by {@link #key}; of one name there may be several, in other schemas. */
     private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
 
     /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
@@ -80,10 +82,21 @@ final class RuleSources {
                 .filter(rule -> !isGenerated(parent, rule.column()))
                 .map(rule -> new ShardRule(child.schema(), child.name(), rule.column(), rule.text(), rule.origin()))
                 .toList();
-        if (rules.isEmpty() || inherited.size() >= MAX_INHERITED || rules.equals(inherited.get(key(child.name())))) {
+        String key = key(child.name());
+        List<ShardRule> known = inherited.getOrDefault(key, List.of());
+        List<ShardRule> all = new ArrayList<>(rules);
+        for (ShardRule rule : known) {
+            if (!Objects.equals(rule.schema(), child.schema())) {
+                all.add(rule);
+            }
+        }
+        if (rules.isEmpty()
+                || inherited.size() >= MAX_INHERITED
+                || all.size() >= MAX_INHERITED
+                || (all.size() == known.size() && known.containsAll(rules))) {
             return false;
         }
-        inherited.put(key(child.name()), rules);
+        inherited.put(key, all);
         return true;
     }
 
@@ -138,12 +151,9 @@ final class RuleSources {
         if (!perhapsAnywhere) {
             rules = withoutWider(rules);
         }
-        for (ShardRule rule : inherited.getOrDefault(key(name), List.of())) {
-            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
-            if (sameSchema && isFree(rule.column(), rules)) {
-                rules.add(rule);
-            }
-        }
+        List<ShardRule> ofParents = inherited.getOrDefault(key(name), List.of());
+        addFree(ofParents, rule -> rule.schema() != null && (perhapsAnywhere || same(rule.schema(), known)), rules);
+        addFree(ofParents, rule -> rule.schema() == null, rules);
         if (table != null) {
             for (Column column : table.columns()) {
                 if (isFree(column.name(), rules)) {
@@ -162,6 +172,14 @@ final class RuleSources {
     /** Whether a rule names its schema, and fills the same column as one that names none. */
     private boolean isNarrower(ShardRule narrow, ShardRule wide) {
         return narrow.schema() != null && same(narrow.column(), wide.column());
+    }
+
+    private void addFree(List<ShardRule> from, Predicate<ShardRule> isMeant, List<ShardRule> rules) {
+        for (ShardRule rule : from) {
+            if (isMeant.test(rule) && isFree(rule.column(), rules)) {
+                rules.add(rule);
+            }
+        }
     }
 
     private boolean isFree(String column, List<ShardRule> rules) {

@@ -59,6 +59,45 @@ abstract class PostgresPartitionTests extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
     }
 
+    /** As tenants have them. */
+    @Test
+    void partitionsOfOneNameInSeveralSchemasAreFilled() throws SQLException {
+        for (String schema : List.of("a", "b", "public")) {
+            database.run(
+                    "CREATE SCHEMA IF NOT EXISTS " + schema,
+                    PARENT.replace("orders", schema + ".orders"),
+                    PARTITION.replace("orders", schema + ".orders"));
+        }
+        Connection connection = database.keyspread(RULE);
+
+        update(connection, INSERT, 7L);
+        for (String schema : List.of("a", "b")) {
+            update(connection, "INSERT INTO " + schema + ".orders_2024 (id, year) VALUES (7, 2024)");
+            connection.setSchema(schema);
+            update(connection, "INSERT INTO orders_2024 (id, year) VALUES (8, 2024)");
+            update(connection, "UPDATE orders_2024 SET id = 9 WHERE id = 8");
+        }
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+        assertEquals(List.of(row("7"), row("9")), database.rows(STORED.replace("orders", "a.orders")));
+        assertEquals(List.of(row("7"), row("9")), database.rows(STORED.replace("orders", "b.orders")));
+    }
+
+    @Test
+    void partitionsOfOneTableThatHaveOneNameInTwoSchemasAreFilled() throws SQLException {
+        database.run(
+                PARENT,
+                PARTITION,
+                "CREATE SCHEMA zz",
+                "CREATE TABLE zz.orders_2024 PARTITION OF orders FOR VALUES FROM (2025) TO (2026)");
+        Connection connection = database.keyspread(RULE);
+
+        update(connection, INSERT, 7L);
+        update(connection, "INSERT INTO zz.orders_2024 (id, year) VALUES (8, 2025)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+    }
+
     @Test
     void aPartitionThatIsMadeLaterIsFilled() throws SQLException {
         database.run(PARENT);
