@@ -62,7 +62,7 @@ final class DatabaseState {
 
     private DatabaseState(
             DetectedDialect engine,
-            String url,
+            DatabaseKey key,
             KeyspreadConfig config,
             FindingLog findings,
             @Nullable ConnectionSource own) {
@@ -82,7 +82,7 @@ final class DatabaseState {
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
         this.ddl = new DdlFollowing(
-                url,
+                key.server(),
                 engine.dialect(),
                 catalogue,
                 planner,
@@ -95,7 +95,7 @@ final class DatabaseState {
                 retyped);
         this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
         if (engine.dialect().bindsDatesBySessionZone()
-                && H2_TIME_ZONE.matcher(url).find()) {
+                && H2_TIME_ZONE.matcher(key.url()).find()) {
             planner.sessions().zoneMoved();
         }
     }
@@ -111,7 +111,7 @@ final class DatabaseState {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseState known = new DatabaseState(engine, key.url(), config, findings, own);
+        DatabaseState known = new DatabaseState(engine, key, config, findings, own);
         known.isGuess = asks(config) ? told == null : byDriver == null;
         if (engine.dialect().mayCutFractions() && (!asks(config) || cutsFractions(raw, told))) {
             known.planner.sessions().fractionsCut();

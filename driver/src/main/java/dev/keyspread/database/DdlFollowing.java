@@ -45,7 +45,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final PreparedDdl<Session> prepared = new PreparedDdl<>();
 
     DdlFollowing(
-            String url,
+            String server,
             Dialect dialect,
             Catalogue catalogue,
             Planner planner,
@@ -68,7 +68,7 @@ final class DdlFollowing implements Siblings.Listener {
         this.uncommitted = uncommitted;
         this.retyped = retyped;
         this.made = new MadeTables(catalogue, planner, reading, uncommitted);
-        this.siblings = Siblings.join(url, this);
+        this.siblings = Siblings.join(server, this);
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */

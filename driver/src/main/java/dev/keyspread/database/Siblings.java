@@ -16,7 +16,7 @@ import java.util.WeakHashMap;
  * told to forget the tables that it changes. None is kept alive by this.
  */
 final class Siblings {
-    /** By {@link ServerName}. Guarded by itself. */
+    /** By {@link DatabaseKey#server}. Guarded by itself. */
     private static final Map<String, Set<Siblings>> ALL = new HashMap<>();
 
     /** Is told what DDL is about to change, and what it has changed. */
@@ -52,17 +52,17 @@ final class Siblings {
         void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others);
     }
 
-    private final String url;
+    private final String server;
     private final Listener listener;
 
-    private Siblings(String url, Listener listener) {
-        this.url = url;
+    private Siblings(String server, Listener listener) {
+        this.server = server;
         this.listener = listener;
     }
 
     /** Joins the others on that server, for as long as the caller holds the result. */
-    static Siblings join(String url, Listener listener) {
-        Siblings joined = new Siblings(ServerName.of(url), listener);
+    static Siblings join(String server, Listener listener) {
+        Siblings joined = new Siblings(server, listener);
         synchronized (ALL) {
             Iterator<Set<Siblings>> all = ALL.values().iterator();
             while (all.hasNext()) {
@@ -70,10 +70,10 @@ final class Siblings {
                     all.remove();
                 }
             }
-            Set<Siblings> others = ALL.get(joined.url);
+            Set<Siblings> others = ALL.get(joined.server);
             if (others == null) {
                 others = Collections.newSetFromMap(new WeakHashMap<>());
-                ALL.put(joined.url, others);
+                ALL.put(joined.server, others);
             }
             others.add(joined);
         }
@@ -123,7 +123,7 @@ final class Siblings {
     private List<Siblings> others() {
         List<Siblings> all;
         synchronized (ALL) {
-            all = new ArrayList<>(ALL.getOrDefault(url, Set.of()));
+            all = new ArrayList<>(ALL.getOrDefault(server, Set.of()));
         }
         all.remove(this);
         return all;

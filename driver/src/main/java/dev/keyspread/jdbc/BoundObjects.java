@@ -8,6 +8,7 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
+import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -17,6 +18,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.Types;
+import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,11 @@ import org.jspecify.annotations.Nullable;
  * with a column, goes to the delegate as it came.
  */
 abstract class BoundObjects extends BoundSetters {
+    private static final Opaque MISTAKEN = new Opaque("setObject, of which MySQL's driver may send another");
+
+    /** Whether the driver beneath is MySQL's; null as long as it does not matter. */
+    private @Nullable Boolean isMysqlsDriver;
+
     BoundObjects(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);
     }
@@ -88,13 +96,37 @@ abstract class BoundObjects extends BoundSetters {
     /** The elements of an array where they are looked at; any other object as it is. */
     private @Nullable Object elements(int index, @Nullable Object value) {
         if (value == null || (!(value instanceof Array) && !value.getClass().isArray())) {
-            return value;
+            return isMistaken(value) && looksInto(index) && isMysqlsDriver() ? MISTAKEN : value;
         }
         Object elements = null;
         if (looksInto(index)) {
             elements = value instanceof Array array ? Elements.of(array) : Elements.of(value);
         }
         return elements != null ? elements : value instanceof byte[] ? value : new Opaque("an array");
+    }
+
+    /**
+     * Whether MySQL's driver sends something else than that value: of a number in a server's prepared statement the lower 64 bits, of a UUID
+     * the bytes of a Java object. Seen with Connector/J 26.10.
+     */
+    private static boolean isMistaken(@Nullable Object value) {
+        return value instanceof UUID || (value instanceof BigInteger number && number.bitLength() >= Long.SIZE);
+    }
+
+    private boolean isMysqlsDriver() {
+        if (isMysqlsDriver == null) {
+            isMysqlsDriver = connection.database.dialect(connection.session).mayUseMysqlsDriver() && isNamedMysqls();
+        }
+        return isMysqlsDriver;
+    }
+
+    private boolean isNamedMysqls() {
+        try {
+            String driver = prepared.getConnection().getMetaData().getDriverName();
+            return driver == null || !driver.toLowerCase(Locale.ROOT).contains("mariadb");
+        } catch (SQLException unknown) {
+            return true;
+        }
     }
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
@@ -120,7 +152,11 @@ abstract class BoundObjects extends BoundSetters {
     }
 
     private @Nullable Object withType(int index, @Nullable Object value, int targetType) {
-        return value == null || !looksInto(index) ? value : new WithTargetType(value, targetType);
+        if (value == null || !looksInto(index)) {
+            return value;
+        }
+        boolean isDecimal = targetType == Types.DECIMAL || targetType == Types.NUMERIC;
+        return !isDecimal && isMistaken(value) && isMysqlsDriver() ? MISTAKEN : new WithTargetType(value, targetType);
     }
 
     /** Drivers differ in how they bring a decimal to a scale. For other types the scale is a length, or means nothing. */

@@ -150,6 +150,16 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return isMysqlLike();
     }
 
+    /** Whether others may be stored for letters that a column's character set lacks: MySQL's sql_mode need not be strict. */
+    default boolean mayReplaceLetters() {
+        return isMysqlLike();
+    }
+
+    /** Whether MySQL's driver may be the one beneath, which sends some objects otherwise than others do. */
+    default boolean mayUseMysqlsDriver() {
+        return isMysqlLike();
+    }
+
     /** Whether blanks that are too many for a VARCHAR(n) are cut silently; other characters are an error. */
     default boolean cutsExcessBlanks() {
         return usesPostgresDriver();

@@ -6,10 +6,14 @@ import dev.keyspread.sql.Dialect;
 import java.math.BigInteger;
 import java.sql.Types;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Text: the UTF-8 of what is stored; where trailing blanks don't count, without them. */
 final class CanonicalText extends CanonicalValue {
     private final boolean fixed;
+
+    /** Null where all letters are stored as they are. */
+    private final @Nullable CharacterSet lacking;
 
     static CanonicalValue form(Column column, Dialect dialect) {
         return new CanonicalText(column, dialect);
@@ -18,6 +22,7 @@ final class CanonicalText extends CanonicalValue {
     private CanonicalText(Column column, Dialect dialect) {
         super(column, dialect);
         this.fixed = column.type().family() == Family.FIXED_TEXT;
+        this.lacking = CharacterSet.lacking(column, dialect);
     }
 
     @Override
@@ -43,6 +48,10 @@ final class CanonicalText extends CanonicalValue {
         int end = text.length();
         while (fixed && end > 0 && text.charAt(end - 1) == ' ') {
             end--;
+        }
+        if (lacking != null && !lacking.has(text)) {
+            throw given("a letter that its character set (" + lacking.name()
+                    + ") does not have, in whose place another may be stored");
         }
         int longest = column.type().length();
         if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class ServerNameTest {
+final class DatabaseKeyTest {
     @ParameterizedTest
     @CsvSource({
         "jdbc:mysql://localhost/shop?useSSL=false, mysql localhost:3306",
@@ -23,6 +23,6 @@ final class ServerNameTest {
         "jdbc:h2:mem:shop;MODE=MySQL, jdbc:h2:mem:shop"
     })
     void urlsOfOneServerHaveOneName(String url, String name) {
-        assertEquals(name, ServerName.of(url));
+        assertEquals(name, new DatabaseKey(url, "ann").server());
     }
 }

@@ -1,0 +1,152 @@
+package dev.keyspread.suite.mariadb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.MysqlDriverEngine;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values in whose place others are stored: by the driver, or by the server where the column's character set lacks a letter. */
+final class MariaDbOtherValueTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final BigInteger BEYOND_LONG = BigInteger.ONE.shiftLeft(63).add(BigInteger.ONE);
+
+    private abstract static class Tests extends EngineTest {
+        Tests(Engine engine) {
+            super(engine);
+        }
+
+        Connection connect(String type, String parameters) throws SQLException {
+            database.run("CREATE TABLE orders (shard INTEGER, id " + type + " NOT NULL, PRIMARY KEY (shard, id))");
+            return DriverManager.getConnection(database.keyspreadUrl() + parameters, Sandbox.properties(RULE));
+        }
+
+        static Outcome insert(Connection connection, String verb, Object id) {
+            return Outcome.of(connection, c -> {
+                try (PreparedStatement insert = c.prepareStatement(verb + " INTO orders (id) VALUES (?)")) {
+                    insert.setObject(1, id);
+                    return insert.executeUpdate();
+                }
+            });
+        }
+
+        List<String> stored() throws SQLException {
+            return database.rows("SELECT shard, id FROM orders ORDER BY id");
+        }
+
+        static String row(String id) {
+            return Shards.crc32Mod(id, 16) + " | " + id;
+        }
+    }
+
+    @Nested
+    final class ByMysqlsDriver extends Tests {
+        ByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+
+        /** Of a number in a server's prepared statement the lower 64 bits are sent. */
+        @ParameterizedTest
+        @ValueSource(strings = {"DECIMAL(25,0)", "BIGINT UNSIGNED", "VARCHAR(30) COLLATE utf8mb4_nopad_bin"})
+        void numbersBeyondLongAreRefused(String type) throws SQLException {
+            try (Connection connection = connect(type, "&useServerPrepStmts=true")) {
+                assertEquals("0A000", insert(connection, "INSERT", BEYOND_LONG).sqlState());
+                insert(connection, "INSERT", BigInteger.TEN);
+            }
+
+            assertEquals(List.of(row("10")), stored());
+        }
+
+        @Test
+        void numbersBeyondLongAreFoundAsWithoutKeyspread() throws SQLException {
+            try (Connection connection = connect("DECIMAL(25,0)", "&useServerPrepStmts=true")) {
+                insert(connection, "INSERT", new BigDecimal(BEYOND_LONG));
+                insert(connection, "INSERT", BEYOND_LONG.longValue());
+                try (PreparedStatement delete = connection.prepareStatement("DELETE FROM orders WHERE id = ?")) {
+                    delete.setObject(1, BEYOND_LONG);
+                    assertEquals(1, delete.executeUpdate());
+                }
+            }
+
+            assertEquals(List.of(row(BEYOND_LONG.toString())), stored());
+        }
+
+        @Test
+        void aUuidThatIsSentAsAJavaObjectIsRefused() throws SQLException {
+            try (Connection connection = connect("UUID", "")) {
+                assertEquals(
+                        "0A000",
+                        insert(connection, "INSERT IGNORE", new UUID(1, 2)).sqlState());
+            }
+        }
+    }
+
+    @Nested
+    final class ByMariaDbsDriver extends Tests {
+        ByMariaDbsDriver() {
+            super(new MariaDbEngine());
+        }
+
+        @Test
+        void numbersBeyondLongAreFilled() throws SQLException {
+            try (Connection connection = connect("DECIMAL(25,0)", "")) {
+                insert(connection, "INSERT", BEYOND_LONG);
+            }
+
+            assertEquals(List.of(row(BEYOND_LONG.toString())), stored());
+        }
+
+        @Test
+        void uuidsAreFilled() throws SQLException {
+            UUID uuid = new UUID(1, 2);
+            try (Connection connection = connect("UUID", "")) {
+                insert(connection, "INSERT", uuid);
+            }
+
+            assertEquals(List.of(row(uuid.toString())), stored());
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "CHARACTER SET latin1 COLLATE latin1_bin, \u00e9, \u0141",
+                    "COLLATE latin1_bin, \u20ac, \u65e5\u672c",
+                    "CHARACTER SET ascii COLLATE ascii_bin, z, \u00e9",
+                    "COLLATE utf8mb3_bin, \u65e5\u672c, \ud83d\ude00",
+                    "COLLATE koi8r_bin, \u0436, \u00e9",
+                    "COLLATE utf8mb4_bin, \ud83d\ude00, "
+                })
+        void textsWithLettersThatAColumnLacksAreRefused(String typeAndTexts) throws SQLException {
+            String[] parts = typeAndTexts.split(", ", -1);
+            try (Connection connection = connect("VARCHAR(20) " + parts[0], "")) {
+                insert(connection, "INSERT", parts[1]);
+                if (!parts[2].isEmpty()) {
+                    assertEquals(
+                            "0A000",
+                            insert(connection, "INSERT IGNORE", parts[2]).sqlState());
+                    assertEquals(
+                            "0A000",
+                            insert(connection, "INSERT IGNORE", "x" + parts[2]).sqlState());
+                }
+            }
+
+            assertEquals(List.of(row(parts[1])), stored());
+        }
+    }
+}
