@@ -2,6 +2,7 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.List;
 
 /**
  * What a text says of transactions in words of its own, past the methods of the connection.
@@ -13,7 +14,7 @@ import dev.keyspread.sql.lexer.Tokens;
  *     are carried out together at its end
  * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
  * @param endsPrepared whether it ends one that was prepared
- * @param leavesNone whether it does nothing but end one, so that none is open after it; false also where that can't be told
+ * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also where that can't be told
  */
 public record TransactionControl(
         boolean begins,
@@ -61,10 +62,22 @@ public record TransactionControl(
                     || (isBlock && has(tokens, statement, "COMMIT", "ROLLBACK"))
                     || prepared;
         }
-        boolean leavesNone = ends && !batch && tokens.statements().size() == 1 && !begins && !chains(tokens);
+        boolean leavesNone = ends && !batch && !chains(tokens) && endsAtLast(tokens, begins);
         TransactionControl control =
                 new TransactionControl(begins, ends, toSavepoint, batch, prepares, endsPrepared, leavesNone);
         return begins || ends || toSavepoint || endsPrepared ? control : NONE;
+    }
+
+    /** Behind other statements END may be that of a function's body. */
+    private static boolean endsAtLast(Tokens tokens, boolean begins) {
+        List<TokenRange> statements = tokens.statements();
+        if (statements.size() == 1) {
+            return !begins;
+        }
+        int last = statements.get(statements.size() - 1).from();
+        return tokens.isAnyWord(last, "COMMIT", "ROLLBACK", "ABORT")
+                && !tokens.isWord(last + 1, "PREPARED")
+                && !isToSavepoint(tokens, last);
     }
 
     private static boolean has(Tokens tokens, TokenRange statement, String... words) {

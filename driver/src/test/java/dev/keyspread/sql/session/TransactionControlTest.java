@@ -28,4 +28,25 @@ final class TransactionControlTest {
         assertEquals(begins, control.begins());
         assertEquals(ends, control.ends());
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "COMMIT | true",
+                "END | true",
+                "BEGIN; INSERT INTO t VALUES (1); COMMIT | true",
+                "BEGIN; SAVEPOINT a; ROLLBACK TO a; COMMIT WORK; | true",
+                "BEGIN; ROLLBACK TO SAVEPOINT a | false",
+                "COMMIT; BEGIN | false",
+                "BEGIN; COMMIT; SELECT 1 | false",
+                "BEGIN; COMMIT AND CHAIN | false",
+                "COMMIT; COMMIT PREPARED 'a' | false",
+                "BEGIN; CREATE FUNCTION f() RETURNS INT BEGIN ATOMIC SELECT 1; END | false",
+            })
+    void noTransactionIsLeftBehindWhatEndsOneAtLast(String text, boolean leavesNone) {
+        assertEquals(
+                leavesNone,
+                TransactionControl.of(Tokens.scan(text, Dialect.POSTGRESQL)).leavesNone());
+    }
 }

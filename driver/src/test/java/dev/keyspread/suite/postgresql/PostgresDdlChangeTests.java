@@ -57,6 +57,25 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         assertEquals(database.rows("SELECT note FROM orders WHERE id = '2016-01-25 10:10:10+00'"), notes);
     }
 
+    /** What follows commits by itself, and is known at once. */
+    @Test
+    void givenATextThatHasEndedItsOwnTransaction_whenDdlFollows_thenItsTablesAreWritten() throws SQLException {
+        update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT)");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN; INSERT INTO orders (id) VALUES (1); COMMIT");
+        }
+        update(connection, "CREATE TABLE copied (LIKE orders INCLUDING ALL)");
+        update(connection, "ALTER TABLE orders ADD COLUMN note VARCHAR(20)");
+
+        update(connection, "INSERT INTO copied (id) VALUES (2)");
+        update(connection, "INSERT INTO orders (id, note) VALUES (3, 'new')");
+
+        assertEquals(List.of("null | 2"), database.rows("SELECT shard, id FROM copied"));
+        assertEquals(
+                List.of(Shards.crc32Mod("1", 16) + " | 1", Shards.crc32Mod("3", 16) + " | 3"),
+                database.rows("SELECT shard, id FROM orders ORDER BY id"));
+    }
+
     @Test
     void readsAreLeftAsTheyComeWhenASourceGetsACollation() throws SQLException {
         database.run("CREATE COLLATION blind (provider = icu, locale = 'und-u-ks-level2', deterministic = false)");
