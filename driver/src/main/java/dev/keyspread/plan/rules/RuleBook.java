@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are
  * compared without regard to case here, on purpose: it is better to refuse a write to a table whose name differs from a
- * rule's only in case than to leave it unfilled.
+ * rule's only in case than to leave it unfilled. It is asked without a lock by all that plan; tables are learned one at a time.
  */
 public final class RuleBook {
     private final Dialect dialect;
@@ -162,9 +162,13 @@ public final class RuleBook {
     @Nullable
     public Table watch(@Nullable Table table) {
         if (table != null && !watched.contains(key(table.name().name()))) {
-            watched = with(watched, key(table.name().name()));
+            watchNew(table);
         }
         return table;
+    }
+
+    private synchronized void watchNew(Table table) {
+        watched = with(watched, key(table.name().name()));
     }
 
     /** Whether a plan rests on what a table of that name, in any schema, looks like. */
@@ -177,7 +181,7 @@ public final class RuleBook {
      *
      * @return whether statements on it are planned in another way from now on
      */
-    public boolean learn(Table table) {
+    public synchronized boolean learn(Table table) {
         if (dialect.hasSynonyms()) {
             boolean isNews = learnOwn(table);
             return learnSynonyms(table) || isNews;
@@ -245,7 +249,7 @@ public final class RuleBook {
      *
      * @return whether that is news
      */
-    public boolean addView(String view) {
+    public synchronized boolean addView(String view) {
         if (views.contains(key(view))) {
             return false;
         }
@@ -257,13 +261,13 @@ public final class RuleBook {
     /**
      * DDL has written a rule into a column's comment, and the table is not known. The rule will be read with the table.
      */
-    public void expect(String table) {
+    public synchronized void expect(String table) {
         names = with(names, key(table));
         expected = with(expected, key(table));
     }
 
     /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
-    public void expectOf(QualifiedName child, QualifiedName parent) {
+    public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
         names = with(names, key(child.name()));
         heirs.merge(key(child.name()), Set.of(parent), RuleBook::union);
     }
@@ -273,7 +277,7 @@ public final class RuleBook {
      *
      * @return whether statements on it are planned in another way from now on
      */
-    public boolean inherit(QualifiedName child, Table parent) {
+    public synchronized boolean inherit(QualifiedName child, Table parent) {
         if (!sources.inherit(child, parent)) {
             return false;
         }

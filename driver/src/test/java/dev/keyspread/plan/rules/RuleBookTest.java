@@ -1,8 +1,10 @@
 package dev.keyspread.plan.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -15,6 +17,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RuleBookTest {
@@ -58,5 +61,28 @@ class RuleBookTest {
         learn("a");
 
         assertNotSame(first, book.find("a", "orders", lookup));
+    }
+
+    /** The inspection learns tables beside the application. */
+    @Test
+    void partitionsThatAreLearnedAtOnceAllHaveTheirParentsRules() {
+        List<QualifiedName> children = IntStream.range(0, 2_000)
+                .mapToObj(number -> new QualifiedName("tenant" + number % 50, "orders_" + number))
+                .toList();
+
+        children.parallelStream()
+                .forEach(child -> book.inherit(
+                        child,
+                        Table.builder(new QualifiedName(child.schema(), "orders"))
+                                .columns(List.of(column("id"), column("shard")))
+                                .build()));
+
+        for (QualifiedName child : children) {
+            Table table = Table.builder(child)
+                    .columns(List.of(column("id"), column("shard")))
+                    .build();
+            assertTrue(book.isRuled(child.name()), child.toString());
+            assertEquals(1, book.rules(table).size(), child.toString());
+        }
     }
 }
