@@ -1,8 +1,10 @@
 package dev.keyspread;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.advice.log.LogCapture;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.KeyspreadConfig;
@@ -51,6 +53,31 @@ class FirstConnectionTest {
                     .toList();
             assertEquals(List.of("shard-disagrees"), rules);
         }
+    }
+
+    @Test
+    void givenAShardThatMayBeNull_whenConnected_thenItIsSaidWhoMayLeaveItOut() throws SQLException {
+        assertTrue(saidAtConnect().contains("ORDERS.SHARD may be NULL: with NOT NULL the database refuses such a row"));
+
+        direct("SHUTDOWN");
+        createTable();
+        direct("ALTER TABLE orders ALTER COLUMN shard SET NOT NULL");
+
+        assertEquals("", saidAtConnect());
+    }
+
+    private static String saidAtConnect() {
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.shard.orders.shard", RULE);
+        settings.setProperty("keyspread.inspect", "off");
+        return LogCapture.of(() -> {
+            try {
+                DriverManager.getConnection(URL.replace("jdbc:", "jdbc:keyspread:"), settings)
+                        .close();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     /** H2 keeps a statement's limit for its whole connection. */

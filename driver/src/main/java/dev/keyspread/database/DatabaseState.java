@@ -223,10 +223,13 @@ final class DatabaseState {
             ShardRule rule = each.cutFor(engine.dialect());
             ruled.add(new QualifiedName(rule.schema(), rule.table()));
         }
+        List<Table> found = new ArrayList<>();
         reading.readRuled(raw, ruled, table -> {
+            found.add(table);
             learned(table);
             rows.compareJustRead(table, raw);
         });
+        advice.sayWhatIsNotSeen(found);
     }
 
     /** The same of a database that may be another one than the one of which the tables are known, so that nothing of them need hold. */

@@ -4,11 +4,14 @@ import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.schema.SchemaAdvice;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class SchemaFindings {
     /** Where a table was seen that was read from the database. */
     private static final String EXISTING = "existing schema";
+
+    private static final Log LOG = Log.of("keyspread");
+
+    /** So many columns are named in one message. */
+    private static final int MAX_NAMED = 10;
 
     private final Dialect dialect;
     private final Catalogue catalogue;
@@ -25,12 +33,37 @@ final class SchemaFindings {
     /** The nodes of the cluster, by the settings; see {@link SchemaAdvice}. */
     private final int nodes;
 
+    private volatile boolean isSaid;
+
     SchemaFindings(Dialect dialect, Catalogue catalogue, Planner planner, FindingLog findings, int nodes) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
         this.findings = findings;
         this.nodes = nodes;
+    }
+
+    /**
+     * Says once, when the first connection has read the tables with rules, that there are ways to them which Keyspread has no part in, and
+     * which of them would take a row without a shard.
+     */
+    void sayWhatIsNotSeen(List<Table> ruled) {
+        List<String> columns = new ArrayList<>();
+        for (Table table : isSaid ? List.<Table>of() : ruled) {
+            for (String name : planner.rules().expressions(table).keySet()) {
+                Column column = table.column(name);
+                if (column != null && column.nullable() && column.generated() == null && columns.size() < MAX_NAMED) {
+                    columns.add(table.name().name() + "." + name);
+                }
+            }
+        }
+        if (!columns.isEmpty()) {
+            isSaid = true;
+            LOG.info(
+                    "Rows that triggers, procedures and other clients write are not seen, and not filled. {} may be NULL: with NOT NULL the"
+                            + " database refuses such a row instead of storing it without a shard (docs/promises.md)",
+                    String.join(", ", columns));
+        }
     }
 
     /** A table that was not known was read from the database. */
