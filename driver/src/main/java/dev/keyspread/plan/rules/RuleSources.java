@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,8 +151,17 @@ final class RuleSources {
             rules = withoutWider(rules);
         }
         List<ShardRule> ofParents = inherited.getOrDefault(key(name), List.of());
-        addFree(ofParents, rule -> rule.schema() != null && (perhapsAnywhere || same(rule.schema(), known)), rules);
-        addFree(ofParents, rule -> rule.schema() == null, rules);
+        for (ShardRule rule : ofParents) {
+            boolean sameSchema = rule.schema() != null && (perhapsAnywhere || same(rule.schema(), known));
+            if (sameSchema && isFree(rule.column(), rules)) {
+                rules.add(rule);
+            }
+        }
+        for (ShardRule rule : ofParents) {
+            if (rule.schema() == null && isFree(rule.column(), rules)) {
+                rules.add(rule);
+            }
+        }
         if (table != null) {
             for (Column column : table.columns()) {
                 if (isFree(column.name(), rules)) {
@@ -172,14 +180,6 @@ final class RuleSources {
     /** Whether a rule names its schema, and fills the same column as one that names none. */
     private boolean isNarrower(ShardRule narrow, ShardRule wide) {
         return narrow.schema() != null && same(narrow.column(), wide.column());
-    }
-
-    private void addFree(List<ShardRule> from, Predicate<ShardRule> isMeant, List<ShardRule> rules) {
-        for (ShardRule rule : from) {
-            if (isMeant.test(rule) && isFree(rule.column(), rules)) {
-                rules.add(rule);
-            }
-        }
     }
 
     private boolean isFree(String column, List<ShardRule> rules) {

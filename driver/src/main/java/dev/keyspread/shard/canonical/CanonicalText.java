@@ -22,7 +22,7 @@ final class CanonicalText extends CanonicalValue {
     private CanonicalText(Column column, Dialect dialect) {
         super(column, dialect);
         this.fixed = column.type().family() == Family.FIXED_TEXT;
-        this.lacking = CharacterSet.lacking(column, dialect);
+        this.lacking = dialect.mayReplaceLetters() ? CharacterSet.lacking(column) : null;
     }
 
     @Override

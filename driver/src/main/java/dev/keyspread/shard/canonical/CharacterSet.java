@@ -2,7 +2,6 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Collation;
-import dev.keyspread.sql.Dialect;
 import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Map;
@@ -49,8 +48,8 @@ record CharacterSet(String name, @Nullable Charset like) {
             Map.entry("tis620", "TIS-620"));
 
     /** That of a column; null where it has all letters, or is not known. */
-    static @Nullable CharacterSet lacking(Column column, Dialect dialect) {
-        String name = dialect.mayReplaceLetters() ? name(column.type().collation()) : null;
+    static @Nullable CharacterSet lacking(Column column) {
+        String name = name(column.type().collation());
         if (name == null || WHOLE.contains(name)) {
             return null;
         }
