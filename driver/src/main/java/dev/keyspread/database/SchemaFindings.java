@@ -52,8 +52,8 @@ final class SchemaFindings {
         for (Table table : isSaid ? List.<Table>of() : ruled) {
             for (String name : planner.rules().expressions(table).keySet()) {
                 Column column = table.column(name);
-                if (column != null && column.nullable() && column.generated() == null && columns.size() < MAX_NAMED) {
-                    columns.add(table.name().name() + "." + name);
+                if (column != null && column.nullable() && column.generated() == null && columns.size() <= MAX_NAMED) {
+                    columns.add(columns.size() < MAX_NAMED ? table.name().name() + "." + name : "and others");
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.Buffered;
+import dev.keyspread.jdbc.binding.MistakenObjects;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Elements;
@@ -8,7 +9,6 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
-import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -18,8 +18,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.Types;
-import java.util.Locale;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * with a column, goes to the delegate as it came.
  */
 abstract class BoundObjects extends BoundSetters {
-    private static final Opaque MISTAKEN = new Opaque("setObject, of which MySQL's driver may send another");
-
     /** Whether the driver beneath is MySQL's; null as long as it does not matter. */
     private @Nullable Boolean isMysqlsDriver;
 
@@ -96,7 +92,7 @@ abstract class BoundObjects extends BoundSetters {
     /** The elements of an array where they are looked at; any other object as it is. */
     private @Nullable Object elements(int index, @Nullable Object value) {
         if (value == null || (!(value instanceof Array) && !value.getClass().isArray())) {
-            return isMistaken(value) && looksInto(index) && isMysqlsDriver() ? MISTAKEN : value;
+            return value != null && looksInto(index) && isMistaken(value) ? MistakenObjects.UNKNOWN : value;
         }
         Object elements = null;
         if (looksInto(index)) {
@@ -105,28 +101,15 @@ abstract class BoundObjects extends BoundSetters {
         return elements != null ? elements : value instanceof byte[] ? value : new Opaque("an array");
     }
 
-    /**
-     * Whether MySQL's driver sends something else than that value: of a number in a server's prepared statement the lower 64 bits, of a UUID
-     * the bytes of a Java object. Seen with Connector/J 26.10.
-     */
-    private static boolean isMistaken(@Nullable Object value) {
-        return value instanceof UUID || (value instanceof BigInteger number && number.bitLength() >= Long.SIZE);
-    }
-
-    private boolean isMysqlsDriver() {
+    private boolean isMistaken(Object value) {
+        if (!MistakenObjects.isOne(value)) {
+            return false;
+        }
         if (isMysqlsDriver == null) {
-            isMysqlsDriver = connection.database.dialect(connection.session).mayUseMysqlsDriver() && isNamedMysqls();
+            isMysqlsDriver = connection.database.dialect(connection.session).mayUseMysqlsDriver()
+                    && MistakenObjects.isMysqls(prepared);
         }
         return isMysqlsDriver;
-    }
-
-    private boolean isNamedMysqls() {
-        try {
-            String driver = prepared.getConnection().getMetaData().getDriverName();
-            return driver == null || !driver.toLowerCase(Locale.ROOT).contains("mariadb");
-        } catch (SQLException unknown) {
-            return true;
-        }
     }
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
@@ -156,7 +139,7 @@ abstract class BoundObjects extends BoundSetters {
             return value;
         }
         boolean isDecimal = targetType == Types.DECIMAL || targetType == Types.NUMERIC;
-        return !isDecimal && isMistaken(value) && isMysqlsDriver() ? MISTAKEN : new WithTargetType(value, targetType);
+        return !isDecimal && isMistaken(value) ? MistakenObjects.UNKNOWN : new WithTargetType(value, targetType);
     }
 
     /** Drivers differ in how they bring a decimal to a scale. For other types the scale is a length, or means nothing. */

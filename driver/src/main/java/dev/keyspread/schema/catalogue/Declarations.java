@@ -115,7 +115,21 @@ final class Declarations {
 
     private ColumnType type(ColumnDefinition definition, Map<String, String> tableOptions) {
         Collation collation = definition.collation();
-        return ColumnTypes.of(definition.type(), collation == null ? tableCollation(tableOptions) : collation, dialect);
+        Collation known = collation == null ? tableCollation(tableOptions) : inTablesSet(collation, tableOptions);
+        return ColumnTypes.of(definition.type(), known, dialect);
+    }
+
+    /** MySQL's BINARY alone means the binary collation of the table's character set, where an option gives that. */
+    private static Collation inTablesSet(Collation declared, Map<String, String> options) {
+        if (declared.characterSet() != null || declared.name() != null) {
+            return declared;
+        }
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            if (option.getKey().endsWith("CHARSET") || option.getKey().endsWith("CHARACTER SET")) {
+                return new Collation(option.getValue(), declared.binary(), null);
+            }
+        }
+        return declared;
     }
 
     /** The collation of text columns that declare none, if an option of the table gives it; else null. */

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Collation;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -47,10 +48,17 @@ record CharacterSet(String name, @Nullable Charset like) {
             Map.entry("euckr", "EUC-KR"),
             Map.entry("tis620", "TIS-620"));
 
-    /** That of a column; null where it has all letters, or is not known. */
+    /** That of a column; null where it has all letters, or nothing at all is declared. Where it is the table's, ASCII is certain. */
     static @Nullable CharacterSet lacking(Column column) {
-        String name = name(column.type().collation());
-        if (name == null || WHOLE.contains(name)) {
+        Collation collation = column.type().collation();
+        if (collation == null) {
+            return null;
+        }
+        String name = name(collation);
+        if (name == null) {
+            return new CharacterSet("that of its table", StandardCharsets.US_ASCII);
+        }
+        if (WHOLE.contains(name)) {
             return null;
         }
         if (FIRST_PLANE.contains(name)) {
@@ -58,14 +66,11 @@ record CharacterSet(String name, @Nullable Charset like) {
         }
         String java = NAMES.getOrDefault(name, "");
         boolean isKnown = !java.isEmpty() && Charset.isSupported(java);
-        return new CharacterSet(name, Charset.forName(isKnown ? java : "US-ASCII"));
+        return new CharacterSet(name, isKnown ? Charset.forName(java) : StandardCharsets.US_ASCII);
     }
 
     /** That which is declared, or with whose name the collation's begins. */
-    private static @Nullable String name(@Nullable Collation collation) {
-        if (collation == null) {
-            return null;
-        }
+    private static @Nullable String name(Collation collation) {
         String declared = collation.characterSet() != null ? collation.characterSet() : collation.name();
         if (declared == null) {
             return null;

@@ -1,5 +1,6 @@
 package dev.keyspread.suite.mariadb;
 
+import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.suite.engine.Engine;
@@ -14,7 +15,9 @@ import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
@@ -87,6 +90,28 @@ final class MariaDbOtherValueTest {
             assertEquals(List.of(row(BEYOND_LONG.toString())), stored());
         }
 
+        /** Rows of result sets are written by a statement that the driver makes for itself. */
+        @ParameterizedTest
+        @ValueSource(strings = {"", "&useServerPrepStmts=true"})
+        void rowsOfResultSetsWithNumbersBeyondLongHaveTheShardOfWhatIsStored(String parameters) throws SQLException {
+            try (Connection connection = connect("DECIMAL(25,0)", parameters)) {
+                Outcome.of(connection, c -> {
+                    try (Statement statement =
+                                    c.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                            ResultSet rows = statement.executeQuery("SELECT shard, id FROM orders")) {
+                        rows.moveToInsertRow();
+                        rows.updateObject("id", BEYOND_LONG);
+                        rows.insertRow();
+                        return 1;
+                    }
+                });
+            }
+
+            for (String id : database.rows("SELECT id FROM orders")) {
+                assertEquals(List.of(row(id)), stored());
+            }
+        }
+
         @Test
         void aUuidThatIsSentAsAJavaObjectIsRefused() throws SQLException {
             try (Connection connection = connect("UUID", "")) {
@@ -120,6 +145,25 @@ final class MariaDbOtherValueTest {
             }
 
             assertEquals(List.of(row(uuid.toString())), stored());
+        }
+
+        /** Where the column itself does not say which character set it has. */
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "VARCHAR(20) BINARY) CHARSET=latin1",
+                    "VARCHAR(20) BINARY) DEFAULT CHARACTER SET = latin1",
+                    "VARCHAR(20)) CHARSET=latin1 COLLATE=latin1_bin",
+                    "CHAR(20)) DEFAULT CHARACTER SET latin1 COLLATE latin1_bin"
+                })
+        void lettersThatATablesCharacterSetLacksAreRefused(String rest) throws SQLException {
+            try (Connection connection = database.keyspread(RULE)) {
+                update(connection, "CREATE TABLE orders (shard INTEGER, id " + rest);
+                insert(connection, "INSERT", "\u00e9");
+                insert(connection, "INSERT IGNORE", "\u0141");
+            }
+
+            assertEquals(List.of(row("\u00e9")), stored());
         }
 
         @ParameterizedTest
