@@ -224,11 +224,15 @@ final class DatabaseState {
             ruled.add(new QualifiedName(rule.schema(), rule.table()));
         }
         List<Table> found = new ArrayList<>();
-        reading.readRuled(raw, ruled, table -> {
-            found.add(table);
-            learned(table);
-            rows.compareJustRead(table, raw);
-        });
+        reading.readRuled(
+                raw,
+                ruled,
+                table -> {
+                    found.add(table);
+                    learned(table);
+                    rows.compareJustRead(table, raw);
+                },
+                planner);
         advice.sayWhatIsNotSeen(found);
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.database.own.BackgroundReading;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
+import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -87,8 +88,9 @@ final class TableReading {
      * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened.
      *
      * @param learned told of each table that was found
+     * @param planner told of what may get rules from tables of these names in other schemas, which are read when they are met
      */
-    void readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned) {
+    void readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned, Planner planner) {
         try {
             long since = catalogue.version();
             MetadataReader.Named found = reader.find(raw, names, MARKER);
@@ -100,8 +102,12 @@ final class TableReading {
             for (QualifiedName name : found.commented()) {
                 tell(learn(name, () -> reader.readListed(raw, name)), learned);
             }
+            if (found.areInSeveralSchemas()) {
+                reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
+            }
         } catch (SQLException e) {
-            LOG.warn("Could not look for rules in column comments", e);
+            LOG.warn(
+                    "Could not look for rules in column comments, or for partitions and views of tables with rules", e);
             for (QualifiedName name : names) {
                 tell(learn(name, () -> reader.readIgnoringCase(raw, name)), learned);
             }

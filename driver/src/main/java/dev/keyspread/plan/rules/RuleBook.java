@@ -51,8 +51,8 @@ public final class RuleBook {
      */
     private volatile Set<String> computed = Set.of();
 
-    /** Tables that hold a part of the rows of another, which may have got a rule that is not read yet, by their names. */
-    private final Map<String, Set<QualifiedName>> heirs = new ConcurrentHashMap<>();
+    /** Tables that may have rules of others that are not read yet; null as long as there are none. */
+    private volatile @Nullable Heirs heirs;
 
     private final BoundTables kept = new BoundTables();
 
@@ -268,8 +268,10 @@ public final class RuleBook {
 
     /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
+        Heirs known = heirs == null ? new Heirs() : heirs;
+        known.expect(key(child.name()), child, parent);
+        heirs = known;
         names = with(names, key(child.name()));
-        heirs.merge(key(child.name()), Set.of(parent), RuleBook::union);
     }
 
     /**
@@ -301,13 +303,10 @@ public final class RuleBook {
         return sources.expressions(table);
     }
 
-    private static Set<QualifiedName> union(Set<QualifiedName> some, Set<QualifiedName> others) {
-        Set<QualifiedName> union = new HashSet<>(some);
-        union.addAll(others);
-        return Set.copyOf(union);
-    }
-
     private static Set<String> with(Set<String> set, String name) {
+        if (set.contains(name)) {
+            return set;
+        }
         Set<String> more = new HashSet<>(set);
         more.add(name);
         return Set.copyOf(more);
@@ -328,15 +327,6 @@ public final class RuleBook {
         if (!isRuled(name) && !isComputed(name)) {
             return null;
         }
-        Set<QualifiedName> parents = heirs.isEmpty() ? null : heirs.get(key(name));
-        if (parents != null) {
-            for (QualifiedName parent : parents) {
-                if (tables.find(parent) == null) {
-                    return RuleBinder.unread(name);
-                }
-            }
-            heirs.remove(key(name), parents); // with its parents it was given the rules
-        }
         QualifiedName target = synonyms.get(key(name));
         if (target != null && !sources.same(target.name(), name)) {
             return find(target.schema(), target.name(), tables);
@@ -345,6 +335,10 @@ public final class RuleBook {
                 ? SearchPathResolver.find(name, tables)
                 : SearchPathResolver.Meaning.of(tables.find(new QualifiedName(schema, name)));
         Table table = meant.table();
+        Heirs unread = heirs;
+        if (unread != null && meant.doubt() == null && !unread.areRulesRead(key(name), table, tables)) {
+            return RuleBinder.unread(name);
+        }
         if (table == null || meant.doubt() != null) {
             return find(schema, name, meant);
         }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +153,15 @@ public final class MetadataReader {
             return found.commented();
         }
 
+        /** Whether any of them was found in several schemas. */
+        public boolean areInSeveralSchemas() {
+            Set<String> schemas = new HashSet<>();
+            for (Candidate each : found.candidates()) {
+                schemas.add(String.valueOf(each.name().schema()));
+            }
+            return schemas.size() > 1;
+        }
+
         /** As {@link MetadataReader#readIgnoringCase}, of what was found. */
         public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
             String cut = engine.dialect().cut(name.name());
@@ -177,6 +188,30 @@ public final class MetadataReader {
             cut.add(engine.dialect().cut(name.name()));
         }
         return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))));
+    }
+
+    /**
+     * Tells by what other names rows of the tables of these names may be written, in whatever schema, where the engine's tables can have some.
+     *
+     * @param heirs told of each partition or table that inherits, and of the table of whose rows it holds a part
+     * @param views told of each view of these tables and their heirs
+     */
+    public void relatives(
+            Connection connection,
+            List<QualifiedName> names,
+            BiConsumer<QualifiedName, QualifiedName> heirs,
+            Consumer<QualifiedName> views)
+            throws SQLException {
+        for (int from = 0; from < names.size(); from += MAX_NAMES) {
+            List<String> cut = new ArrayList<>();
+            for (QualifiedName name : names.subList(from, Math.min(names.size(), from + MAX_NAMES))) {
+                cut.add(engine.dialect().cut(name.name()));
+            }
+            MetadataSource.Relatives found =
+                    Objects.requireNonNull(reading(connection, queries -> source.relatives(queries, cut)));
+            found.heirs().forEach(heir -> heirs.accept(heir.child(), heir.parent()));
+            found.views().forEach(views);
+        }
     }
 
     /** A statement takes so many parameters only. */

@@ -62,6 +62,27 @@ interface MetadataSource {
     }
 
     /**
+     * A table that holds a part of another's rows, at whatever depth.
+     *
+     * @param child a partition, or a table that inherits
+     */
+    record Heir(QualifiedName child, QualifiedName parent) {}
+
+    /**
+     * By what other names rows of tables may be written.
+     *
+     * @param views those of these tables and their heirs, and of such views
+     */
+    record Relatives(List<Heir> heirs, List<QualifiedName> views) {
+        static final Relatives NONE = new Relatives(List.of(), List.of());
+    }
+
+    /** The relatives of the base tables of these names in any case and any schema, where the engine's tables can have some. */
+    default Relatives relatives(Queries queries, List<String> names) throws SQLException {
+        return Relatives.NONE;
+    }
+
+    /**
      * The base tables with a column whose comment holds the marker, which is given in lower case, in any case; none where the engine
      * keeps no comments that can be asked for at once.
      */

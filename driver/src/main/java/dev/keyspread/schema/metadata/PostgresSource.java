@@ -49,21 +49,16 @@ final class PostgresSource implements MetadataSource {
     private static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
             + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)";
 
+    /** What holds a part of a table's rows, a common table expression. */
+    private static final String PARTS_OF_ONE =
+            " parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS oid)"
+                    + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)";
+
     /** Whether it has views, foreign keys and triggers: what is asked for by itself where there is some. */
     private static final String OWN_FACTS =
             " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid" + READ_BY_RULES + ") AS views,"
-                    + " EXISTS"
-                    + " (SELECT 1"
-                    + " FROM"
-                    + " pg_catalog.pg_constraint"
-                    + " f WHERE"
-                    + " f.conrelid ="
-                    + " c.oid AND"
-                    + " f.contype ="
-                    + " 'f') AS keys,"
-                    + " c.relhastriggers OR"
-                    + " c.relhasrules"
-                    + " AS triggers ";
+                    + " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f') AS"
+                    + " keys, c.relhastriggers OR c.relhasrules AS triggers ";
 
     private final Dialect dialect;
 
@@ -112,20 +107,52 @@ final class PostgresSource implements MetadataSource {
 
     @Override
     public Found find(Queries queries, List<String> names, String marker) throws SQLException {
-        List<String> given = new ArrayList<>(names);
-        names.forEach(name -> given.add(dialect.name(name, false)));
         return MetadataSource.union(
                 queries,
-                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + TABLES
-                        + " AND (lower(c.relname) IN ("
-                        + String.join(", ", Collections.nCopies(names.size(), "lower(?)"))
-                        + ") OR c.relname IN (" + String.join(", ", Collections.nCopies(names.size(), "?")) + "))",
+                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + named(names),
                 "SELECT n.nspname, c.relname, false, true " + TABLES
                         + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND"
                         + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND"
                         + " strpos(lower(d.description), ?) > 0)",
-                given,
+                bothSpellings(names),
                 marker);
+    }
+
+    /** The tables of these names, which are bound as {@link #bothSpellings} gives them. */
+    private static String named(List<String> names) {
+        return TABLES
+                + " AND (lower(c.relname) IN ("
+                + String.join(", ", Collections.nCopies(names.size(), "lower(?)"))
+                + ") OR c.relname IN ("
+                + String.join(", ", Collections.nCopies(names.size(), "?")) + "))";
+    }
+
+    private List<String> bothSpellings(List<String> names) {
+        List<String> given = new ArrayList<>(names);
+        for (String name : names) {
+            given.add(dialect.name(name, false));
+        }
+        return given;
+    }
+
+    @Override
+    public Relatives relatives(Queries queries, List<String> names) throws SQLException {
+        String parts = "WITH RECURSIVE parts AS (SELECT c.oid AS root, c.oid AS part " + named(names)
+                + " UNION SELECT p.root, i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part)";
+        Object[] given = bothSpellings(names).toArray();
+        List<Heir> heirs = queries.list(
+                parts + " SELECT n.nspname, c.relname, rn.nspname, r.relname FROM parts p"
+                        + " JOIN pg_catalog.pg_class c ON c.oid = p.part"
+                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                        + " JOIN pg_catalog.pg_class r ON r.oid = p.root"
+                        + " JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace WHERE p.part <> p.root",
+                row -> new Heir(
+                        new QualifiedName(row.getString(1), row.getString(2)),
+                        new QualifiedName(row.getString(3), row.getString(4))),
+                given);
+        List<QualifiedName> views =
+                queries.list(parts + viewsOf("d.refobjid IN (SELECT part FROM parts)"), PostgresSource::name, given);
+        return new Relatives(heirs, views);
     }
 
     /**
@@ -170,7 +197,7 @@ final class PostgresSource implements MetadataSource {
                 .indexes(indexes.others())
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
                 .otherNames(relation.mayHaveChildren() ? children(queries, relation.oid()) : List.of())
-                .views(relation.hasViews() ? views(queries, relation.oid()) : List.of())
+                .views(relation.hasViews() || relation.mayHaveChildren() ? views(queries, relation.oid()) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
         if (!relation.mayHaveTriggers()) {
@@ -186,33 +213,35 @@ final class PostgresSource implements MetadataSource {
     /** Its partitions and the tables that inherit from it, and theirs. */
     private static List<QualifiedName> children(Queries queries, long table) throws SQLException {
         return queries.list(
-                "WITH RECURSIVE parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(?"
-                        + " AS oid) UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent ="
-                        + " p.inhrelid) SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid ="
+                "WITH RECURSIVE" + PARTS_OF_ONE
+                        + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid ="
                         + " p.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
-                row -> new QualifiedName(row.getString(1), row.getString(2)),
+                PostgresSource::name,
                 table);
     }
 
-    /** The views that read it, and those that read these. */
+    /** The views that read it or what holds a part of its rows, and those that read these. */
     private static List<QualifiedName> views(Queries queries, long table) throws SQLException {
         return queries.list(
-                "WITH RECURSIVE readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
-                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES
-                        + " AND d.refobjid = CAST(? AS oid)"
-                        + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
-                        + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ") SELECT n.nspname,"
-                        + " c.relname FROM"
-                        + " readers v JOIN"
-                        + " pg_catalog.pg_class c"
-                        + " ON c.oid = v.oid JOIN"
-                        + " pg_catalog.pg_namespace"
-                        + " n ON n.oid ="
-                        + " c.relnamespace WHERE"
-                        + " c.relkind = 'v' ORDER"
-                        + " BY 1, 2",
-                row -> new QualifiedName(row.getString(1), row.getString(2)),
+                "WITH RECURSIVE" + PARTS_OF_ONE
+                        + viewsOf("(d.refobjid = CAST(? AS oid) OR d.refobjid IN (SELECT inhrelid FROM parts))"),
+                PostgresSource::name,
+                table,
                 table);
+    }
+
+    private static QualifiedName name(ResultSet row) throws SQLException {
+        return new QualifiedName(row.getString(1), row.getString(2));
+    }
+
+    /** The rest of a query, behind other common table expressions, for the views that read what fits a condition. */
+    private static String viewsOf(String isRead) {
+        return ", readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
+                + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + " AND " + isRead
+                + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
+                + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ")"
+                + " SELECT DISTINCT n.nspname, c.relname FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.oid"
+                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'v' ORDER BY 1, 2";
     }
 
     /**

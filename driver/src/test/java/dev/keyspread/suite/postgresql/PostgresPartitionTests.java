@@ -59,16 +59,17 @@ abstract class PostgresPartitionTests extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
     }
 
-    /** As tenants have them. */
-    @Test
-    void partitionsOfOneNameInSeveralSchemasAreFilled() throws SQLException {
+    /** As tenants have them; without the inspection nothing else has met the tables of the other schemas. */
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void partitionsOfOneNameInSeveralSchemasAreFilled(String inspect) throws SQLException {
         for (String schema : List.of("a", "b", "public")) {
             database.run(
                     "CREATE SCHEMA IF NOT EXISTS " + schema,
                     PARENT.replace("orders", schema + ".orders"),
                     PARTITION.replace("orders", schema + ".orders"));
         }
-        Connection connection = database.keyspread(RULE);
+        Connection connection = database.keyspread(RULE, "keyspread.inspect=" + inspect);
 
         update(connection, INSERT, 7L);
         for (String schema : List.of("a", "b")) {
@@ -81,6 +82,37 @@ abstract class PostgresPartitionTests extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
         assertEquals(List.of(row("7"), row("9")), database.rows(STORED.replace("orders", "a.orders")));
         assertEquals(List.of(row("7"), row("9")), database.rows(STORED.replace("orders", "b.orders")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"public.all_orders", "public.orders_of_2024", "a.all_orders", "a.orders_of_2024", "a.of_these"})
+    void viewsOfTablesInSeveralSchemasAndOfTheirPartitionsAreRefused(String view) throws SQLException {
+        for (String schema : List.of("a", "public")) {
+            database.run(
+                    "CREATE SCHEMA IF NOT EXISTS " + schema,
+                    PARENT.replace("orders", schema + ".orders"),
+                    PARTITION.replace("orders", schema + ".orders"),
+                    "CREATE VIEW " + schema + ".all_orders AS SELECT * FROM " + schema + ".orders",
+                    "CREATE VIEW " + schema + ".orders_of_2024 AS SELECT * FROM " + schema + ".orders_2024");
+        }
+        database.run("CREATE VIEW a.of_these AS SELECT * FROM a.orders_of_2024");
+        Connection connection = database.keyspread(RULE, "keyspread.inspect=off");
+
+        Outcome outcome =
+                Outcome.of(connection, c -> update(c, "INSERT INTO " + view + " (id, year) VALUES (7, 2024)"));
+
+        assertEquals("0A000", outcome.sqlState());
+    }
+
+    @Test
+    void aViewOfAPartitionIsRefused() throws SQLException {
+        database.run(PARENT, PARTITION, "CREATE VIEW shown AS SELECT * FROM orders_2024");
+        Connection connection = database.keyspread(RULE, "keyspread.inspect=off");
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO shown (id, year) VALUES (7, 2024)"));
+
+        assertEquals("0A000", outcome.sqlState());
     }
 
     @Test
