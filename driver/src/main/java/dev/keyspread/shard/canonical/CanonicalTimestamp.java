@@ -7,7 +7,9 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Calendar;
 import java.util.Date;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Timestamps without a zone: {@code 2016-01-25T10:10:10.555555}. The old date classes stand for what the clocks of the
- * JVM's zone, or of the Calendar's, show. A value with an offset depends on the session's time zone and has no
+ * JVM's zone, or of the Calendar's, show. A day without a time is its midnight. A value with an offset depends on the session's time zone and has no
  * canonical form.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
@@ -36,6 +38,13 @@ final class CanonicalTimestamp extends CanonicalValue {
     public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         if (value instanceof LocalDateTime time) {
             text.appendBound(time.toInstant(ZoneOffset.UTC), purpose, out);
+        } else if (value instanceof LocalDate day) {
+            append(day, purpose, out);
+        } else if (value.getClass() == java.sql.Date.class) {
+            append(
+                    LocalDate.ofInstant(shown((Date) value, null), ZoneOffset.UTC),
+                    purpose,
+                    out); // drivers send the day
         } else if (dialect.mayMoveTimestamps() && !(value instanceof String)) {
             throw unfit(value);
         } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
@@ -49,13 +58,22 @@ final class CanonicalTimestamp extends CanonicalValue {
         }
     }
 
+    /** A day begins at midnight. */
+    private void append(LocalDate day, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        text.append(day.atStartOfDay().toInstant(ZoneOffset.UTC), purpose, out);
+    }
+
     private void append(Date date, @Nullable Calendar calendar, Purpose purpose, CanonicalBytes out)
             throws NotFillableException {
+        text.appendBound(shown(date, calendar), purpose, out);
+    }
+
+    private Instant shown(Date date, @Nullable Calendar calendar) throws NotFillableException {
         Instant shown = WallClock.shown(date, calendar);
         if (shown == null) {
             throw given("a time of which it is not certain what the clocks showed");
         }
-        text.appendBound(shown, purpose, out);
+        return shown;
     }
 
     private void append(String written, Purpose purpose, CanonicalBytes out) throws NotFillableException {
@@ -63,17 +81,20 @@ final class CanonicalTimestamp extends CanonicalValue {
         if (matcher.group(3) != null) {
             throw given("a text with an offset, which it does not keep");
         }
-        LocalDateTime time;
         try {
-            time = LocalDateTime.parse(matcher.group(1) + "T" + matcher.group(2));
+            LocalDate day = LocalDate.parse(matcher.group(1));
+            LocalTime time = matcher.group(2) == null ? LocalTime.MIDNIGHT : LocalTime.parse(matcher.group(2));
+            text.append(day.atTime(time).toInstant(ZoneOffset.UTC), purpose, out);
         } catch (DateTimeException e) {
             throw given("a text that is no timestamp");
         }
-        text.append(time.toInstant(ZoneOffset.UTC), purpose, out);
     }
 
     @Override
     boolean keeps(Object value, int sqlType) {
+        if (sqlType == Types.DATE) {
+            return value instanceof LocalDate || value.getClass() == java.sql.Date.class;
+        }
         return sqlType == Types.TIMESTAMP
                 && (value instanceof LocalDateTime
                         || value.getClass() == Timestamp.class

@@ -24,10 +24,10 @@ final class TimestampText {
     /** PostgreSQL counts from here, and rounds a half away from it. */
     private static final Instant POSTGRESQL_EPOCH = Instant.parse("2000-01-01T00:00:00Z");
 
-    /** A time as every engine reads it alike, with the offset from UTC as the last group. */
-    static final Pattern PLAIN =
-            Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?)"
-                    + "(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?");
+    /** A time as every engine reads it alike: the day, the time without its seconds or none at all, and the offset from UTC. */
+    private static final Pattern PLAIN =
+            Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?)"
+                    + "(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?)?");
 
     private final CanonicalValue value;
     private final Dialect dialect;

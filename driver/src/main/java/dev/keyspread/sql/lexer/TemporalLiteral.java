@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Literals that name their type: {@code DATE '…'}, {@code TIMESTAMP '…'}, {@code TIMESTAMP WITH TIME ZONE '…'}, and JDBC's own in braces. */
 final class TemporalLiteral {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
-    private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]"
-            + "([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.([0-9]{1,9}))?)(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?");
+    private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]"
+            + "([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.([0-9]{1,9}))?)?)(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?)?");
 
     private TemporalLiteral() {}
 
@@ -77,7 +77,8 @@ final class TemporalLiteral {
         if (!finest && matcher.group(3) != null && matcher.group(3).length() > 6) {
             return null;
         }
-        LocalDateTime time = LocalDateTime.parse(matcher.group(1) + "T" + matcher.group(2));
+        String written = matcher.group(2) == null ? "00:00" : matcher.group(2);
+        LocalDateTime time = LocalDateTime.parse(matcher.group(1) + "T" + written);
         boolean zoned = tokens.isWord(from, "TIMESTAMPTZ")
                 || tokens.isWord(from + 1, "WITH")
                 || tokens.dialect().timestampsHaveZones();

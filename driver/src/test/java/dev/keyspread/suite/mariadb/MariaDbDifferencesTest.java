@@ -179,6 +179,8 @@ final class MariaDbDifferencesTest {
                     "TIMESTAMP",
                     "2016-01-25 23:10:10.5",
                     text(row -> row.getObject("v", LocalDateTime.class).format(SIX_DIGITS)),
+                    "setDate",
+                    "setObject LocalDate",
                     "setObject LocalDateTime");
         }
 

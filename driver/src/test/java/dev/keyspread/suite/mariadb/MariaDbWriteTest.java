@@ -14,6 +14,7 @@ import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -388,6 +389,26 @@ class MariaDbWriteTest extends EngineTest {
             String[] cells = row.split(" [|] ", 2);
             assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"useServerPrepStmts=false", "useServerPrepStmts=true", "connectionTimeZone=Asia/Tokyo"})
+    void aDayByMysqlsDriverIsItsMidnight(String option) throws SQLException {
+        LocalDate day = LocalDate.of(2016, 1, 25);
+        try (Connection mysql = byMysqlsDriver(RULES[0], RULES[1], option)) {
+            String insert = "INSERT INTO visits (who, seen) VALUES (?, ?)";
+            update(mysql, insert, "Ann", day);
+            update(mysql, insert, "Bob", Date.valueOf(day));
+            update(mysql, "INSERT INTO visits (who, seen) VALUES ('Cid', '2016-01-25'), ('Dan', DATE '2016-01-25')");
+        }
+        String midnight = "2016-01-25T00:00:00.000000";
+        List<String> expected = new ArrayList<>();
+        for (String who : List.of("Ann", "Bob", "Cid", "Dan")) {
+            expected.add(Shards.crc32Mod(who + "\u001f" + midnight, 16) + " | " + midnight);
+        }
+        assertEquals(
+                expected,
+                database.rows("SELECT shard, DATE_FORMAT(seen, '%Y-%m-%dT%H:%i:%s.%f') FROM visits ORDER BY who"));
     }
 
     @ParameterizedTest

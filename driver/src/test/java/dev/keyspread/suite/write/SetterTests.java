@@ -132,8 +132,10 @@ public abstract class SetterTests extends EngineTest {
                 "TIMESTAMP",
                 "2016-01-25 23:10:10.5",
                 text(row -> row.getObject("v", LocalDateTime.class).format(SIX_DIGITS)),
+                "setDate",
                 "setTimestamp",
                 "setTimestamp Asia/Kolkata",
+                "setObject LocalDate",
                 "setObject LocalDateTime");
         assertRight(
                 "TIMESTAMP WITH TIME ZONE",

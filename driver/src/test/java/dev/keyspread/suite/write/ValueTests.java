@@ -239,6 +239,30 @@ public abstract class ValueTests extends EngineTest {
     }
 
     @Test
+    void aDayInATimestampIsItsMidnight() throws SQLException {
+        assertHashed(
+                "TIMESTAMP",
+                "2016-01-25T00:00:00.000000",
+                call("setDate", (s, i) -> s.setDate(i, Date.valueOf("2016-01-25"))),
+                object(Date.valueOf("2016-01-25")),
+                object(LocalDate.of(2016, 1, 25)),
+                object(LocalDate.of(2016, 1, 25), Types.DATE),
+                string("2016-01-25"),
+                literal("DATE '2016-01-25'"),
+                literal("'2016-01-25'"));
+    }
+
+    @Test
+    void aTimestampMayLackItsSeconds() throws SQLException {
+        assertHashed(
+                "TIMESTAMP",
+                "2016-01-25T23:10:00.000000",
+                string("2016-01-25 23:10"),
+                literal("TIMESTAMP '2016-01-25 23:10'"),
+                literal("'2016-01-25 23:10'"));
+    }
+
+    @Test
     public void timestampsWithZone() throws SQLException {
         OffsetDateTime time = OffsetDateTime.parse("2016-01-25T10:10:10.5+02:00");
         assertHashed(
