@@ -4,20 +4,26 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Large work at once, through Keyspread beside the direct driver, where the application computes the shard: rows by batches of a thousand, by
  * statements of ten thousand rows, reads by five thousand keys, and texts of a megabyte. Each is done in turn by one and the other, at two
- * sizes, so that what is not linear shows, and once more while what is in use is looked at. Arguments: how many rows (100,000), how often (5), and the databases, each by its URL or as
- * {@code h2}, {@code postgresql} and {@code postgresql-rewrite} (pgjdbc's {@code reWriteBatchedInserts}).
+ * sizes, so that what is not linear shows, and once more while what is in use is looked at. Arguments: how many rows (100,000), how often (5), the databases, each by its URL or as
+ * {@code h2}, {@code postgresql} and {@code postgresql-rewrite} (pgjdbc's {@code reWriteBatchedInserts}), and what is done where it is not all of it: {@code batches}, {@code tuples}, {@code keys},
+ * {@code bound_keys}, {@code long_texts}.
  */
 public final class Bulk {
+    private static final long PAUSE_NANOS = 10_000_000;
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -30,9 +36,22 @@ public final class Bulk {
     public static void main(String[] arguments) throws SQLException, IOException {
         int rows = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
         int times = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5;
-        List<String> databases = arguments.length > 2
-                ? Arrays.asList(arguments).subList(2, arguments.length)
-                : List.of("h2", "postgresql", "postgresql-rewrite");
+        List<String> databases = new ArrayList<>();
+        Set<BulkSide.Work> works = EnumSet.noneOf(BulkSide.Work.class);
+        for (String argument : Arrays.asList(arguments).subList(Math.min(2, arguments.length), arguments.length)) {
+            BulkSide.Work work = BulkSide.Work.named(argument);
+            if (work == null) {
+                databases.add(argument);
+            } else {
+                works.add(work);
+            }
+        }
+        if (databases.isEmpty()) {
+            databases.addAll(List.of("h2", "postgresql", "postgresql-rewrite"));
+        }
+        if (works.isEmpty()) {
+            works.addAll(EnumSet.allOf(BulkSide.Work.class));
+        }
         System.out.println(
                 "| database | work | rows | direct, ms of CPU | Keyspread, ms | ratio of CPU | of time | bytes a row"
                         + " above direct | MiB in use at most, above direct |");
@@ -42,19 +61,20 @@ public final class Bulk {
                 try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
                     boolean rewrites = database.endsWith("-rewrite");
                     String url = postgres.getJdbcUrl("postgres", "postgres");
-                    measure(database, rewrites ? url + "&reWriteBatchedInserts=true" : url, rows, times);
+                    measure(database, rewrites ? url + "&reWriteBatchedInserts=true" : url, works, rows, times);
                 }
             } else {
                 String url = database.equals("h2") ? "jdbc:h2:mem:bulk;DB_CLOSE_DELAY=-1" : database;
-                measure(url.split(":", 3)[1], url, rows, times);
+                measure(url.split(":", 3)[1], url, works, rows, times);
             }
         }
     }
 
-    private static void measure(String name, String url, int rows, int times) throws SQLException {
+    private static void measure(String name, String url, Set<BulkSide.Work> works, int rows, int times)
+            throws SQLException {
         try (BulkSide direct = new BulkSide(Subject.DIRECT, url, "bulk_direct");
                 BulkSide filled = new BulkSide(Subject.KEYSPREAD_FILL, url, Side.ADDED)) {
-            for (BulkSide.Work work : BulkSide.Work.values()) {
+            for (BulkSide.Work work : works) {
                 compare(name, work, rows / 10, times, direct, filled);
                 compare(name, work, rows, times, direct, filled);
             }
@@ -99,6 +119,7 @@ public final class Bulk {
                                 .getHeapMemoryUsage()
                                 .getUsed();
                         most.accumulateAndGet(used, Math::max);
+                        LockSupport.parkNanos(PAUSE_NANOS); // else the work hardly gets on
                     }
                 },
                 "memory");

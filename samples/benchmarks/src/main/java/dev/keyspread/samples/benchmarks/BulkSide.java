@@ -6,7 +6,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** One connection that works on much at once, in a table of its own. Where nothing fills the shard, the application computes it. */
 final class BulkSide implements AutoCloseable {
@@ -37,6 +39,16 @@ final class BulkSide implements AutoCloseable {
 
         String title() {
             return title;
+        }
+
+        /** The one of that name in lower case, or null. */
+        static @Nullable Work named(String name) {
+            for (Work work : values()) {
+                if (work.name().toLowerCase(Locale.ROOT).equals(name)) {
+                    return work;
+                }
+            }
+            return null;
         }
     }
 
