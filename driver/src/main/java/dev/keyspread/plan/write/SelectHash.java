@@ -101,17 +101,20 @@ final class SelectHash {
         if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
             return null; // the query may give values that the database replaces by a number
         }
-        WrittenTable from = list.table();
+        WrittenTable from = readBy(value, list);
         Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
         Column selected = null;
         if (from != null && table != null && table.origin() != Table.Origin.PRESUMED) {
-            selected = isColumnOf(from, value, false) ? column(table, tokens.name(value.to() - 1)) : null;
+            selected = isColumnOf(from, value, list.tables().size() > 1)
+                    ? column(table, tokens.name(value.to() - 1))
+                    : null;
         }
         String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
         if (selected == null || !sameType(selected.type(), source.type())) {
             return isColumn(value, list) ? asAssigned(written, source) : null;
         }
-        if (dialect.mayReplaceNull() && selected.nullable() && !source.nullable()) {
+        boolean mayBeNull = selected.nullable() || joinsOuter(list);
+        if (dialect.mayReplaceNull() && mayBeNull && !source.nullable()) {
             return null;
         }
         return switch (source.type().family()) {
@@ -120,6 +123,33 @@ final class SelectHash {
             case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(written) : asText(asStored(written, "bigint"));
             default -> null;
         };
+    }
+
+    /** The table whose column a value may be: the only one that is read, or that of its qualifier; else null. */
+    private @Nullable WrittenTable readBy(TokenRange value, InsertSource.SelectBlock list) {
+        if (list.tables().size() <= 1) {
+            return list.table();
+        }
+        WrittenTable found = null;
+        for (WrittenTable table : list.tables()) {
+            if (isColumnOf(table, value, true)) {
+                if (found != null) {
+                    return null;
+                }
+                found = table;
+            }
+        }
+        return found;
+    }
+
+    /** Whether a row may lack one of its tables, whose columns are NULL then. */
+    private boolean joinsOuter(InsertSource.SelectBlock list) {
+        for (int i = list.from().from(); i < list.from().to() && list.tables().size() > 1; i++) {
+            if (tokens.isAnyWord(i, "LEFT", "RIGHT", "FULL", "OUTER")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a value is a name of a column, of that table where it is qualified. */
@@ -147,9 +177,10 @@ final class SelectHash {
                     && isColumnOf(common.table(), value, false)
                     && common.columns().stream().anyMatch(column -> dialect.sameName(column, name));
         }
+        WrittenTable from = readBy(value, list);
         return !dialect.callsFunctionsAsColumns()
-                && list.table() != null
-                && isColumnOf(list.table(), value, true)
+                && from != null
+                && isColumnOf(from, value, true)
                 && !tokens.isAnyWord(value.to() - 1, "NEXTVAL", "CURRVAL");
     }
 

@@ -97,15 +97,26 @@ public sealed interface InsertSource {
      * @param row its values, their aliases left out
      * @param known how many values, from the first on, stand for one column each: those before the first {@code *}
      * @param from the tokens of its FROM clause and all that follows; empty without one
-     * @param table the table that it reads, where that is a single one and no common table expression; else null
+     * @param tables the tables that it reads, where all of them stand there by their names and none is a common table expression; else
+     *     empty
      * @param common the common table expression that it reads alone, where the WITH names its columns; else null
      */
     record SelectBlock(
             Row row,
             int known,
             TokenRange from,
-            @Nullable WrittenTable table,
+            List<WrittenTable> tables,
             @Nullable CommonColumns common) {
+        /** Copies the list. */
+        public SelectBlock {
+            tables = List.copyOf(tables);
+        }
+
+        /** The only table that it reads, or null. */
+        public @Nullable WrittenTable table() {
+            return tables.size() == 1 ? tables.get(0) : null;
+        }
+
         /** Whether it may yield more than one row. */
         public boolean hasFrom() {
             return from.from() < from.to();

@@ -140,7 +140,7 @@ final class NamedRowsReader {
                     ? new InsertSource.Row(row.values(), List.of(), row.end())
                     : selected(items, names, alias, row);
             TokenRange read = isElements || calls(rows, list) ? new TokenRange(list, to) : new TokenRange(to, to);
-            blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, null, null));
+            blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, List.of(), null));
         }
         InsertSource.NamedRows named = new InsertSource.NamedRows(
                 rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, at < to);

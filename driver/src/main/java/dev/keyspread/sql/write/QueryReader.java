@@ -111,7 +111,7 @@ final class QueryReader {
     }
 
     private static InsertSource.SelectBlock ofRow(InsertSource.Row row, int to) {
-        return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), null, null);
+        return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), List.of(), null);
     }
 
     private int afterWith(int from) {
@@ -142,14 +142,14 @@ final class QueryReader {
                         .map(item -> item.alias() == null ? "" : item.alias())
                         .toList(),
                 items.get(items.size() - 1).range().to() - 1);
-        WrittenTable table = table(behind, end);
+        List<WrittenTable> tables = tables(behind, end);
         int with = with(behind);
         return new InsertSource.SelectBlock(
                 row,
                 known,
                 new TokenRange(behind, end),
-                with == NONE ? table : null,
-                table == null || with < 0 ? null : CommonColumns.find(tokens, table, behind, with));
+                with == NONE ? tables : List.of(),
+                tables.size() != 1 || with < 0 ? null : CommonColumns.find(tokens, tables.get(0), behind, with));
     }
 
     /** The WITH before a token, where there is one alone and it begins its statement; else {@link #NONE} or {@link #SEVERAL}. */
@@ -165,18 +165,56 @@ final class QueryReader {
         return with;
     }
 
-    /** The only table behind FROM, or what a WITH has made of its name. */
-    private @Nullable WrittenTable table(int from, int end) {
-        if (!tokens.isWord(from, "FROM") || !tokens.isName(from + 1)) {
-            return null;
+    /** The tables behind FROM, or what a WITH has made of their names; empty where anything else stands there too. */
+    private List<WrittenTable> tables(int from, int end) {
+        if (!tokens.isWord(from, "FROM")) {
+            return List.of();
         }
+        List<WrittenTable> tables = new ArrayList<>();
+        int at = from;
         try {
-            TargetReader reader = new TargetReader(tokens, from + 1, end);
-            WrittenTable table = reader.read();
-            boolean alone = reader.at() >= end || tokens.isAnyWord(reader.at(), GrammarWords.BEHIND_TABLE.array());
-            return alone ? table : null;
+            do {
+                if (!tokens.isName(at + 1)) {
+                    return List.of();
+                }
+                TargetReader reader = new TargetReader(tokens, at + 1, end);
+                tables.add(reader.read());
+                at = nextItem(reader.at(), end);
+            } while (at >= 0 && at < end);
         } catch (UnreadableStatementException noTable) {
-            return null;
+            return List.of();
         }
+        return at < 0 ? List.of() : tables;
+    }
+
+    /** The comma or JOIN before the next item of a FROM; the end where its last one was read, and -1 where something else stands. */
+    private int nextItem(int behind, int end) {
+        int at = behind;
+        while (at < end && (tokens.isWord(at, "ON") || (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")))) {
+            at = tokens.isWord(at, "ON")
+                    ? new ExpressionWalker(tokens, end).expressionEnd(at + 1, this::endsCondition)
+                    : tokens.closing(at + 1);
+        }
+        if (at >= end || tokens.isAnyWord(at, GrammarWords.BEHIND_TABLE.array())) {
+            return end;
+        }
+        if (tokens.isSymbol(at, ",")) {
+            return at;
+        }
+        if (!words.beginsJoin(at)) {
+            return -1;
+        }
+        while (at < end && !tokens.isAnyWord(at, "JOIN", "STRAIGHT_JOIN")) {
+            at++;
+        }
+        return at < end ? at : -1;
+    }
+
+    private boolean endsCondition(int i) {
+        return tokens.isSymbol(i, ",")
+                || words.beginsJoin(i)
+                || words.begins(i)
+                || tokens.isWord(i, "ON")
+                || (tokens.isWord(i, "USING") && tokens.isSymbol(i + 1, "("));
     }
 }

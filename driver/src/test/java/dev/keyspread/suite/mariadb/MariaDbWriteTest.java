@@ -176,6 +176,19 @@ class MariaDbWriteTest extends EngineTest {
     }
 
     @Test
+    void aJoinIsHashedByTheDatabaseUnlessItMayStoreZeroForNull() throws SQLException {
+        String insert =
+                "INSERT INTO orders (note, id) SELECT a.note, b.id FROM source AS a %s source b ON a.id + 1 = b.id";
+        assertEquals(1, update(connection, insert.formatted("JOIN")));
+        assertEquals(0, update(connection, insert.formatted("STRAIGHT_JOIN").replace("+ 1", "+ 9")));
+        for (String join : List.of("LEFT JOIN", "RIGHT OUTER JOIN")) {
+            assertRefused(connection, "orders", "shard", c -> update(c, insert.formatted(join)));
+        }
+
+        assertOrders(order(101, "x"));
+    }
+
+    @Test
     void keyedReadsUpdatesAndDeletesNameTheShard() throws SQLException {
         update(connection, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b'), (3, 'c')");
         long before = Sandbox.counters(connection).rewrittenReads();

@@ -55,7 +55,12 @@ class SpannerWriteTest {
             Connection connection = database.keyspread(RULES);
 
             assertEquals(5, update(connection, "INSERT INTO t (id, name) SELECT id, u.name FROM u"));
-            assertEquals(5, update(connection, "INSERT INTO w (name) SELECT name FROM u AS v WHERE v.id >= -1"));
+            assertEquals(2, update(connection, "INSERT INTO w (name) SELECT name FROM u AS v WHERE v.id >= 2"));
+            assertEquals(
+                    3,
+                    update(
+                            connection,
+                            "INSERT INTO w (name) SELECT v.name FROM u AS v JOIN t ON t.id = v.id AND t.name = v.name WHERE v.id < 2"));
 
             assertEquals(List.of("-1 | äöü", "0 | ", "1 | b", "2 | c", "3 | d e"), found(connection, 5));
             for (String name : List.of("äöü", "", "b", "c", "d e")) {

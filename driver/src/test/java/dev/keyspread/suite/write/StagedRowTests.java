@@ -150,6 +150,42 @@ public abstract class StagedRowTests extends EngineTest {
         assertShards();
     }
 
+    @Test
+    void givenAJoin_whenItsColumnsSayTheirTable_thenEachRowHasItsShard() throws SQLException {
+        database.run(
+                "CREATE TABLE staged (id BIGINT NOT NULL, who INTEGER, note VARCHAR(20))",
+                "CREATE TABLE people (id INTEGER PRIMARY KEY, ref BIGINT NOT NULL, name VARCHAR(20))",
+                "INSERT INTO staged VALUES (1, 7, 'a'), (2, 8, 'b'), (3, NULL, 'c')",
+                "INSERT INTO people VALUES (7, 70, 'Ann'), (8, 80, 'Bob')");
+        List<String> texts = List.of(
+                "INSERT INTO orders (id, note) SELECT s.id, p.name FROM staged s JOIN people p ON p.id = s.who",
+                "INSERT INTO orders (note, id) SELECT people.name, staged.id + 0 FROM staged, people WHERE who = people.id",
+                "INSERT INTO orders (note, id) SELECT people.name, people.ref FROM staged, people WHERE who = people.id",
+                "INSERT INTO orders (id, note) SELECT s.id, name FROM staged s LEFT OUTER JOIN people p ON (p.id = s.who)"
+                        + " WHERE s.id > 1 ORDER BY s.id LIMIT 9",
+                "INSERT INTO orders (id) SELECT b.ref FROM staged a CROSS JOIN people b INNER JOIN people c ON b.id = c.id",
+                "INSERT INTO orders (id) SELECT p.ref FROM people p JOIN staged USING (id) UNION SELECT t.id FROM staged t",
+                "INSERT INTO orders (id) SELECT s.id FROM staged s, (SELECT 1 AS id) o",
+                "INSERT INTO orders (id, note) SELECT ref, name FROM staged s JOIN people p ON p.id = s.who");
+        List<String> refused = new ArrayList<>();
+        try (Connection connection = filling()) {
+            for (String text : texts) {
+                try {
+                    run(connection, text);
+                } catch (SQLException e) {
+                    assertEquals("0A000", e.getSQLState(), text);
+                    refused.add(text);
+                }
+            }
+        }
+
+        assertEquals(List.of(texts.get(1), texts.get(6), texts.get(7)), refused);
+        assertEquals(
+                List.of("1 | 2", "2 | 3", "3 | 2", "70 | 4", "80 | 4"),
+                database.rows("SELECT id, COUNT(*) FROM orders GROUP BY id ORDER BY id"));
+        assertShards();
+    }
+
     /** A column by a name that may be something else is not computed twice. */
     @Test
     void givenWhatMayBeNoColumn_thenItIsRefused() throws SQLException {
