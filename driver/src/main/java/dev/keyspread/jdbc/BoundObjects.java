@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * with a column, goes to the delegate as it came.
  */
 abstract class BoundObjects extends BoundSetters {
-    /** Whether the driver beneath is MySQL's; null as long as it does not matter. */
-    private @Nullable Boolean isMysqlsDriver;
+    /** What the driver beneath sends others for; null as long as it does not matter. */
+    private @Nullable MistakenObjects mistaken;
 
     BoundObjects(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
         super(delegate, connection, plan);
@@ -102,14 +102,17 @@ abstract class BoundObjects extends BoundSetters {
     }
 
     private boolean isMistaken(Object value) {
-        if (!MistakenObjects.isOne(value)) {
+        if (!MistakenObjects.mayBe(value)) {
             return false;
         }
-        if (isMysqlsDriver == null) {
-            isMysqlsDriver = connection.database.dialect(connection.session).mayUseMysqlsDriver()
-                    && MistakenObjects.isMysqls(prepared);
+        MistakenObjects known = mistaken;
+        if (known == null) {
+            known = connection.database.dialect(connection.session).mayUseMysqlsDriver()
+                    ? MistakenObjects.of(prepared)
+                    : MistakenObjects.none();
+            mistaken = known;
         }
-        return isMysqlsDriver;
+        return known.has(value);
     }
 
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)

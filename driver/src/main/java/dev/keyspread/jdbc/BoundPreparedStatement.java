@@ -164,6 +164,13 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         return computed == null ? List.of() : computed.numbers();
     }
 
+    @Override
+    final void batchFailed(long[] counts) {
+        if (parameters != null) {
+            parameters.keepNumbers(counts);
+        }
+    }
+
     private void complete() throws SQLException {
         isBesideBatch |= isBinding();
         endBinding();

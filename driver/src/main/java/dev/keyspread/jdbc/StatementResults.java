@@ -108,6 +108,11 @@ public abstract class StatementResults extends JdbcWrapper {
         isBatch = inBatch;
     }
 
+    /** Of the batch some entries were not stored. */
+    void batchFailed(long[] counts) {
+        numberedRows = NumberedRows.stored(numberedRows, counts);
+    }
+
     /** The numbers of the new rows of each statement whose result is left; empty where the driver knows them. */
     List<NumberedRows> numberedRows() {
         return numberedRows;

@@ -210,6 +210,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             batchEnded(false);
             watch.failed();
             BatchedText.learn(texts, e.getUpdateCounts(), connection.effects);
+            batchFailed(e.getLargeUpdateCounts());
             throw e;
         } catch (SQLException | RuntimeException | Error e) {
             BatchedText.learn(texts, new long[0], connection.effects);
@@ -233,6 +234,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             batchEnded(false);
             watch.failed();
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
+            batchFailed(e.getLargeUpdateCounts());
             throw e;
         } catch (SQLException | RuntimeException | Error e) {
             BatchedText.learn(texts, new long[0], connection.effects);

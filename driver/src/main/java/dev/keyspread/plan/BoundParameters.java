@@ -169,6 +169,13 @@ public final class BoundParameters {
         return numbers == null ? List.of() : numbers;
     }
 
+    /** Of the batch that was sent only those were stored whose counts say so. */
+    public void keepNumbers(long[] counts) {
+        if (numbers != null) {
+            numbers = new ArrayList<>(NumberedRows.stored(numbers, counts));
+        }
+    }
+
     /** What is completed from now on belongs to another execution. */
     public void forgetNumbers() {
         completed = 0;

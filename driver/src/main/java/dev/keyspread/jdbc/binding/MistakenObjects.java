@@ -1,7 +1,10 @@
 package dev.keyspread.jdbc.binding;
 
 import dev.keyspread.shard.value.Opaque;
+import java.lang.reflect.Method;
 import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -9,25 +12,68 @@ import java.util.UUID;
 
 /**
  * Objects in whose place MySQL's driver sends others: of a number in a server's prepared statement the lower 64 bits, of a UUID the bytes of
- * a Java object. Seen with Connector/J 26.10.
+ * a Java object, and of a date too with {@code treatUtilDateAsTimestamp=false}. Seen with Connector/J 26.10.
  */
 public final class MistakenObjects {
     /** What is known of such a value. */
     public static final Opaque UNKNOWN = new Opaque("setObject, of which MySQL's driver may send another");
 
-    private MistakenObjects() {}
+    private static final String DATES = "treatUtilDateAsTimestamp";
 
-    /** Whether it is one, if the driver is MySQL's. */
-    public static boolean isOne(Object value) {
-        return value instanceof UUID || (value instanceof BigInteger number && number.bitLength() >= Long.SIZE);
+    private final boolean isMysqls;
+    private final boolean hasDates;
+
+    private MistakenObjects(boolean isMysqls, boolean hasDates) {
+        this.isMysqls = isMysqls;
+        this.hasDates = hasDates;
     }
 
-    /** Whether the driver of a statement on such a database may be MySQL's: it is not known to be MariaDB's. */
-    public static boolean isMysqls(PreparedStatement delegate) {
+    /** Whether it may be one, if the driver is MySQL's. */
+    public static boolean mayBe(Object value) {
+        return value instanceof UUID
+                || value.getClass() == Date.class
+                || (value instanceof BigInteger number && number.bitLength() >= Long.SIZE);
+    }
+
+    /** Those of a statement's driver, on a database that may be reached by MySQL's. */
+    public static MistakenObjects of(PreparedStatement delegate) {
         try {
-            String driver = delegate.getConnection().getMetaData().getDriverName();
-            return driver == null || !driver.toLowerCase(Locale.ROOT).contains("mariadb");
+            Connection connection = delegate.getConnection();
+            String driver = connection.getMetaData().getDriverName();
+            boolean isMysqls =
+                    driver == null || !driver.toLowerCase(Locale.ROOT).contains("mariadb");
+            return new MistakenObjects(isMysqls, isMysqls && sendsDatesAsObjects(connection));
         } catch (SQLException unknown) {
+            return new MistakenObjects(true, true);
+        }
+    }
+
+    /** Of a driver that does not mistake any. */
+    public static MistakenObjects none() {
+        return new MistakenObjects(false, false);
+    }
+
+    /** Whether another is sent in the place of one that {@link #mayBe}. */
+    public boolean has(Object value) {
+        return value instanceof java.util.Date ? hasDates : isMysqls;
+    }
+
+    /** The setting may be in the URL, in Properties, or in a file that the URL names: the driver alone knows. */
+    private static boolean sendsDatesAsObjects(Connection connection) {
+        try {
+            Method settings = connection.getClass().getMethod("getPropertySet");
+            Object all = settings.invoke(connection);
+            Object setting = settings.getReturnType()
+                    .getMethod("getBooleanProperty", String.class)
+                    .invoke(all, DATES);
+            Object value = Class.forName(
+                            "com.mysql.cj.conf.RuntimeProperty",
+                            false,
+                            connection.getClass().getClassLoader())
+                    .getMethod("getValue")
+                    .invoke(setting);
+            return !Boolean.TRUE.equals(value);
+        } catch (ReflectiveOperationException | LinkageError unknown) {
             return true;
         }
     }

@@ -11,7 +11,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,44 +53,103 @@ public final class NumberedKeys {
         if (!isFilled || isSingle || !told.isBeforeFirst()) {
             return told;
         }
-        List<BigInteger> numbers = new ArrayList<>();
+        List<List<BigInteger>> each = new ArrayList<>();
         for (NumberedRows rows : executed) {
             List<BigInteger> all = rows.known() ? wholeNumbers(rows.numbers()) : null;
             if (all == null) {
                 return told;
             }
-            String found = rows.found();
-            numbers.addAll(found == null || all.isEmpty() ? all : existing(connection, found, all));
+            each.add(all);
         }
         String column = told.getMetaData().getColumnLabel(1);
+        String type = told.getMetaData().getColumnTypeName(1).toUpperCase(Locale.ROOT);
+        boolean isSigned = !type.contains("UNSIGNED");
+        boolean mayMiss = executed.stream().anyMatch(rows -> rows.found() != null);
+        List<BigInteger> answers = mayMiss ? numbers(told) : List.of();
         told.close();
-        return rows(connection, column, numbers);
+        List<BigInteger> all = mayMiss ? existing(connection, executed, each, answers) : flat(each);
+        return rows(connection, column, isSigned || all.stream().anyMatch(number -> number.signum() < 0), all);
     }
 
-    private static ResultSet rows(Connection connection, String column, List<BigInteger> numbers) throws SQLException {
-        String first = numbers.isEmpty() ? "0" : numbers.get(0).toString();
-        String others = numbers.stream()
-                .skip(1)
-                .map(number -> " UNION ALL SELECT " + number)
-                .collect(Collectors.joining());
-        Statement statement = connection.createStatement();
+    private static List<BigInteger> numbers(ResultSet told) throws SQLException {
+        List<BigInteger> numbers = new ArrayList<>();
+        while (told.next()) {
+            numbers.add(told.getBigDecimal(1).toBigInteger());
+        }
+        return numbers;
+    }
+
+    private static List<BigInteger> flat(List<List<BigInteger>> each) {
+        return each.stream().flatMap(List::stream).toList();
+    }
+
+    private static ResultSet rows(Connection connection, String column, boolean isSigned, List<BigInteger> numbers)
+            throws SQLException {
+        // An operator on bits gives a BIGINT UNSIGNED, as the drivers do, where a literal or a cast gives the smallest
+        // type.
+        String behind = (isSigned ? "" : " | 0") + " AS `" + column + "`";
+        String query = numbers.isEmpty()
+                ? "SELECT 0" + behind + " FROM DUAL WHERE FALSE"
+                : numbers.stream()
+                        .map(number -> "SELECT " + number + behind)
+                        .collect(Collectors.joining(" UNION ALL "));
+        Statement statement = connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
         statement.closeOnCompletion();
-        return statement.executeQuery(
-                "SELECT " + first + " AS `" + column + "`" + (numbers.isEmpty() ? " FROM DUAL WHERE FALSE" : others));
+        return statement.executeQuery(query);
     }
 
-    /** Those of the rows that are there: an insert may have left out some, or have changed others in their place. */
-    private static List<BigInteger> existing(Connection connection, String found, List<BigInteger> numbers)
+    /**
+     * Those of the rows that are there: an insert may have left out some, or have changed others in their place. Where one row stands for
+     * each statement, the driver has told the number of the one that was changed, if what it told of the rest is right.
+     */
+    private static List<BigInteger> existing(
+            Connection connection, List<NumberedRows> executed, List<List<BigInteger>> each, List<BigInteger> answers)
+            throws SQLException {
+        boolean isEachTold = answers.size() == each.size() && each.stream().allMatch(numbers -> numbers.size() == 1);
+        Map<String, Set<BigInteger>> there = new LinkedHashMap<>();
+        for (int i = 0; i < executed.size(); i++) {
+            String found = executed.get(i).found();
+            if (found != null) {
+                Set<BigInteger> asked = there.computeIfAbsent(found, none -> new LinkedHashSet<>());
+                asked.addAll(each.get(i));
+                asked.addAll(isEachTold ? List.of(answers.get(i)) : List.of());
+            }
+        }
+        for (Map.Entry<String, Set<BigInteger>> asked : there.entrySet()) {
+            asked.setValue(found(connection, asked.getKey(), asked.getValue()));
+        }
+        List<BigInteger> numbers = new ArrayList<>();
+        List<BigInteger> withChanged = new ArrayList<>();
+        for (int i = 0; i < executed.size(); i++) {
+            Set<BigInteger> known = there.get(executed.get(i).found());
+            for (BigInteger number : each.get(i)) {
+                if (known == null || known.contains(number)) {
+                    numbers.add(number);
+                    isEachTold = isEachTold && number.equals(answers.get(i));
+                    withChanged.add(number);
+                } else if (isEachTold && known.contains(answers.get(i))) {
+                    withChanged.add(answers.get(i));
+                }
+            }
+        }
+        return isEachTold ? withChanged : numbers;
+    }
+
+    /** Which of the numbers rows have. */
+    private static Set<BigInteger> found(Connection connection, String query, Set<BigInteger> numbers)
             throws SQLException {
         Set<BigInteger> there = new HashSet<>();
         String list = numbers.stream().map(BigInteger::toString).collect(Collectors.joining(", "));
+        if (list.isEmpty()) {
+            return there;
+        }
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(found + list + ")")) {
+                ResultSet rows = statement.executeQuery(query + list + ")")) {
             while (rows.next()) {
                 there.add(rows.getBigDecimal(1).toBigInteger());
             }
         }
-        return numbers.stream().filter(there::contains).toList();
+        return there;
     }
 
     private static @Nullable List<BigInteger> wholeNumbers(List<Source> numbers) {

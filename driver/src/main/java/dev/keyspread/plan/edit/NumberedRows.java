@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,25 @@ public record NumberedRows(
             }
         }
         return new NumberedRows(values, isFilled, found, known);
+    }
+
+    /**
+     * Those of a batch that has failed whose rows were stored.
+     *
+     * @param rows of each entry of the batch
+     * @param counts how many rows each entry has changed, as far as the driver got
+     */
+    public static List<NumberedRows> stored(List<NumberedRows> rows, long[] counts) {
+        if (counts.length > rows.size()) {
+            return rows.isEmpty() ? rows : List.of(UNKNOWN);
+        }
+        List<NumberedRows> stored = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != Statement.EXECUTE_FAILED) {
+                stored.add(rows.get(i));
+            }
+        }
+        return stored;
     }
 
     /** Whether it makes new rows whose numbers are known, of which the driver may tell others. */

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.sql.Types;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Exact decimals: plain digits, rounded to the column's scale, trailing zeros stripped: {@code 773}, {@code 1.5}. */
@@ -21,9 +22,14 @@ final class CanonicalDecimal extends CanonicalValue {
     /** Digits after the point, or one of the two above. */
     private final int scale;
 
+    /** MySQL's, for which another number may be stored than a negative one. */
+    private final boolean isUnsigned;
+
     private CanonicalDecimal(Column column, Dialect dialect, int scale) {
         super(column, dialect);
         this.scale = scale;
+        String type = column.type().sql().toLowerCase(Locale.ROOT);
+        this.isUnsigned = type.contains("unsigned") || type.contains("zerofill");
     }
 
     static CanonicalValue form(Column column, Dialect dialect) throws UnhashableException {
@@ -49,6 +55,9 @@ final class CanonicalDecimal extends CanonicalValue {
         BigDecimal exact = exact(value, purpose);
         if (Math.abs((long) exact.scale()) > MAX_SCALE) {
             throw given("a number of too many digits");
+        }
+        if (isUnsigned && exact.signum() < 0) {
+            throw given("a number that it can't hold");
         }
         BigDecimal stored = asStored(exact.stripTrailingZeros(), purpose);
         int precision = column.type().length();

@@ -1,11 +1,14 @@
 package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -14,8 +17,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +41,7 @@ final class MariaDbNumberedKeysTest extends EngineTest {
         database.run(
                 "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)",
                 "CREATE TABLE tickets (shard INT NOT NULL, id BIGINT NOT NULL AUTO_INCREMENT, note VARCHAR(20) UNIQUE,"
-                        + " PRIMARY KEY (shard, id), KEY (id))",
+                        + " n INT NOT NULL DEFAULT 0, PRIMARY KEY (shard, id), KEY (id))",
                 "CREATE TABLE others (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY, note VARCHAR(20))");
         connections.add(connect(database.url()));
         connections.add(connect(database.url().replaceFirst("^jdbc:mariadb:", "jdbc:mysql:")));
@@ -136,6 +141,77 @@ final class MariaDbNumberedKeysTest extends EngineTest {
                 prepared.executeUpdate();
                 assertEquals(ids("e", "f"), keys(prepared));
             }
+        }
+    }
+
+    /** MariaDB's driver tells no keys of a batch that has failed. */
+    @Test
+    void givenABatchInWhichARowFails_whenItsKeysAreRead_thenTheyAreThoseOfTheOthers() throws SQLException {
+        for (Connection connection : connections) {
+            database.run("DELETE FROM tickets");
+            try (PreparedStatement prepared = connection.prepareStatement(
+                            "INSERT INTO tickets (note) VALUES (?)", Statement.RETURN_GENERATED_KEYS);
+                    Statement texts = connection.createStatement()) {
+                for (String note : List.of("a", "b", "a", "c", "d")) {
+                    prepared.setString(1, note);
+                    prepared.addBatch();
+                }
+                assertThrows(BatchUpdateException.class, prepared::executeBatch);
+                List<String> told = keys(prepared);
+                assertTrue(told.isEmpty() || told.equals(ids("a", "b", "c", "d")), told::toString);
+                for (String note : List.of("e", "a", "f")) {
+                    texts.addBatch("INSERT INTO tickets (note) VALUES ('" + note + "')");
+                }
+                assertThrows(BatchUpdateException.class, texts::executeLargeBatch);
+                told = keys(texts);
+                assertTrue(told.isEmpty() || told.equals(ids("e", "f")), told::toString);
+
+                prepared.setString(1, "g");
+                prepared.addBatch();
+                prepared.setString(1, "h");
+                prepared.addBatch();
+                prepared.executeBatch();
+                assertEquals(ids("g", "h"), keys(prepared));
+            }
+        }
+    }
+
+    @Test
+    void givenABatchOfUpserts_whenOneFindsItsRow_thenItsKeyIsThatRows() throws SQLException {
+        for (Connection connection : connections) {
+            database.run("DELETE FROM tickets");
+            try (PreparedStatement prepared = connection.prepareStatement(
+                            "INSERT INTO tickets (note) VALUES (?) ON DUPLICATE KEY UPDATE n = n + 1",
+                            Statement.RETURN_GENERATED_KEYS);
+                    Statement statement = connection.createStatement()) {
+                statement.executeUpdate("INSERT INTO tickets (note) VALUES ('b')");
+                for (String note : List.of("a", "b", "c")) {
+                    prepared.setString(1, note);
+                    prepared.addBatch();
+                }
+                prepared.executeBatch();
+                assertEquals(ids("a", "b", "c"), keys(prepared));
+            }
+        }
+    }
+
+    @Test
+    void givenKeysOfOneRowAndOfSeveral_whenTheyAreReadAsObjects_thenTheyAreOfOneType() throws SQLException {
+        for (Connection connection : connections) {
+            database.run("DELETE FROM tickets");
+            Set<String> types = new HashSet<>();
+            try (Statement statement = connection.createStatement()) {
+                for (String rows : List.of("('a')", "('b'), ('c')")) {
+                    statement.executeUpdate(
+                            "INSERT INTO tickets (note) VALUES " + rows, Statement.RETURN_GENERATED_KEYS);
+                    try (ResultSet keys = statement.getGeneratedKeys()) {
+                        while (keys.next()) {
+                            types.add(keys.getObject(1).getClass().getName());
+                        }
+                    }
+                }
+            }
+            assertEquals(1, types.size(), types::toString);
         }
     }
 

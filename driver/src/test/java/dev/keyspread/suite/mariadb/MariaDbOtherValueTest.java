@@ -3,6 +3,7 @@ package dev.keyspread.suite.mariadb;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -13,6 +14,7 @@ import dev.keyspread.suite.engine.Shards;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,6 +35,37 @@ final class MariaDbOtherValueTest {
     private abstract static class Tests extends EngineTest {
         Tests(Engine engine) {
             super(engine);
+        }
+
+        /** In its place the server stores zero, by IGNORE or without the strict mode. */
+        @ParameterizedTest
+        @ValueSource(strings = {"DECIMAL(8,2) UNSIGNED", "DECIMAL(8,2) ZEROFILL", "INT UNSIGNED", "NUMERIC UNSIGNED"})
+        void aNegativeNumberForAColumnWithoutASignIsRefused(String type) throws SQLException {
+            try (Connection connection = connect(type, "");
+                    Connection loose = DriverManager.getConnection(
+                            database.keyspreadUrl() + "&sessionVariables=sql_mode=''", Sandbox.properties(RULE))) {
+                for (Object id : List.of(-1, new BigDecimal("-0.4"), "-7")) {
+                    assertEquals(
+                            "0A000", insert(connection, "INSERT IGNORE", id).sqlState());
+                    assertEquals("0A000", insert(loose, "INSERT", id).sqlState());
+                }
+                assertEquals(
+                        "0A000",
+                        Outcome.of(loose, c -> AccessLog.update(c, "INSERT INTO orders (id) VALUES (-3)"))
+                                .sqlState());
+                insert(loose, "INSERT", 5);
+                assertEquals(
+                        "0A000",
+                        Outcome.of(
+                                        connection,
+                                        c -> AccessLog.update(c, "UPDATE IGNORE orders SET id = -7 WHERE id = 5"))
+                                .sqlState());
+                assertEquals(
+                        List.of("1"), Sandbox.rows(loose, "SELECT COUNT(*) FROM orders WHERE id > -1 AND id <> -2"));
+            }
+
+            List<String> shards = database.rows("SELECT shard FROM orders");
+            assertEquals(List.of(Long.toString(Shards.crc32Mod("5", 16))), shards);
         }
 
         Connection connect(String type, String parameters) throws SQLException {
@@ -110,6 +143,23 @@ final class MariaDbOtherValueTest {
             for (String id : database.rows("SELECT id FROM orders")) {
                 assertEquals(List.of(row(id)), stored());
             }
+        }
+
+        /** Without the strict mode the server stores a zero date for the bytes of a Java object. */
+        @ParameterizedTest
+        @ValueSource(strings = {"", "&useServerPrepStmts=true"})
+        void aDateThatIsSentAsAJavaObjectIsRefused(String parameters) throws SQLException {
+            String loose = parameters + "&sessionVariables=sql_mode=''";
+            Date day = Date.valueOf("2020-01-03");
+            try (Connection objects = connect("DATE", loose + "&treatUtilDateAsTimestamp=false");
+                    Connection dates =
+                            DriverManager.getConnection(database.keyspreadUrl() + loose, Sandbox.properties(RULE))) {
+                assertEquals("0A000", insert(objects, "INSERT IGNORE", day).sqlState());
+                assertEquals("0A000", insert(objects, "INSERT", day).sqlState());
+                assertEquals(null, insert(dates, "INSERT", day).sqlState());
+            }
+
+            assertEquals(List.of(row("2020-01-03")), stored());
         }
 
         @Test
