@@ -294,6 +294,12 @@ public class Database {
         return known == null ? 0 : known.planner().sessions().sessionDoubts();
     }
 
+    /** How often stored rows that disagreed with their rules have come to agree. */
+    int agreedAgain() {
+        DatabaseState known = learning.stateOrNull();
+        return known == null ? 0 : known.rows().agreedAgain();
+    }
+
     /** Sessions that are handed out again may be as somebody has left them. */
     void movedSessionsReturn() {
         hasMovedSessions = true;

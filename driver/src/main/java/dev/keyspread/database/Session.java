@@ -120,6 +120,11 @@ public final class Session {
         }
     }
 
+    /** A text or a branch may have begun a transaction on it. */
+    public void transactionBegan() {
+        tables.transactionBegan();
+    }
+
     /** A transaction has ended on it. */
     public void transactionEnded() {
         tables.transactionEnded();

@@ -2,6 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.SessionQuestion;
+import dev.keyspread.database.probe.Staleness;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -10,6 +11,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
+import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +52,21 @@ final class SessionTables implements TableLookup {
     /** How many of the database's changes that concern all sessions this one has heard of; one that begins has still to ask for them. */
     private int sessionDoubts;
 
+    /** Whether a text has begun a transaction, or a branch has, which auto-commit does not tell. */
+    private boolean hasBegun;
+
+    /** How many tables had rows that agree again when its transaction began, or the last statement outside of one. */
+    private int agreedAgain;
+
+    /** Whether rows have come to agree with their rules since its transaction began, which may go on reading those of before. */
+    private boolean isBehind;
+
+    /** Whether it is set to read older versions of rows. */
+    private boolean isStale;
+
+    /** Whether the driver can be told to read older versions, so that it is asked. */
+    private boolean mayBeStale;
+
     /** Whether DDL in its open transaction has made or renamed a schema. */
     private boolean changedSchemas;
 
@@ -66,6 +83,7 @@ final class SessionTables implements TableLookup {
     SessionTables(Database database, Session session) {
         this.database = database;
         this.session = session;
+        this.agreedAgain = database.agreedAgain();
         if (database.beginInDoubt()) {
             changing(SessionChange.OF_DEFAULTS);
         }
@@ -124,7 +142,43 @@ final class SessionTables implements TableLookup {
             sessionDoubts = modes;
             changing(SessionChange.OF_DEFAULTS);
         }
+        int agreed = database.agreedAgain();
+        if (agreed != agreedAgain) {
+            agreedAgain = agreed;
+            isBehind = isInTransaction();
+            moved();
+        }
+        mayBeStale = database.dialect(session).readsStale();
+        lookForStaleness();
         return isUsual;
+    }
+
+    private boolean isInTransaction() {
+        try {
+            return hasBegun || !session.delegate().getAutoCommit();
+        } catch (SQLException unknown) {
+            return true;
+        }
+    }
+
+    private void lookForStaleness() {
+        if (mayBeStale) {
+            boolean now = Staleness.isSet(session.delegate(), isStale);
+            if (now != isStale) {
+                isStale = now;
+                moved();
+            }
+        }
+    }
+
+    @Override
+    public boolean readsOlderVersions() {
+        return isBehind || isStale;
+    }
+
+    /** A text or a branch may have begun a transaction. */
+    void transactionBegan() {
+        hasBegun = true;
     }
 
     /** Whether names mean what they mean to every session as it begins. */
@@ -157,6 +211,7 @@ final class SessionTables implements TableLookup {
 
     @Override
     public int changes() {
+        lookForStaleness();
         return changes;
     }
 
@@ -290,6 +345,11 @@ final class SessionTables implements TableLookup {
 
     /** A transaction has ended: what was changed in it may be as it was before. */
     void transactionEnded() {
+        hasBegun = false;
+        if (isBehind) {
+            isBehind = false;
+            moved();
+        }
         SessionChange change = inTransaction;
         if (change != null) {
             inTransaction = null;
@@ -310,7 +370,7 @@ final class SessionTables implements TableLookup {
     }
 
     private void moved() {
-        isUsual = findsNamesAsUsual() && !seesOwnForms;
+        isUsual = findsNamesAsUsual() && !seesOwnForms && !readsOlderVersions();
         changes++;
     }
 }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * application thread at a time.
  */
 public final class BoundParameters {
+    /** The SQL standard's SQLState for placeholders without values. */
+    private static final String NO_VALUE = "07001";
+
     private final Planner planner;
     private final TableLookup tables;
     private final Plan plan;
@@ -111,6 +114,13 @@ public final class BoundParameters {
     public boolean complete(PreparedStatement delegate) throws SQLException {
         if (isOver() && !holds(false)) {
             return false;
+        }
+        int unbound = parameters.needsAll() ? row.unbound() : 0;
+        if (unbound > 0 && plan.fallsBack()) {
+            return false; // the delegate misses it in the original text
+        }
+        if (unbound > 0) {
+            throw new SQLException("Keyspread: parameter " + unbound + " has no value. To do: bind one", NO_VALUE);
         }
         row.bindClocks(parameters.clocks(), delegate);
         isNumbered = false;

@@ -90,6 +90,16 @@ final class RowValues {
         return value != NOT_BOUND;
     }
 
+    /** The first of the application's placeholders that nothing was bound to; 0 where there is none. */
+    int unbound() {
+        for (int i = 1; i < values.length; i++) {
+            if (!isBound(values[i])) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
     /** Notes what the column of a computation holds, for those that are computed from it. */
     void made(Computation computation, @Nullable Object value) {
         if (computation.made() > 0) {

@@ -52,6 +52,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean readsOlderVersions() {
+        return asked.readsOlderVersions();
+    }
+
+    @Override
     public boolean keepsPlansToItself() {
         return asked.keepsPlansToItself();
     }

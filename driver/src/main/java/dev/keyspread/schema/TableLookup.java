@@ -60,9 +60,17 @@ public interface TableLookup {
         return false;
     }
 
+    /**
+     * Whether the session may read rows in a version from before the stored rows were compared with the rules: a row may have had no shard
+     * then, or another.
+     */
+    default boolean readsOlderVersions() {
+        return false;
+    }
+
     /** Whether what is planned for the session holds for no other. */
     default boolean keepsPlansToItself() {
-        return hidesAny() || seesOwnForms() || doubt() != null;
+        return hidesAny() || seesOwnForms() || readsOlderVersions() || doubt() != null;
     }
 
     /** What names and literals mean to the session. Of no use while {@link #doubt} is not null. */

@@ -102,6 +102,11 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
         return this == Dialect.YDB;
     }
 
+    /** Whether the driver gives each {@code ?} a number by which a text may name it, too. */
+    default boolean numbersPlaceholders() {
+        return isSpanner() || this == Dialect.H2;
+    }
+
     /** Whether {@code ?1} is the first parameter. */
     default boolean numbersQuestionMarks() {
         return this == Dialect.H2;

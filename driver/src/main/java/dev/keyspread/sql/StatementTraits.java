@@ -82,6 +82,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.SPANNER_POSTGRESQL;
     }
 
+    /** Whether its driver can be told to read older versions of rows: {@code SET READ_ONLY_STALENESS}. */
+    default boolean readsStale() {
+        return isSpanner();
+    }
+
     /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
     default boolean typesUnitedRows() {
         return this == Dialect.H2 || isPostgresLike();

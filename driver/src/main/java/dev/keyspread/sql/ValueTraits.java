@@ -195,6 +195,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return isMysqlLike();
     }
 
+    /** Whether its driver binds NULL to a placeholder that was left out, if a later one is bound. */
+    default boolean bindsGapsAsNull() {
+        return isSpanner();
+    }
+
     /** Whether its driver binds a date in the calendar that comes with it. */
     default boolean bindsDatesByCalendar() {
         return !isSpanner();

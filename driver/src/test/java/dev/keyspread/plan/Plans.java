@@ -99,7 +99,13 @@ public final class Plans {
         }
         Computation shard = new Computation(FITTED, List.of(Source.parameter(1)), purpose);
         return new ParameterPlan(
-                positions, parameters + 1, 1, List.of(new ParameterPlan.Computed(1, shard)), List.of(), List.of());
+                false,
+                positions,
+                parameters + 1,
+                1,
+                List.of(new ParameterPlan.Computed(1, shard)),
+                List.of(),
+                List.of());
     }
 
     /** The parameters of a statement that was prepared by such a plan. */

@@ -51,6 +51,9 @@ final class TransactionState {
 
     void inBranch(boolean begins) {
         isInBranch = begins;
+        if (begins) {
+            session.transactionBegan();
+        }
     }
 
     /** Whether DDL was executed whose fate the database is still to be told. */
@@ -63,6 +66,7 @@ final class TransactionState {
         if (control.begins()) {
             batchAlone = control.batch() && !begunByText;
             begunByText = true;
+            session.transactionBegan();
         }
     }
 

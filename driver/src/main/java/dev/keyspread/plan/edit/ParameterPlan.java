@@ -14,6 +14,7 @@ public final class ParameterPlan {
     /** The delegate's index of each of the application's placeholders; element 0 is not used. */
     private final int[] positions;
 
+    private final boolean needsAll;
     private final boolean[] captured;
     private final boolean[] stored;
     private final int delegateCount;
@@ -69,7 +70,13 @@ public final class ParameterPlan {
      */
     public record Clocked(int position, Column column) {}
 
+    /**
+     * How a text's placeholders map to those of what is sent.
+     *
+     * @param needsAll whether the driver takes one that nothing was bound to for NULL if a later one is bound
+     */
     public ParameterPlan(
+            boolean needsAll,
             int[] positions,
             int delegateCount,
             int filled,
@@ -77,6 +84,7 @@ public final class ParameterPlan {
             List<Checked> checked,
             List<Clocked> clocks) {
         this.clocks = List.copyOf(clocks);
+        this.needsAll = needsAll && (!computed.isEmpty() || !clocks.isEmpty());
         this.positions = positions;
         this.delegateCount = delegateCount;
         this.computed = List.copyOf(computed);
@@ -90,6 +98,7 @@ public final class ParameterPlan {
         this.made = last;
         this.captured = new boolean[positions.length];
         this.stored = new boolean[positions.length];
+        Arrays.fill(captured, this.needsAll);
         for (Computed each : this.computed) {
             capture(each.computation().sources());
             if (each.computation().purpose() == Purpose.STORE) {
@@ -145,7 +154,12 @@ public final class ParameterPlan {
         return index < positions.length ? positions[index] : delegateCount + (index - count());
     }
 
-    /** Whether the value bound to the application's placeholder is needed for a computation. */
+    /** Whether each of the application's placeholders needs a value before the statement runs, since the driver would not miss it. */
+    public boolean needsAll() {
+        return needsAll;
+    }
+
+    /** Whether it is noted what is bound to the application's placeholder, for a computation most of all. */
     public boolean captures(int index) {
         return index >= 1 && index < captured.length && captured[index];
     }

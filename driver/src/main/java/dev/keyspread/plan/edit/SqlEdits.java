@@ -238,6 +238,21 @@ public final class SqlEdits {
         return insertions.isEmpty() && replacements.isEmpty();
     }
 
+    /** Whether placeholders are inserted. */
+    public boolean addsPlaceholders() {
+        for (Insertion each : insertions) {
+            if (each.computation() != null || each.clock() != null) {
+                return true;
+            }
+        }
+        for (Replacement each : replacements.values()) {
+            if (each.literal() == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** By their tokens, which most are from the start; one token's insertions keep their order. */
     private void sort() {
         for (int i = 1; i < insertions.size(); i++) {
@@ -302,7 +317,8 @@ public final class SqlEdits {
         }
         return new Result(
                 isEmpty() ? original : edited.toString(),
-                new ParameterPlan(map, position, stored, computed, checked, clocks));
+                new ParameterPlan(
+                        tokens.dialect().bindsGapsAsNull(), map, position, stored, computed, checked, clocks));
     }
 
     /** Whether what is inserted there would make one token with what follows, as a number does with a word. */

@@ -51,6 +51,9 @@ public final class ReadPlanning {
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
+        if (shape.tokens().numbersParameters()) {
+            return true; // a placeholder that is added would have a number of theirs
+        }
         IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
         UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);
@@ -124,6 +127,7 @@ public final class ReadPlanning {
     private enum Obstacle {
         NONE,
         SWITCHED_OFF,
+        OLDER_VERSIONS,
         COMPARES_OTHERWISE,
         ROWS_DISAGREE,
         NOT_COMPARED
@@ -145,6 +149,9 @@ public final class ReadPlanning {
         if (comparesOtherwise) {
             return Obstacle.COMPARES_OTHERWISE;
         }
+        if (tables.readsOlderVersions()) {
+            return Obstacle.OLDER_VERSIONS;
+        }
         Obstacle worst = Obstacle.NONE;
         for (Table table : ruled.possible()) {
             RowAgreement agreement = tables.agreement(table);
@@ -159,6 +166,7 @@ public final class ReadPlanning {
     private String said(Obstacle obstacle) {
         return switch (obstacle) {
             case SWITCHED_OFF -> "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+            case OLDER_VERSIONS -> "the session may read rows as they were before they agreed with the rule";
             case COMPARES_OTHERWISE -> "a session has set how texts are compared";
             case ROWS_DISAGREE -> "stored rows disagree with the rule";
             case NONE, NOT_COMPARED -> throw new IllegalArgumentException("nothing is said of " + obstacle);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class UniqueKeys {
     private final List<String> primary;
     private final List<List<String>> all = new ArrayList<>();
+    private final List<List<String>> partial = new ArrayList<>();
     private final boolean onlyPrimary;
 
     public UniqueKeys(Table table) {
@@ -25,6 +26,8 @@ public final class UniqueKeys {
             others |= index.unique();
             if (index.unique() && index.filter() == null && !index.nullFiltered()) {
                 all.add(columns(index.parts()));
+            } else if (index.unique()) {
+                partial.add(columns(index.parts()));
             }
         }
         this.onlyPrimary = table.keyKnown() && !others;
@@ -58,12 +61,15 @@ public final class UniqueKeys {
     /**
      * Which of some columns have to be added to a list of columns to make a unique key of it.
      *
+     * @param isFiltered whether the list is said to be that of some rows, so that a unique index on a part of them may be meant
      * @return empty where the list is one already; null where none of these makes one of it
      */
     @Nullable
-    public List<String> completion(ColumnNames names, List<String> list, List<Column> columns) {
+    public List<String> completion(ColumnNames names, List<String> list, List<Column> columns, boolean isFiltered) {
+        List<List<String>> keys = new ArrayList<>(all);
+        keys.addAll(isFiltered ? partial : List.of());
         List<String> found = null;
-        for (List<String> key : all) {
+        for (List<String> key : keys) {
             List<String> further = further(names, list, columns, key);
             if (further != null && (found == null || further.size() < found.size())) {
                 found = further;

@@ -84,7 +84,7 @@ final class ConflictFill {
             addToList(insert.key(), computed, insertions);
         } else if (conflict != null && (conflict.target().isGiven() || conflict.other())) {
             if (!conflict.other()) {
-                addToTarget(conflict.target(), computed, added, insertions);
+                addToTarget(conflict.target(), conflict.filtered(), computed, added, insertions);
             } else {
                 requireFound(added.stream().filter(keys::needs).toList());
             }
@@ -149,7 +149,8 @@ final class ConflictFill {
     }
 
     /** ON CONFLICT (…): the columns have to be those of a unique key, which holds the shard as well. */
-    private void addToTarget(ColumnList target, List<TableRule> rules, List<TableRule> added, SqlEdits insertions)
+    private void addToTarget(
+            ColumnList target, boolean isFiltered, List<TableRule> rules, List<TableRule> added, SqlEdits insertions)
             throws NotFillableException {
         List<TableRule> left = new ArrayList<>();
         List<TableRule> deciding = new ArrayList<>();
@@ -162,7 +163,7 @@ final class ConflictFill {
         }
         requireFound(deciding);
         List<String> further = keys.completion(
-                names, target.names(), left.stream().map(TableRule::target).toList());
+                names, target.names(), left.stream().map(TableRule::target).toList(), isFiltered);
         if (further == null || further.isEmpty()) {
             return; // a unique key already, or none that is known, which the database will refuse
         }

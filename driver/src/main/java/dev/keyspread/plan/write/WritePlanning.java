@@ -109,6 +109,7 @@ public final class WritePlanning {
                 try {
                     Filled filled = fill(text.tokens(), writes, target, ruled, gathered, tables);
                     gathered.checkConstants(findings);
+                    requireNumbers(text.tokens(), gathered.insertions());
                     insertions.addAll(gathered.insertions());
                     checked.addAll(gathered.checked());
                     stores |= filled.stores();
@@ -124,6 +125,15 @@ public final class WritePlanning {
             }
         }
         return new Writes(stores, makesNumbers, keys, numbers, recipe);
+    }
+
+    /** A placeholder that is added has a number of its own, and moves those of the placeholders behind it. */
+    private static void requireNumbers(Tokens tokens, SqlEdits added) throws NotFillableException {
+        if (tokens.numbersParameters() && added.addsPlaceholders()) {
+            throw new NotFillableException(
+                    "the statement names parameters by their numbers, which a placeholder that is added would change",
+                    "write ? for each of them");
+        }
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */

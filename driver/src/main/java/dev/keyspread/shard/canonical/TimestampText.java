@@ -74,9 +74,15 @@ final class TimestampText {
     }
 
     /** Appends a time that the database reads from a text. */
-    void append(Instant time, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        if (dialect.mayRoundNanoseconds() && fraction(time) % 1000 != 0) {
-            throw value.given("a time with fractions of a microsecond, which are rounded in different ways");
+    void append(Instant read, Purpose purpose, CanonicalBytes out) throws NotFillableException {
+        Instant time = read;
+        int rest = dialect.mayRoundNanoseconds() ? fraction(read) % 1000 : 0;
+        if (rest != 0) {
+            // PostgreSQL reads the fraction as a floating point number, and rounds it: a half goes either way.
+            if (!dialect.roundsTimes() || rest == 500) {
+                throw value.given("a time with fractions of a microsecond, which are rounded in different ways");
+            }
+            time = roundedToMicros(read);
         }
         if (fraction(time) % unit == 0) {
             write(time, out);

@@ -318,6 +318,24 @@ public final class Tokens {
         return (text.indexOf('e') > 0 || text.indexOf('E') > 0) && !text.regionMatches(true, 0, "0x", 0, 2);
     }
 
+    /** Whether it names parameters by their numbers ({@code @p1}, {@code $1}, {@code ?1}), which the driver gives each {@code ?} as well. */
+    public boolean numbersParameters() {
+        for (int i = 0; dialect.numbersPlaceholders() && i < size; i++) {
+            if (kind(i) == TokenKind.NAMED_PARAMETER && isNumbered(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isNumbered(int i) {
+        char first = chars[starts[i]];
+        int digits = starts[i] + (first == '@' ? 2 : 1);
+        boolean isPlaceholder =
+                first != '@' || (dialect.isSpanner() && Character.toLowerCase(chars[digits - 1]) == 'p');
+        return isPlaceholder && digits < ends[i] && chars[digits] >= '0' && chars[digits] <= '9';
+    }
+
     /** The first token from {@code from} on that is no hint. */
     public int behindHints(int from) {
         int at = from;

@@ -23,6 +23,9 @@ final class FromReader {
     /** Whether columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
     private boolean renamesColumns;
 
+    /** Whether the table that was read last is read in an older version, whose rows may have had another shard. */
+    private boolean isOlder;
+
     FromReader(DmlReader blocks, int from, int to, Scope scope) {
         this.blocks = blocks;
         this.tokens = blocks.tokens();
@@ -149,6 +152,7 @@ final class FromReader {
     }
 
     private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
+        isOlder = false;
         extras();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
         TableUse use = table.as(alias());
@@ -157,7 +161,7 @@ final class FromReader {
                 use.alias() == null ? use.name() : use.alias(),
                 isArray || isCommon ? null : use,
                 isCommon ? blocks.common(use.name()) : List.of()));
-        scope.add(isArray || renamesColumns ? null : use);
+        scope.add(isArray || renamesColumns || isOlder ? null : use);
     }
 
     /** {@code WITH ORDINALITY} behind a function. */
@@ -184,7 +188,11 @@ final class FromReader {
             } else if (tokens.isWord(at, "TABLESAMPLE")) {
                 at = closing(opening(at));
             } else if (isVersion()) {
+                if (tokens.isWord(at, "AS")) {
+                    throw new UnreadableStatementException("it reads all of its tables in an older version");
+                }
                 at = new ExpressionWalker(tokens, to).expressionEnd(at + 4, this::endsVersion);
+                isOlder = true;
             } else {
                 return;
             }

@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind which of them
  * @param target the columns that ON CONFLICT names; without a list all unique keys count
- * @param other whether the target is more than plain columns: a constraint, expressions, operator classes, a WHERE
+ * @param filtered whether a WHERE behind these columns tells a partial unique index
+ * @param other whether the target is more than plain columns: a constraint, expressions, operator classes
  * @param assignments what is assigned to the row that is there, or null for DO NOTHING
  */
 public record ConflictClause(
         Kind kind,
         ColumnList target,
+        boolean filtered,
         boolean other,
         @Nullable AssignmentList assignments) {
     /** Which clause it is. */

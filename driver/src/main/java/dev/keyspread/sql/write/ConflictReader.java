@@ -36,7 +36,8 @@ final class ConflictReader {
         int first = at + 4;
         AssignmentList assignments = clauses.assignments(first, clauses::isReturning);
         at = assignments.end() + 1;
-        return new ConflictClause(Kind.ON_DUPLICATE_KEY, new ColumnList(List.of(), first - 1), false, assignments);
+        return new ConflictClause(
+                Kind.ON_DUPLICATE_KEY, new ColumnList(List.of(), first - 1), false, false, assignments);
     }
 
     private ConflictClause onConflict() throws UnreadableStatementException {
@@ -52,11 +53,12 @@ final class ConflictReader {
         }
         int action = clauses.end(at, i -> tokens.isWord(i, "DO"));
         boolean always = action == at + 2 && tokens.isWord(at, "WHERE") && tokens.isWord(at + 1, "TRUE");
-        other |= action > at && !always; // a constraint, or the predicate of a partial index
+        boolean isFiltered = target.isGiven() && tokens.isWord(at, "WHERE") && action > at && !always;
+        other |= action > at && !always && !isFiltered; // a constraint
         at = action + 1;
         if (at < to && tokens.isWord(at, "NOTHING")) {
             at++;
-            return new ConflictClause(Kind.ON_CONFLICT, target, other, null);
+            return new ConflictClause(Kind.ON_CONFLICT, target, isFiltered, other, null);
         }
         if (at + 1 >= to || !tokens.isWord(at, "UPDATE") || !tokens.isWord(at + 1, "SET")) {
             throw new UnreadableStatementException("its ON CONFLICT can't be read");
@@ -64,7 +66,7 @@ final class ConflictReader {
         AssignmentList assignments =
                 clauses.assignments(at + 2, i -> tokens.isWord(i, "WHERE") || clauses.isReturning(i));
         at = clauses.end(assignments.end() + 1, clauses::isReturning);
-        return new ConflictClause(Kind.ON_CONFLICT, target, other, assignments);
+        return new ConflictClause(Kind.ON_CONFLICT, target, isFiltered, other, assignments);
     }
 
     /** The columns of the conflict target, or null when it is made of more than names. */

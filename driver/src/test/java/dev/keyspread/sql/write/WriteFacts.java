@@ -91,7 +91,7 @@ public final class WriteFacts {
         boolean named = conflict.kind() == ConflictClause.Kind.ON_CONFLICT;
         AssignmentList set = conflict.assignments();
         say((named ? "on conflict" + columns(conflict.target()) : "on duplicate key")
-                + (conflict.other() ? " of another kind" : "")
+                + (conflict.filtered() || conflict.other() ? " of another kind" : "")
                 + (set == null ? " nothing" : " sets " + assignments(set)));
     }
 

@@ -55,7 +55,7 @@ class WriteReaderTest {
                 "INSERT INTO t (a) VALUES (1) ON CONFLICT (a, b) DO UPDATE SET a = excluded.a, b = 2 WHERE t.a > 1 RETURNING a"
                         + " | INSERT t [a] 1 on conflict [a, b] a=excluded.a, b=2 returns",
                 "INSERT INTO t (a) VALUES (1) ON CONFLICT (lower(a)) DO NOTHING  | INSERT t [a] 1 on conflict [] other",
-                "INSERT INTO t (a) VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING | INSERT t [a] 1 on conflict [a] other",
+                "INSERT INTO t (a) VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING | INSERT t [a] 1 on conflict [a] where",
                 "INSERT INTO t (a) VALUES (1) ON CONFLICT ON CONSTRAINT c DO NOTHING | INSERT t [a] 1 on conflict [] other",
                 "INSERT INTO t (a) SELECT 1 FROM u ON CONFLICT DO NOTHING | INSERT t [a] select 1 on conflict []",
                 "INSERT INTO t (a) VALUES (1) ON DUPLICATE KEY UPDATE a = 2 | INSERT t [a] 1 on duplicate a=2",
@@ -306,7 +306,8 @@ class WriteReaderTest {
 
         private String conflict(ConflictClause conflict) {
             String kind = conflict.kind() == ConflictClause.Kind.ON_CONFLICT
-                    ? " on conflict " + conflict.target().names() + (conflict.other() ? " other" : "")
+                    ? " on conflict " + conflict.target().names() + (conflict.filtered() ? " where" : "")
+                            + (conflict.other() ? " other" : "")
                     : " on duplicate";
             AssignmentList set = conflict.assignments();
             return kind + (set == null ? "" : " " + assignments(set));

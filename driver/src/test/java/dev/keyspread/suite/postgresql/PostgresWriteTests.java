@@ -101,6 +101,31 @@ abstract class PostgresWriteTests extends WriteTests {
     }
 
     @Test
+    void onConflictByAPartialIndexFindsTheRow() throws SQLException {
+        database.run(
+                "CREATE TABLE members (shard INT NOT NULL, id BIGINT NOT NULL, mail VARCHAR(20) NOT NULL, note VARCHAR(9),"
+                        + " gone BOOLEAN NOT NULL DEFAULT FALSE, PRIMARY KEY (shard, id))",
+                "CREATE UNIQUE INDEX one_left ON members (shard, mail) WHERE NOT gone");
+        Connection members = database.keyspread("keyspread.shard.members.shard=crc32(mail) % 16");
+        String insert = "INSERT INTO members (id, mail, note) VALUES (?, ?, ?) ON CONFLICT (mail) WHERE NOT gone ";
+
+        assertEquals(1, update(members, insert + "DO NOTHING", 1L, "a@b", "x"));
+        assertEquals(0, update(members, insert + "DO NOTHING", 2L, "a@b", "y"));
+        assertEquals(1, update(members, insert + "DO UPDATE SET note = excluded.note", 3L, "a@b", "z"));
+        assertEquals(1, update(members, "UPDATE members SET gone = TRUE WHERE mail = 'a@b'"));
+        assertEquals(1, update(members, insert + "DO NOTHING", 4L, "a@b", "w"));
+        assertEquals(
+                1, update(connection, "INSERT INTO orders (id) VALUES (77) ON CONFLICT (id) WHERE id > 5 DO NOTHING"));
+        assertEquals(
+                0, update(connection, "INSERT INTO orders (id) VALUES (77) ON CONFLICT (id) WHERE id > 5 DO NOTHING"));
+
+        long shard = Shards.crc32Mod("a@b", 16);
+        assertEquals(
+                List.of(shard + " | 1 | z | true", shard + " | 4 | w | false"),
+                database.rows("SELECT shard, id, note, gone FROM members ORDER BY id"));
+    }
+
+    @Test
     void writesInCommonTableExpressionsAreFilled() throws SQLException {
         assertEquals(
                 List.of("7", "8"),

@@ -227,6 +227,12 @@ public abstract class ValueTests extends EngineTest {
                 literal("'2016-01-25 10:10:10.500'"));
         assertHashed(
                 "TIMESTAMP",
+                "2016-01-25T10:10:10.123457",
+                string("2016-01-25 10:10:10.123456789"),
+                literal("'2016-01-25 10:10:10.123456501'"),
+                literal("'2016-01-25 10:10:10.123457499'"));
+        assertHashed(
+                "TIMESTAMP",
                 "1969-12-31T23:59:59.999999",
                 object(LocalDateTime.parse("1969-12-31T23:59:59.999999")),
                 literal("TIMESTAMP '1969-12-31 23:59:59.999999'"));
@@ -275,6 +281,12 @@ public abstract class ValueTests extends EngineTest {
                 object(Timestamp.from(time.toInstant())),
                 literal("TIMESTAMP WITH TIME ZONE '2016-01-25 10:10:10.5+02:00'"),
                 literal("'2016-01-25 10:10:10.5+02:00'"));
+        assertHashed(
+                "TIMESTAMP WITH TIME ZONE",
+                "2016-01-25T08:10:10.123457Z",
+                string("2016-01-25T10:10:10.123456789+02:00"),
+                literal("'2016-01-25 10:10:10.123457001+02:00'"),
+                literal("'2016-01-25 08:10:10.123456999+00:00'"));
     }
 
     @Test

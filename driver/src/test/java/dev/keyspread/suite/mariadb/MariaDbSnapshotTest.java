@@ -1,0 +1,51 @@
+package dev.keyspread.suite.mariadb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.engine.Thorough;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A transaction that goes on reading rows as they were when it began, while they are given their shards and compared. */
+final class MariaDbSnapshotTest extends EngineTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+    private static final String BY_ID = "SELECT note FROM orders WHERE id = 7";
+
+    /** Rows that disagree are compared again after a minute. */
+    private static final long UNTIL_COMPARED_AGAIN = 61_000;
+
+    MariaDbSnapshotTest() {
+        super(new MariaDbEngine());
+    }
+
+    @Test
+    @Thorough
+    void aTransactionThatBeganBeforeABackfillGoesOnFindingItsRows() throws Exception {
+        database.run(
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER, note VARCHAR(20))",
+                "INSERT INTO orders (id, note) VALUES (7, 'old')");
+        try (Connection longest = database.keyspread(RULE);
+                Connection other = database.keyspread(RULE)) {
+            longest.setAutoCommit(false);
+            assertFound(longest, false);
+            database.run("UPDATE orders SET shard = " + Shards.crc32Mod("7", 16));
+            Thread.sleep(UNTIL_COMPARED_AGAIN);
+            assertFound(other, true);
+
+            assertFound(longest, true); // by the other one
+            longest.commit();
+            assertFound(longest, true);
+        }
+    }
+
+    private static void assertFound(Connection connection, boolean wasRewritten) throws SQLException {
+        assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
+        assertEquals(wasRewritten, Sandbox.counters(connection).rewrittenReads() > 0);
+    }
+}
