@@ -20,11 +20,13 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.routine.RoutineEffects;
+import dev.keyspread.sql.session.SentText;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -201,6 +203,11 @@ public class Database {
     @Nullable
     public RowFill rowFill(QualifiedName table, Session session) {
         return state(session).planner().rowFill(table.schema(), table.name(), session.tables());
+    }
+
+    /** See {@link Planner#tellsLaterNumbers}. */
+    public boolean tellsLaterNumbers(Plan asking, List<SentText> before, Session session) {
+        return state(session).planner().tellsLaterNumbers(asking.original(), before, session.tables());
     }
 
     /** Whether filled columns are hidden from those who do not name them. */

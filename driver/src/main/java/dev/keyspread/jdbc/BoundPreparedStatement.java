@@ -255,6 +255,11 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     @Override
+    final void afterNumbers(long rows) {
+        connection.effects.sent(plan, rows);
+    }
+
+    @Override
     final void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
         super.beforeBatch(texts);
         checkBatch();

@@ -220,6 +220,14 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         }
     }
 
+    /** Called when it was sent, or a batch of it, and has not failed. */
+    @Override
+    void afterNumbers(long rows) {
+        if (plan != null) {
+            connection.effects.sent(plan, rows);
+        }
+    }
+
     /**
      * Plans the text again if that is due. Also tells the session of a text that will change it, before it is executed: such a text may
      * change the session in part even if it fails.
@@ -258,6 +266,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It was executed and has changed so many rows; negative where that is not known. */
     private void afterExecute(long rows) {
+        afterNumbers(rows);
         if (group != null) {
             connection.effects.changed(group, rows);
         }
@@ -276,6 +285,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     protected final void afterExecute() {
+        afterNumbers(-1);
         watch.ended(-1);
         afterSending();
     }

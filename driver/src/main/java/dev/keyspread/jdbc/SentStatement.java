@@ -36,6 +36,9 @@ public abstract class SentStatement extends StatementResults {
 
     private int departures;
 
+    /** The texts of the batch that is on its way. */
+    private List<Plan> sentPlans = List.of();
+
     private static final long[] NO_COUNTS = {};
 
     SentStatement(ConnectionWrapper connection) {
@@ -67,6 +70,7 @@ public abstract class SentStatement extends StatementResults {
     void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
         BatchedPlans plans = connection.database.hasRules(connection.session) ? batchedPlans : null;
         batchedPlans = null;
+        sentPlans = List.of();
         if (plans != null) {
             depart(InFlightWrites.ANY);
             while (plans.isOver()) {
@@ -76,6 +80,7 @@ public abstract class SentStatement extends StatementResults {
             }
             sending();
             connection.effects.before(plans.texts());
+            sentPlans = plans.texts();
         }
         executing(plans == null ? List.of() : plans.numberedRows(), true);
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
@@ -178,6 +183,7 @@ public abstract class SentStatement extends StatementResults {
     final void afterBatch(@Nullable List<BatchedText> texts, int[] counts, long began) {
         try {
             boolean wantsCounts = watch.isMeasuring() || countsRows();
+            batchSent(counts.length);
             told(texts, wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS, began);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             connection.database.defect(e); // the batch itself went well
@@ -187,11 +193,23 @@ public abstract class SentStatement extends StatementResults {
     /** The same for counts as {@code executeLargeBatch} gives them. */
     final void afterBatch(@Nullable List<BatchedText> texts, long[] counts, long began) {
         try {
+            batchSent(counts.length);
             told(texts, counts, began);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             connection.database.defect(e);
         }
     }
+
+    private void batchSent(int size) {
+        connection.effects.sent(sentPlans);
+        sentPlans = List.of();
+        if (size > 0) {
+            afterNumbers(-1);
+        }
+    }
+
+    /** Its own text was sent, as often as there were rows, and has not failed. */
+    void afterNumbers(long rows) {}
 
     private void told(@Nullable List<BatchedText> texts, long[] counts, long began) {
         if (countsRows()) {

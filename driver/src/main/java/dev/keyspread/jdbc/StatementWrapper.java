@@ -337,6 +337,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     private void afterExecute(Plan plan, long rows) {
         arrived();
         watch.ended(rows);
+        connection.effects.sent(plan, rows);
         learn(plan, rows);
     }
 

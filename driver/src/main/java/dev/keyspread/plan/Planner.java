@@ -21,6 +21,7 @@ import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.plan.row.RowPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.plan.write.LaterNumbers;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -30,10 +31,12 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.SentText;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import dev.keyspread.workload.StatementShapes;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -302,6 +305,11 @@ public final class Planner {
     public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
         texts.stateFor(table, tables);
         return rows().fill(schema, table, tables);
+    }
+
+    /** See {@link LaterNumbers#areAskedFor}. */
+    public boolean tellsLaterNumbers(String asking, List<SentText> before, TableLookup tables) {
+        return new LaterNumbers(dialect, sql -> texts.scan(sql, tables), tables).areAskedFor(asking, before);
     }
 
     /**

@@ -23,7 +23,7 @@ public final class ExecutionEffects {
     private final Session session;
     private final TransactionState transaction;
     private final WriteObservation writes;
-    private final InsertedNumbers numbers = new InsertedNumbers();
+    private final InsertedNumbers numbers;
 
     /** Of a connection that was just opened. */
     public ExecutionEffects(Database database, Session session) {
@@ -31,6 +31,7 @@ public final class ExecutionEffects {
         this.session = session;
         this.transaction = new TransactionState(database, session);
         this.writes = new WriteObservation(database, session);
+        this.numbers = new InsertedNumbers(database, session);
     }
 
     /** A savepoint was set by a JDBC method. */
@@ -180,8 +181,8 @@ public final class ExecutionEffects {
      * @throws SQLException SQLState 0A000 if it asks for the database's last number, and that is not the last
      */
     public void before(Plan plan) throws SQLException {
-        if (plan.effects().makesNumbers() || plan.effects().asksLastNumber() || numbers.isLastOurs()) {
-            numbers.before(plan, database.refusesUnfillable());
+        if (plan.effects().makesNumbers() || plan.effects().asksLastNumber()) {
+            numbers.before(plan);
         }
     }
 
@@ -191,14 +192,20 @@ public final class ExecutionEffects {
      * @throws SQLException SQLState 0A000 if one asks for the database's last number, and that is not the last by then
      */
     public void before(List<Plan> texts) throws SQLException {
-        boolean wasLastOurs = numbers.isLastOurs();
-        try {
-            for (Plan text : texts) {
-                before(text);
-            }
-        } catch (SQLException refused) {
-            numbers.remainAs(wasLastOurs);
-            throw refused;
+        numbers.before(texts);
+    }
+
+    /** A text was sent and has not failed; it has changed so many rows, not above 0 where that is not known. */
+    public void sent(Plan plan, long rows) {
+        if (numbers.isLastOurs()) {
+            numbers.sent(plan, rows);
+        }
+    }
+
+    /** The texts of a batch were sent, and none has failed. */
+    public void sent(List<Plan> texts) {
+        if (numbers.isLastOurs()) {
+            numbers.sent(texts);
         }
     }
 

@@ -21,9 +21,9 @@ public final class Refusal {
     /** Why a text is refused that asks for the database's last number where a rule has made a later one; SQLState 0A000. */
     public static SQLException ofLastNumber() {
         return new StatementRefusedException(
-                "Keyspread refuses this statement: it asks the session for the number that the database gave out last, and the"
-                        + " row that was inserted last on this connection has its number from a rule. To do: take the"
-                        + " generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)");
+                "Keyspread refuses this statement: it asks the session for the number that the database gave out last, a"
+                        + " rule has numbered a row on this connection, and it isn't certain that the database has"
+                        + " numbered a later one. To do: take the generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)");
     }
 
     /**

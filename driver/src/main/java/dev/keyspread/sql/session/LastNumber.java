@@ -1,11 +1,13 @@
 package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.regex.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The number that a database gave out last in a session, of whatever table: {@code lastval()}, {@code LAST_INSERT_ID()} and the like.
- * That of one sequence, {@code currval('s')}, is none of it: databases tell none where the session has not drawn from that sequence.
+ * The number that a database gave out last in a session, of whatever table or of one sequence: {@code lastval()}, {@code
+ * LAST_INSERT_ID()}, {@code currval('s')} and the like.
  */
 public final class LastNumber {
     private LastNumber() {}
@@ -13,19 +15,67 @@ public final class LastNumber {
     /** Whether a text asks for it. */
     public static boolean isAskedFor(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isFunction(tokens, i) || isVariable(tokens, i)) {
+            if (isAskedFor(tokens, i) || SequenceCall.current(tokens, i) != null) {
                 return true;
             }
         }
         return false;
     }
 
+    /** Whether a text asks for it whatever the table. */
+    public static boolean isAskedForOfAny(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (isAskedFor(tokens, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The sequences of which a text asks for it, as they are written there; null where that is not a plain name. */
+    public static List<@Nullable String> sequencesAskedFor(Tokens tokens) {
+        List<@Nullable String> sequences = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            SequenceCall call = SequenceCall.current(tokens, i);
+            if (call != null) {
+                sequences.add(call.sequence());
+            }
+        }
+        return sequences;
+    }
+
+    private static boolean isAskedFor(Tokens tokens, int at) {
+        return isFunction(tokens, at) || isVariable(tokens, at);
+    }
+
     /**
-     * Whether a text may make the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does. Asked before each text that
-     * comes behind a row which a rule has numbered.
+     * Whether it is worth a closer look if a text has made the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does.
+     * Asked of each text that comes behind a row which a rule has numbered.
      */
     public static boolean mayBeRenewedBy(String sql) {
-        return Insertion.TEXT.matcher(sql).lookingAt() || drawsOrSets(sql);
+        return startsAt(sql, first(sql), "insert") || drawsOrSets(sql);
+    }
+
+    /** Where a text begins, spaces and comments left out. */
+    private static int first(String sql) {
+        int at = 0;
+        while (at < sql.length()) {
+            if (Character.isWhitespace(sql.charAt(at))) {
+                at++;
+            } else if (sql.startsWith("/*", at)) {
+                at = behind(sql, "*/", at + 2);
+            } else if (sql.startsWith("--", at)) {
+                at = behind(sql, "\n", at + 2);
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private static int behind(String sql, String end, int from) {
+        int at = sql.indexOf(end, from);
+        return at < 0 ? sql.length() : at + end.length();
     }
 
     private static boolean drawsOrSets(String sql) {
@@ -33,6 +83,7 @@ public final class LastNumber {
             boolean isFound = switch (sql.charAt(i)) {
                 case 'n', 'N' -> startsAt(sql, i, "nextval") || isNextValue(sql, i);
                 case 'l', 'L' -> startsAt(sql, i, "last_insert_id");
+                case 's', 'S' -> startsAt(sql, i, "setval");
                 default -> false;
             };
             if (isFound) {
@@ -71,13 +122,5 @@ public final class LastNumber {
         }
         String name = tokens.isSymbol(at + 1, ".") ? tokens.text(at + 2) : text.substring(2);
         return name.equalsIgnoreCase("identity") || name.equalsIgnoreCase("last_insert_id");
-    }
-
-    /** Made when it is first needed, which in most programs is never. */
-    private static final class Insertion {
-        static final Pattern TEXT = Pattern.compile(
-                "(?:[\\s{(]++|/\\*[\\s\\S]*?\\*/|--[^\\n]*\\n)*+"
-                        + "(?:insert|replace|upsert|merge|load|call|with\\b[^;]*\\b(?:insert|merge|replace))\\b",
-                Pattern.CASE_INSENSITIVE);
     }
 }

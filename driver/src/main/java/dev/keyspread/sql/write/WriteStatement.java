@@ -61,7 +61,12 @@ public sealed interface WriteStatement {
             @Nullable RowAlias rowAlias,
             @Nullable ConflictClause conflict,
             boolean returns)
-            implements WriteStatement {}
+            implements WriteStatement {
+        /** Whether its rows give a value to each column, in the table's order. */
+        public boolean takesAllColumns() {
+            return !columns.isGiven() && !(source instanceof InsertSource.Defaults);
+        }
+    }
 
     /**
      * MySQL's name for the new row: {@code VALUES (1, 2) AS n (a, b)}.

@@ -25,6 +25,13 @@ class LastNumberTest {
                 "MYSQL | SELECT @@last_insert_id",
                 "MYSQL | SELECT @@session.identity",
                 "TIDB | SELECT LAST_INSERT_ID( )",
+                "POSTGRESQL | SELECT currval('visits_id_seq')",
+                "POSTGRESQL | SELECT pg_catalog.currval($1)",
+                "MYSQL | SELECT LASTVAL(numbers)",
+                "MYSQL | SELECT PREVIOUS VALUE FOR numbers",
+                "H2 | VALUES CURRENT VALUE FOR numbers",
+                "H2 | SELECT numbers.CURRVAL",
+                "H2 | SELECT CURRVAL('numbers')",
                 "H2 | CALL IDENTITY()",
                 "H2 | SELECT SCOPE_IDENTITY()",
             })
@@ -36,13 +43,11 @@ class LastNumberTest {
     @ValueSource(
             strings = {
                 "INSERT INTO t VALUES (1)",
-                "\n replace into t VALUES (1)",
-                "WITH v AS (SELECT 1) INSERT INTO t SELECT * FROM v",
                 "/* app:shop */ -- by hand\n insert into t values (1)",
                 "SELECT nextval('numbers')",
                 "VALUES NEXT  VALUE FOR numbers",
                 "UPDATE numbers SET n = last_insert_id(n + 1) LIMIT 1",
-                "{call add_visit(?)}",
+                "SELECT setval('numbers', 7)",
                 "SELECT n, NextVal('numbers') FROM n",
                 "SELECT next\n value FOR numbers",
             })
@@ -63,6 +68,8 @@ class LastNumberTest {
                 "UPDATE inserts SET n = 1",
                 "DELETE FROM t",
                 "SELECT * FROM call",
+                "/* insert",
+                "-- insert",
                 "SELECT next, values, last_insert FROM n",
                 "WITH v AS (SELECT 1) SELECT * FROM v",
                 ""
@@ -76,8 +83,6 @@ class LastNumberTest {
             delimiter = '|',
             value = {
                 "POSTGRESQL | SELECT lastval, currval FROM t",
-                "POSTGRESQL | SELECT currval('visits_id_seq')",
-                "MYSQL | SELECT LASTVAL(numbers)",
                 "POSTGRESQL | SELECT nextval('visits_id_seq')",
                 "POSTGRESQL | SELECT 'lastval()' -- lastval()",
                 "MYSQL | UPDATE counters SET n = LAST_INSERT_ID(n + 1)",

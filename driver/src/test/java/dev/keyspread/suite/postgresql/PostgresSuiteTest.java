@@ -3,7 +3,9 @@ package dev.keyspread.suite.postgresql;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
@@ -68,6 +70,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
@@ -503,6 +506,27 @@ final class PostgresSuiteTest {
     final class LastNumbers extends LastNumberTests {
         LastNumbers() {
             super(POSTGRES, "BIGSERIAL", "identity()", "lastval()");
+        }
+
+        @Test
+        void theNumberOfASequenceIsRefusedUntilItHasGivenOutAnother() throws SQLException {
+            try (Connection connection = database.keyspread(
+                            "keyspread.shard.visits.id=identity()", "keyspread.shard.visits.shard=crc32(id) % 16");
+                    Statement statement = connection.createStatement()) {
+                String asks = "INSERT INTO children VALUES (currval('visits_id_seq'))";
+                statement.execute("SELECT setval('visits_id_seq', 1000)");
+                statement.executeUpdate(asks);
+                statement.executeUpdate("INSERT INTO visits (note) VALUES ('a')");
+                assertThrows(StatementRefusedException.class, () -> statement.executeUpdate(asks));
+
+                statement.executeUpdate("INSERT INTO others (note) VALUES ('a')");
+                assertThrows(StatementRefusedException.class, () -> statement.executeUpdate(asks));
+                statement.executeUpdate("INSERT INTO children VALUES (currval('others_id_seq'))");
+
+                statement.execute("SELECT setval('visits_id_seq', 2000)");
+                statement.executeUpdate(asks);
+            }
+            assertEquals(List.of("4", "1000", "2000"), database.rows("SELECT parent FROM children ORDER BY parent"));
         }
     }
 

@@ -112,6 +112,56 @@ public abstract class LastNumberTests extends EngineTest {
     }
 
     @Test
+    void rowsOfATableThatTheDatabaseDoesNotNumberRenewNothing() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement audit = connection.prepareStatement("INSERT INTO children VALUES (?)")) {
+            run(connection, OTHER);
+            run(connection, INSERT);
+            run(connection, "INSERT INTO children VALUES (7)");
+            assertRefused(connection);
+
+            run(connection, "INSERT INTO others (note) SELECT note FROM others WHERE id < 0");
+            assertRefused(connection);
+
+            run(connection, "INSERT INTO others (id, note) VALUES (-7, 'a')");
+            assertRefused(connection);
+
+            audit.setLong(1, 7);
+            audit.addBatch();
+            audit.executeBatch();
+            audit.setLong(1, 7);
+            audit.executeUpdate();
+            assertRefused(connection);
+
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SELECT 'nextval last_insert_id(7)' AS x");
+            }
+            assertRefused(connection);
+
+            run(connection, "INSERT INTO others (note) SELECT 'd' FROM others WHERE id = 1");
+            run(connection, "INSERT INTO children VALUES (7)");
+            assertEquals(5, asked(connection));
+        }
+    }
+
+    @Test
+    void aRowThatTheDatabaseRefusedRenewsNothing() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement other = connection.prepareStatement("INSERT INTO others (note) VALUES (?)")) {
+            run(connection, OTHER);
+            run(connection, INSERT);
+            assertThrows(SQLException.class, () -> run(connection, "INSERT INTO others (note) VALUES (1 / 'x')"));
+            other.executeBatch();
+            assertRefused(connection);
+
+            other.setString(1, "a");
+            other.addBatch();
+            other.executeBatch();
+            assertEquals(5, asked(connection));
+        }
+    }
+
+    @Test
     void aStatementThatWasPreparedBeforeIsRefusedAndWorksAgain() throws SQLException {
         try (Connection connection = connect();
                 PreparedStatement insert = connection.prepareStatement("INSERT INTO visits (note) VALUES (?)");
