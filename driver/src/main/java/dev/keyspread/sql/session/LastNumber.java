@@ -15,7 +15,7 @@ public final class LastNumber {
     /** Whether a text asks for it. */
     public static boolean isAskedFor(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isAskedFor(tokens, i) || SequenceCall.current(tokens, i) != null) {
+            if (isAskedFor(tokens, i) || (mayCall(tokens, i) && SequenceCall.current(tokens, i) != null)) {
                 return true;
             }
         }
@@ -42,6 +42,14 @@ public final class LastNumber {
             }
         }
         return sequences;
+    }
+
+    /** Asked first, so that no more classes are loaded for a text that asks for nothing. */
+    private static boolean mayCall(Tokens tokens, int at) {
+        return tokens.isWord(at, "CURRVAL")
+                || tokens.isWord(at, "LASTVAL")
+                || tokens.isWord(at, "CURRENT")
+                || tokens.isWord(at, "PREVIOUS");
     }
 
     private static boolean isAskedFor(Tokens tokens, int at) {
