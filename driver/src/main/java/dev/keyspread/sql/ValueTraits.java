@@ -110,6 +110,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return isPostgresLike();
     }
 
+    /** Whether drivers send a whole BigInteger or BigDecimal that is bound as BIGINT or INTEGER as that number, if it fits. */
+    default boolean takesAnyWholeNumberAsInteger() {
+        return runsPostgresCode() || this == Dialect.COCKROACHDB || this == Dialect.H2 || isMysqlLike();
+    }
+
     /** Whether a number has to be bound by the column's own type. */
     default boolean bindsNumbersByType() {
         return this == Dialect.YDB;

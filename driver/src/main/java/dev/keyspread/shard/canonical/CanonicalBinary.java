@@ -50,7 +50,8 @@ final class CanonicalBinary extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        return value instanceof byte[] && (sqlType == Types.VARBINARY || sqlType == Types.LONGVARBINARY);
+        return value instanceof byte[]
+                && (sqlType == Types.BINARY || sqlType == Types.VARBINARY || sqlType == Types.LONGVARBINARY);
     }
 
     @Override

@@ -151,7 +151,7 @@ public final class CanonicalInteger extends CanonicalValue {
         boolean integer =
                 value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
         if (!integer) {
-            return value.getClass() == BigInteger.class && sqlType == Types.NUMERIC;
+            return (value.getClass() == BigInteger.class && sqlType == Types.NUMERIC) || keepsWhole(value, sqlType);
         }
         long number = ((Number) value).longValue();
         return switch (sqlType) {
@@ -162,6 +162,22 @@ public final class CanonicalInteger extends CanonicalValue {
             case Types.TINYINT -> number == (byte) number;
             default -> false;
         };
+    }
+
+    /** A number of any length that is a whole one, and small enough for the type. */
+    private boolean keepsWhole(Object value, int sqlType) {
+        boolean isInteger = sqlType == Types.BIGINT || sqlType == Types.INTEGER;
+        if (!isInteger || !dialect.takesAnyWholeNumberAsInteger()) {
+            return false;
+        }
+        try {
+            Long whole = value.getClass() == BigInteger.class
+                    ? Long.valueOf(((BigInteger) value).longValueExact())
+                    : value.getClass() == BigDecimal.class ? Long.valueOf(whole((BigDecimal) value)) : null;
+            return whole != null && keeps(whole, sqlType);
+        } catch (ArithmeticException | NotFillableException notWhole) {
+            return false;
+        }
     }
 
     @Override

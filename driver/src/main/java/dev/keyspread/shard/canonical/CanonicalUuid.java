@@ -71,6 +71,9 @@ final class CanonicalUuid extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
+        if (value instanceof UUID && sqlType == Types.BINARY && dialect == Dialect.H2) {
+            return true; // what H2's metadata calls the type of the column
+        }
         return sqlType == Types.OTHER
                 && (value instanceof UUID || (value instanceof String && dialect.infersTypeOfOther()));
     }

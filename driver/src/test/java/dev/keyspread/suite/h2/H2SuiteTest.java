@@ -389,6 +389,18 @@ final class H2SuiteTest {
         AllSetters() {
             super(H2);
         }
+
+        /** H2's metadata calls the type of a UUID column BINARY, and Spring's SimpleJdbcInsert takes it from there. */
+        @Test
+        @Override
+        public void uuids() throws SQLException {
+            super.uuids();
+            assertRight(
+                    "UUID",
+                    "0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90",
+                    text(row -> String.valueOf(row.getObject("v"))),
+                    "setObject UUID as BINARY");
+        }
     }
 
     @Nested

@@ -67,6 +67,19 @@ public abstract class SetterTests extends EngineTest {
         }
     }
 
+    /** As Spring's SimpleJdbcInsert binds them, which takes the type from the column. */
+    @Test
+    public void wholeNumbersOfAnyLength() throws SQLException {
+        assertRight(
+                "BIGINT",
+                "7",
+                text(row -> Long.toString(row.getLong("v"))),
+                "setObject BigInteger as BIGINT",
+                "setObject BigInteger as INTEGER",
+                "setObject BigDecimal as BIGINT",
+                "setObject BigDecimal as INTEGER");
+    }
+
     @Test
     void decimals() throws SQLException {
         assertRight(
@@ -160,7 +173,10 @@ public abstract class SetterTests extends EngineTest {
                 "setBinaryStream long",
                 "setBinaryStream part",
                 "setBinaryStream null",
-                "setObject byte[]");
+                "setObject byte[]",
+                "setObject byte[] as BINARY",
+                "setObject byte[] as VARBINARY",
+                "setObject byte[] as LONGVARBINARY");
     }
 
     /** Writes and reads a column of that type by all setters; those named have to be filled. */

@@ -51,7 +51,9 @@ final class Setters {
         JDBCType.DATE,
         JDBCType.TIMESTAMP,
         JDBCType.TIMESTAMP_WITH_TIMEZONE,
+        JDBCType.BINARY,
         JDBCType.VARBINARY,
+        JDBCType.LONGVARBINARY,
         JDBCType.CLOB,
         JDBCType.BLOB,
         JDBCType.OTHER
