@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.binding.Buffered;
 import dev.keyspread.jdbc.binding.MistakenObjects;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
+import dev.keyspread.jdbc.vendor.SpannerValue;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Elements;
 import dev.keyspread.shard.value.Opaque;
@@ -90,15 +91,25 @@ abstract class BoundObjects extends BoundSetters {
     }
 
     /** The elements of an array where they are looked at; any other object as it is. */
-    private @Nullable Object elements(int index, @Nullable Object value) {
+    private @Nullable Object elements(int index, @Nullable Object value) throws SQLException {
         if (value == null || (!(value instanceof Array) && !value.getClass().isArray())) {
-            return value != null && looksInto(index) && isMistaken(value) ? MistakenObjects.UNKNOWN : value;
+            return value != null && looksInto(index) ? looked(value) : value;
         }
         Object elements = null;
         if (looksInto(index)) {
             elements = value instanceof Array array ? Elements.of(array) : Elements.of(value);
         }
         return elements != null ? elements : value instanceof byte[] ? value : new Opaque("an array");
+    }
+
+    private @Nullable Object looked(Object value) throws SQLException {
+        if (isMistaken(value)) {
+            return MistakenObjects.UNKNOWN;
+        }
+        // By its name, so that no class is loaded with other drivers.
+        return value.getClass().getName().startsWith("com.google.cloud.spanner.Value$")
+                ? SpannerValue.read(value)
+                : value;
     }
 
     private boolean isMistaken(Object value) {

@@ -9,18 +9,23 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a value of a mutation of Cloud Spanner's holds, in the form that rules take. */
-final class SpannerValue {
+/** What a value of Cloud Spanner's holds, of a mutation or bound as an object, in the form that rules take. */
+public final class SpannerValue {
     private SpannerValue() {}
 
     /** Null for NULL; what no rule can be computed from is opaque. */
-    static @Nullable Object read(Object value) throws SQLException {
+    public static @Nullable Object read(Object value) throws SQLException {
         if (Boolean.TRUE.equals(call(value, "isNull"))) {
             return null;
         }
-        String code = String.valueOf(call(call(value, "getType"), "getCode"));
+        Object type = callOrNull(value, "getType");
+        if (type == null) {
+            return new Opaque("a value of Spanner's without a type");
+        }
+        String code = String.valueOf(call(type, "getCode"));
         if (Boolean.TRUE.equals(call(value, "isCommitTimestamp"))) {
             return new Opaque("the commit timestamp");
         }
@@ -32,7 +37,7 @@ final class SpannerValue {
             case "BYTES" -> call(call(value, "getBytes"), "toByteArray");
             case "DATE" -> LocalDate.parse(String.valueOf(call(value, "getDate")));
             case "TIMESTAMP" -> OffsetDateTime.parse(String.valueOf(call(value, "getTimestamp")));
-            default -> new Opaque("a mutation's value of type " + code);
+            default -> new Opaque("a value of Spanner's of type " + code);
         };
     }
 
@@ -51,6 +56,10 @@ final class SpannerValue {
     }
 
     private static Object call(Object target, String name) throws SQLException {
+        return Objects.requireNonNull(callOrNull(target, name));
+    }
+
+    private static @Nullable Object callOrNull(Object target, String name) throws SQLException {
         try {
             for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
                 if (Modifier.isPublic(type.getModifiers())) {
@@ -68,6 +77,6 @@ final class SpannerValue {
 
     private static SQLException unknown(@Nullable Throwable cause) {
         return new StatementRefusedException(
-                "Keyspread can't read a value of a mutation; use an INSERT statement", cause);
+                "Keyspread can't read a value of Spanner's; use an INSERT statement, and bind plain values", cause);
     }
 }

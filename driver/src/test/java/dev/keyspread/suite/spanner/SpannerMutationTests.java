@@ -6,6 +6,7 @@ import com.google.cloud.spanner.Key;
 import com.google.cloud.spanner.KeyRange;
 import com.google.cloud.spanner.KeySet;
 import com.google.cloud.spanner.Mutation;
+import com.google.cloud.spanner.Value;
 import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +82,29 @@ abstract class SpannerMutationTests extends EngineTest {
                         .build());
 
         assertEquals(List.of(row(1, "a"), row(2, "B"), row(3, "C")), database.rows(STORED));
+    }
+
+    @Test
+    void aValueWithoutATypeIsRefused() throws SQLException {
+        Value untyped = Value.untyped(
+                com.google.protobuf.Value.newBuilder().setStringValue("72").build());
+        Mutation mutation =
+                Mutation.newInsertBuilder("orders").set("id").to(untyped).build();
+        assertRefused(connection, "orders", "shard", c -> {
+            spanner().write(mutation);
+            return true;
+        });
+        assertEquals(List.of(), database.rows(STORED));
+    }
+
+    @Test
+    void aValueOfSpannersThatIsBoundIsFilled() throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id, note) VALUES (?, ?)")) {
+            insert.setObject(1, Value.int64(6));
+            insert.setObject(2, Value.string("f"));
+            insert.executeUpdate();
+        }
+        assertEquals(List.of(row(6, "f")), database.rows(STORED));
     }
 
     /** The key that the rule gives it is another one than that of the row that is there. */
