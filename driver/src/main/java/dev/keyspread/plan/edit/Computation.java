@@ -100,6 +100,14 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
      */
     @Nullable
     public Object compute(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+        try {
+            return computed(values, scratch);
+        } catch (NotFillableException why) {
+            throw why.of(rule.target().name());
+        }
+    }
+
+    private @Nullable Object computed(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
         for (int i = 0; i < sources.size(); i++) {
             AutoNumbering numbering = sources.get(i).numbering();
             if (numbering != AutoNumbering.NONE && isNumbered(numbering, i, values[i])) {

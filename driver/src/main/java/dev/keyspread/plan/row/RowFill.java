@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +79,7 @@ public final class RowFill {
                 StoredKeys.requireRight(ruled.usableTable(), tables);
             }
         } catch (NotFillableException why) {
-            return unfilled(why.reason(), why.remedy());
+            return unfilled(why);
         }
         return newRow(given);
     }
@@ -103,15 +104,15 @@ public final class RowFill {
         try {
             requireKnown(row);
             for (TableRule rule : ruled.rules()) {
-                fill(rule, row, filled, isNew, others);
+                fillBy(rule, row, filled, isNew, others);
             }
             planning.filled(filled.size());
             return filled;
         } catch (NotFillableException why) {
-            return unfilled(why.reason(), why.remedy());
+            return unfilled(why);
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             planning.defect(failure);
-            return unfilled("the row could not be analysed", "report this");
+            return unfilled(new NotFillableException("the row could not be analysed", "report this"));
         }
     }
 
@@ -181,11 +182,8 @@ public final class RowFill {
 
     /** The exception for a row that can't be filled. */
     public SQLException refused(NotFillableException why) {
-        return refusal(why.reason(), why.remedy());
-    }
-
-    private SQLException refusal(String reason, String remedy) {
-        SQLException refusal = Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+        String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
+        SQLException refusal = Refusal.of(ruled.name(), column, why.reason(), why.remedy());
         planning.refused(ruled.name(), refusal.getMessage());
         return refusal;
     }
@@ -208,15 +206,16 @@ public final class RowFill {
                 boolean isFilled =
                         ruled.rules().stream().anyMatch(other -> other.target().equals(source));
                 if (!isFilled && given.stream().noneMatch(source.name()::equalsIgnoreCase)) {
-                    throw new NotFillableException(source.name() + " is given no value", "give it one");
+                    throw new NotFillableException(source.name() + " is given no value", "give it one")
+                            .of(rule.target().name());
                 }
             }
         }
     }
 
-    private Map<String, @Nullable Object> unfilled(String reason, String remedy) throws SQLException {
+    private Map<String, @Nullable Object> unfilled(NotFillableException why) throws SQLException {
         if (planning.refusesUnfillable()) {
-            throw refusal(reason, remedy);
+            throw refused(why);
         }
         return Map.of();
     }
@@ -227,6 +226,20 @@ public final class RowFill {
             if (table.columns().stream().noneMatch(column -> column.name().equalsIgnoreCase(name))) {
                 throw new NotFillableException("it has no column " + name, "name columns as the table does");
             }
+        }
+    }
+
+    private void fillBy(
+            TableRule rule,
+            Map<String, @Nullable Object> row,
+            Map<String, @Nullable Object> filled,
+            boolean isNew,
+            StoredRow others)
+            throws NotFillableException, SQLException {
+        try {
+            fill(rule, row, filled, isNew, others);
+        } catch (NotFillableException why) {
+            throw why.of(rule.target().name());
         }
     }
 

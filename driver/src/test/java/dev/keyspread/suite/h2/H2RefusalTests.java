@@ -68,4 +68,17 @@ abstract class H2RefusalTests extends RefusalTests {
         SQLException refusal = assertThrows(SQLException.class, () -> AccessLog.update(connection, sql));
         assertEquals("0A000", refusal.getSQLState(), refusal::getMessage);
     }
+
+    /** A table with several rules: the column is named that has the trouble. */
+    @Test
+    void theColumnIsNamedWhoseRuleIsConcerned() throws SQLException {
+        database.run("CREATE TABLE several (u BIGINT, d BIGINT, s1 BIGINT, s2 BIGINT)");
+        for (String[] rules : new String[][] {{"s1", "s2"}, {"s2", "s1"}}) {
+            try (Connection own = database.keyspread(
+                    "keyspread.shard.several." + rules[0] + "=crc32(u)",
+                    "keyspread.shard.several." + rules[1] + "=crc32(d)")) {
+                assertRefused(own, "several", rules[0], c -> update(c, "INSERT INTO several (u, d) VALUES ('x', 1)"));
+            }
+        }
+    }
 }
