@@ -100,6 +100,7 @@ final class DdlFollowing implements Siblings.Listener {
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
             ruled.hide(statement, session.tables());
+            advice.follow(statement);
             Set<QualifiedName> all =
                     catalogue.apply(made.settled(statement, session), name -> uncommitted.add(name, session));
             uncommitted.drop(dropped, session);

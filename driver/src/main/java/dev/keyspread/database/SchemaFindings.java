@@ -9,8 +9,10 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.catalogue.Rename;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +72,14 @@ final class SchemaFindings {
     void read(Table table) {
         advise(table, EXISTING, IgnoreComments.none(), false);
         adviseDependents(table.name(), EXISTING);
+    }
+
+    /** DDL was carried out and is about to be followed. */
+    void follow(DdlStatement statement) {
+        Rename rename = catalogue.rename(statement);
+        if (rename != null) {
+            findings.renamed(rename);
+        }
     }
 
     /**

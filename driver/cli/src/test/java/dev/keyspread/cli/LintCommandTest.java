@@ -213,6 +213,30 @@ class LintCommandTest {
     }
 
     @Test
+    void givenCommentsThatSuppress_whenTheirTablesAreRenamed_thenTheyGoWithThem() throws IOException {
+        String spanner = file("spanner.sql", """
+                CREATE TABLE Ev (Id STRING(36) DEFAULT (GENERATE_UUID()), At TIMESTAMP) PRIMARY KEY (Id);
+                CREATE INDEX Y ON Ev (At); -- keyspread-ignore monotonic-index
+                RENAME TABLE Ev TO Ev2;
+                """);
+        String postgres = file("postgres.sql", """
+                CREATE TABLE a (id bigserial PRIMARY KEY, at timestamptz); -- keyspread-ignore sequence-key
+                CREATE INDEX by_at ON a (at); -- keyspread-ignore monotonic-index
+                ALTER TABLE a RENAME TO b;
+                ALTER TABLE b RENAME COLUMN id TO number;
+                ALTER INDEX by_at RENAME TO by_time;
+                """);
+
+        Run google = Run.of("lint", spanner, "--dialect", "googlesql");
+        Run other = Run.of("lint", postgres, "--dialect", "postgresql");
+
+        assertTrue(google.out().endsWith("1 suppressed\n"), google::toString);
+        assertEquals(0, google.status(), google::toString);
+        assertTrue(other.out().endsWith("2 suppressed\n"), other::toString);
+        assertEquals(0, other.status(), other::toString);
+    }
+
+    @Test
     void givenABaseline_whenLintedAgain_thenOnlyWhatIsNewIsSaid() throws IOException {
         String name = file("schema.sql", HOT);
         String baseline = folder.resolve("keyspread.baseline").toString();

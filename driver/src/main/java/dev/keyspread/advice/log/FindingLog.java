@@ -7,6 +7,7 @@ import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.catalogue.Rename;
 import dev.keyspread.sql.QualifiedName;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -210,6 +211,16 @@ public final class FindingLog {
         for (String rule : rules) {
             if (!Rules.isOfSchema(rule) && ignored.size() < MAX_FINDINGS) {
                 ignored.add(new Subject(rule, spelt(table), ALL));
+            }
+        }
+    }
+
+    /** What comments silence of a table goes with it, and with its indexes and columns, when DDL calls them otherwise. */
+    public void renamed(Rename rename) {
+        for (Subject each : List.copyOf(ignored)) {
+            if (each.table().equals(spelt(rename.from())) && ignored.size() < MAX_FINDINGS) {
+                // The former stays: the transaction may be rolled back.
+                ignored.add(new Subject(each.rule(), spelt(rename.to()), rename.after(each.object())));
             }
         }
     }

@@ -6,9 +6,12 @@ import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.TableChange;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -174,6 +177,37 @@ public final class Catalogue implements TableLookup {
         }
         changed.forEach(noted);
         return changed;
+    }
+
+    /**
+     * What DDL calls otherwise. To be asked before it is followed, while the former names are known.
+     *
+     * @return null where it renames nothing, or what it renames is not certain
+     */
+    public @Nullable Rename rename(DdlStatement ddl) {
+        if (ddl instanceof DdlStatement.RenameIndex index) {
+            QualifiedName name = index.index();
+            List<Table> having = known.snapshot().withIndex(name.schema(), name.name());
+            QualifiedName table = having.size() == 1 ? having.get(0).name() : null;
+            return table == null ? null : new Rename(table, table, Map.of(name.name(), index.to()));
+        }
+        return ddl instanceof DdlStatement.AlterTable alter ? rename(alter) : null;
+    }
+
+    private @Nullable Rename rename(DdlStatement.AlterTable alter) {
+        QualifiedName from = known.exact(alter.name());
+        QualifiedName to = from;
+        Map<String, String> objects = new HashMap<>();
+        for (TableChange change : alter.changes()) {
+            if (change instanceof TableChange.RenameTo || change instanceof TableChange.SetSchema) {
+                to = changes.after(Table.unseen(to), change).name();
+            } else if (change instanceof TableChange.RenameIndex index) {
+                objects.put(index.from(), index.to());
+            } else if (change instanceof TableChange.RenameColumn column) {
+                objects.put(column.from(), column.to());
+            }
+        }
+        return to.equals(from) && objects.isEmpty() ? null : new Rename(from, to, objects);
     }
 
     /** The other tables whose advice may change with that one: its children and those with a foreign key to it. */

@@ -59,6 +59,21 @@ class SchemaFindingsTest {
     }
 
     @Test
+    void givenACommentInDdl_whenTheTableOrItsIndexIsRenamed_thenTheRuleStaysSilent() throws Exception {
+        String table = "CREATE TABLE log (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, at TIMESTAMP)";
+        String index = "CREATE INDEX by_at ON log (at) -- keyspread-ignore monotonic-index";
+
+        assertEquals(List.of(), after(table, index, "ALTER TABLE log RENAME TO book"));
+        assertEquals(List.of(), after(table, index, "ALTER INDEX by_at RENAME TO by_time"));
+        assertEquals(
+                List.of(),
+                after("-- keyspread-ignore monotonic-key\n" + TIME_FIRST, "ALTER TABLE log ALTER COLUMN at RENAME TO t"));
+        assertEquals(
+                List.of("monotonic-index BOOK.OTHER"),
+                after(table, index, "ALTER TABLE log RENAME TO book", "CREATE INDEX other ON book (at DESC)"));
+    }
+
+    @Test
     void givenACommentInDdl_whenItNamesNoRule_thenTheLogSaysSoAndTheFindingIsRaised() {
         String said = LogCapture.of(() -> assertEquals(
                 List.of("monotonic-key LOG.AT"), quietly("/* keyspread-ignore monotonic_key */ " + TIME_FIRST)));

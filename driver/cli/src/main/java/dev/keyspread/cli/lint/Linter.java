@@ -16,6 +16,7 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.catalogue.Rename;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -189,6 +190,10 @@ public final class Linter {
     }
 
     private void follow(DdlStatement ddl, Located statement, boolean isAlone) {
+        Rename rename = catalogue.rename(ddl);
+        if (rename != null) {
+            move(rename);
+        }
         Set<QualifiedName> changed = catalogue.apply(ddl);
         for (QualifiedName name : changed) {
             planner.changed(name.name());
@@ -205,6 +210,17 @@ public final class Linter {
 
     private static boolean isOwn(DdlStatement ddl) {
         return ddl instanceof DdlStatement.CreateTable || ddl instanceof DdlStatement.CreateIndex;
+    }
+
+    /** What was said of a table is said of it under its new name: it keeps its place, and stays suppressed. */
+    private void move(Rename rename) {
+        Map<Subject, Problem> said = schema.remove(key(rename.from()));
+        if (said != null) {
+            Map<Subject, Problem> renamed = new LinkedHashMap<>();
+            said.forEach((subject, problem) ->
+                    renamed.put(new Subject(subject.rule(), rename.after(subject.object())), problem));
+            schema.put(key(rename.to()), renamed);
+        }
     }
 
     /** Says anew what holds of a table; what held before keeps the place where it was seen first. */
