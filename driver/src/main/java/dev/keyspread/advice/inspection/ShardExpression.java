@@ -72,9 +72,7 @@ public record ShardExpression(String sql, Expression tree) {
 
     /** How many values it has at the most, as bits: 64 for a whole fingerprint, less for 32-bit hashes and remainders. */
     public int bits() {
-        boolean reduced = tree.contains(part -> modulo(part) != null
-                || (part instanceof Operation operation && operation.operator().equals("&")));
-        if (reduced) {
+        if (tree.contains(ShardExpression::isReduced)) {
             return 31;
         }
         boolean narrow = tree.contains(part -> part instanceof Call call
@@ -129,13 +127,29 @@ public record ShardExpression(String sql, Expression tree) {
                 || !(dividend.uncast() instanceof Call call)
                 || !call.function().equals("ABS")
                 || call.arguments().size() != 1
-                || !hashes(call)) {
+                || !mayBeSmallest(call.arguments().get(0))) {
             return null;
         }
         Expression hash = call.arguments().get(0);
         Expression divisor = root.children().get(1);
         return "ABS(MOD(" + sql.substring(hash.start(), hash.end()) + ", "
                 + sql.substring(divisor.start(), divisor.end()) + "))";
+    }
+
+    /** Whether it can be the smallest integer: a hash can that may be negative, as long as it is not reduced. */
+    private static boolean mayBeSmallest(Expression part) {
+        if (part instanceof Call call && UNSIGNED_BITS.containsKey(call.function())) {
+            return false;
+        }
+        if (part instanceof Call call && SIGNED_BITS.containsKey(call.function())) {
+            return true;
+        }
+        return !isReduced(part) && part.children().stream().anyMatch(ShardExpression::mayBeSmallest);
+    }
+
+    private static boolean isReduced(Expression part) {
+        return modulo(part) != null
+                || (part instanceof Operation operation && operation.operator().equals("&"));
     }
 
     /** What is divided, where it is a remainder; else null. */
