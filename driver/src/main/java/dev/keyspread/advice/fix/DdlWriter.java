@@ -17,6 +17,8 @@ import java.util.List;
  * text or bytes literal is left out: a schema's literals have no business in a log.
  */
 public final class DdlWriter {
+    private static final String ROW_ID_SHARDS = "SHARD_ROW_ID_BITS";
+
     private final Dialect dialect;
     private final ColumnWriter columns;
 
@@ -163,9 +165,17 @@ public final class DdlWriter {
         return switch (dialect) {
             case PHOENIX -> "CONSTRAINT PK " + key;
             case COCKROACHDB -> key + usingHash(table.key());
-            case TIDB -> isScattered(table) ? key + " CLUSTERED" : key;
+            case TIDB -> key + clustering(table);
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, MYSQL, H2, YDB -> key;
         };
+    }
+
+    /** TiDB shards the row ids of tables only whose key is not clustered, and scatters numbers in keys only that are. */
+    private static String clustering(Table table) {
+        if (isScattered(table)) {
+            return " CLUSTERED";
+        }
+        return table.options().containsKey(ROW_ID_SHARDS) ? " NONCLUSTERED" : "";
     }
 
     private static List<KeyPart> ascending(List<KeyPart> key) {
@@ -177,7 +187,8 @@ public final class DdlWriter {
     }
 
     private static boolean isScattered(Table table) {
-        Column leading = table.column(table.key().get(0).column());
+        Column leading =
+                table.key().isEmpty() ? null : table.column(table.key().get(0).column());
         return leading != null && leading.identity() == Identity.SCATTERED;
     }
 
@@ -219,7 +230,7 @@ public final class DdlWriter {
         return switch (dialect) {
             case PHOENIX -> option(table, "SALT_BUCKETS", " SALT_BUCKETS = %s");
             case YDB -> option(table, "AUTO_PARTITIONING_BY_LOAD", " WITH (AUTO_PARTITIONING_BY_LOAD = %s)");
-            case TIDB -> option(table, "SHARD_ROW_ID_BITS", " SHARD_ROW_ID_BITS = %s");
+            case TIDB -> isScattered(table) ? "" : option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s");
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, MYSQL, H2 -> "";
         };
     }

@@ -90,6 +90,24 @@ public class SuggestedDdlTest {
                 )"""), sharded.sql());
     }
 
+    /** TiDB takes SHARD_ROW_ID_BITS only where the key is not clustered, AUTO_RANDOM only where it is. */
+    @Test
+    void givenTiDbsShardedRowIds_whenTheTableIsCorrected_thenItsKeyIsClusteredOrTheyStay() {
+        List<Fix> fixes = Ddl.advice(
+                        Dialect.TIDB,
+                        "CREATE TABLE t (id BIGINT AUTO_INCREMENT, n INT, PRIMARY KEY (id) NONCLUSTERED)"
+                                + " SHARD_ROW_ID_BITS = 4 PRE_SPLIT_REGIONS = 3")
+                .get(0)
+                .fixes();
+
+        assertFalse(fixes.isEmpty());
+        for (Fix fix : fixes) {
+            String sql = fix.sql().get(0);
+            assertEquals(sql.contains(" NONCLUSTERED"), sql.contains("SHARD_ROW_ID_BITS"), sql);
+            assertEquals(sql.contains(" CLUSTERED"), sql.contains("AUTO_RANDOM"), sql);
+        }
+    }
+
     /** An index's fix stands on the table that is there. */
     static String script(String hot, Fix fix) {
         String sql = String.join(";\n", fix.sql());
