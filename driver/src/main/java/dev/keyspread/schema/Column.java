@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     not known, or null when it is an ordinary column
  * @param identity how the engine makes up its value
  * @param hidden whether it is left out of {@code SELECT *} and of an INSERT without a column list (H2 and MySQL INVISIBLE,
- *     CockroachDB NOT VISIBLE)
+ *     CockroachDB NOT VISIBLE; Spanner HIDDEN where its DDL was seen, since its metadata does not tell)
  * @param commitTimestamp whether it takes the commit timestamp (Spanner's allow_commit_timestamp, spanner.commit_timestamp)
  * @param keepsNull whether a NULL that a row gives is certainly stored, or refused, though the column has a default: H2 has {@code DEFAULT ON NULL}
  * @param comment its comment, or null

@@ -31,6 +31,9 @@ final class ColumnWriter {
         if (isComplete(column, existing)) {
             text.append(value(column));
         }
+        if (column.hidden() && dialect.isSpanner()) {
+            text.append(" HIDDEN");
+        }
         if (column.commitTimestamp() && dialect.declaresCommitTimestamps()) {
             text.append(" OPTIONS (allow_commit_timestamp = true)");
         }

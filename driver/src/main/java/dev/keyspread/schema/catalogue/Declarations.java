@@ -167,7 +167,7 @@ final class Declarations {
 
     private static boolean isHidden(String extras) {
         String words = extras.toUpperCase(Locale.ROOT);
-        return words.contains("INVISIBLE") || words.contains("NOT VISIBLE");
+        return words.contains("INVISIBLE") || words.contains("NOT VISIBLE") || words.contains("HIDDEN");
     }
 
     /** Whether nothing about a column was left unread. */

@@ -90,6 +90,22 @@ public class SuggestedDdlTest {
                 )"""), sharded.sql());
     }
 
+    @Test
+    void givenAHiddenShard_whenItIsCorrected_thenItStaysHidden() {
+        List<Fix> fixes = Ddl.advice(
+                        Dialect.GOOGLESQL,
+                        "CREATE TABLE A (S INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED HIDDEN,"
+                                + " Id STRING(40) NOT NULL) PRIMARY KEY (S, Id)")
+                .get(0)
+                .fixes();
+
+        assertEquals(List.of("""
+                CREATE TABLE A (
+                  S INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED HIDDEN,
+                  Id STRING(40) NOT NULL
+                ) PRIMARY KEY (S, Id)"""), fixes.get(0).sql());
+    }
+
     /** TiDB takes SHARD_ROW_ID_BITS only where the key is not clustered, AUTO_RANDOM only where it is. */
     @Test
     void givenTiDbsShardedRowIds_whenTheTableIsCorrected_thenItsKeyIsClusteredOrTheyStay() {

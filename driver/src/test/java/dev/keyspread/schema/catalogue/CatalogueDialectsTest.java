@@ -172,6 +172,8 @@ final class CatalogueDialectsTest {
                 .hidden());
         assertTrue(column(table(Dialect.COCKROACHDB, "t", "CREATE TABLE t (a INT NOT VISIBLE)"), "a")
                 .hidden());
+        assertTrue(column(table(Dialect.GOOGLESQL, "T", "CREATE TABLE T (A INT64 HIDDEN) PRIMARY KEY (A)"), "A")
+                .hidden());
         assertFalse(column(table(Dialect.H2, "T", "CREATE TABLE t (a INT VISIBLE)"), "A")
                 .hidden());
     }

@@ -39,7 +39,9 @@ final class SpannerDifferences implements BinaryOperator<Table> {
          * Table.indexes: this emulator gives a search index the type INDEX, Cloud Spanner gives it the type SEARCH. It keeps
          * tokens, not keys in order, and so DDL makes none of it.
          */
-        SEARCH_INDEX_IS_SHOWN_AS_ORDERED
+        SEARCH_INDEX_IS_SHOWN_AS_ORDERED,
+        /** That a column is HIDDEN is not asked for: only advice has a use for it. */
+        HIDING_IS_NOT_SHOWN
     }
 
     /** The type to which one test alters a column of the PostgreSQL dialect; no other has a column of it that is NOT NULL. */
@@ -77,6 +79,10 @@ final class SpannerDifferences implements BinaryOperator<Table> {
                 && !told.nullable()
                 && told.type().sql().equals(ALTERED)) {
             return met(Difference.TYPE_CHANGE_DROPS_NOT_NULL, told.withNullable(true));
+        }
+        if (told.hidden()) {
+            return met(
+                    Difference.HIDING_IS_NOT_SHOWN, told.toBuilder().hidden(false).build());
         }
         boolean hiddenIdentity = told.identity() == Identity.SCATTERED
                 && told.defaultExpression() == null
