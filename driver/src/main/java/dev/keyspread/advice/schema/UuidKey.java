@@ -109,7 +109,11 @@ final class UuidKey implements SchemaRule {
                         List.of(),
                         List.of(SuggestedShard.ruleLine(table, uuid.name(), "uuid()")))
                 : new Fix(
-                        "Let the database fill it",
+                        "Let the database fill it"
+                                + (dialect.isSpanner()
+                                        ? "; Spanner may refuse to change a key column while the table has an index or"
+                                                + " an interleaved child, make the table anew with the default then"
+                                        : ""),
                         List.of(DdlWriter.setDefault(table, uuid, function, dialect)),
                         List.of());
     }

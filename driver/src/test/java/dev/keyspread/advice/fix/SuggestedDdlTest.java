@@ -106,6 +106,24 @@ public class SuggestedDdlTest {
                 ) PRIMARY KEY (S, Id)"""), fixes.get(0).sql());
     }
 
+    @Test
+    void givenAUuidWithoutDefault_whenSpannerMayRefuseToChangeIt_thenTheFixSaysSo() {
+        Fix spanner = Ddl.advice(Dialect.GOOGLESQL, "CREATE TABLE A (Id STRING(36) NOT NULL) PRIMARY KEY (Id)")
+                .get(0)
+                .fixes()
+                .get(0);
+        Fix postgres = Ddl.advice(Dialect.POSTGRESQL, "CREATE TABLE a (id uuid PRIMARY KEY)")
+                .get(0)
+                .fixes()
+                .get(0);
+
+        assertEquals(
+                "Let the database fill it; Spanner may refuse to change a key column while the table has an index or an"
+                        + " interleaved child, make the table anew with the default then",
+                spanner.what());
+        assertEquals("Let the database fill it", postgres.what());
+    }
+
     /** TiDB takes SHARD_ROW_ID_BITS only where the key is not clustered, AUTO_RANDOM only where it is. */
     @Test
     void givenTiDbsShardedRowIds_whenTheTableIsCorrected_thenItsKeyIsClusteredOrTheyStay() {
