@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyKnown whether an empty {@code key} means that there is none
  * @param indexes its secondary indexes and unique constraints, those that are ordered by their key: no full-text, vector
  *     or hash index
+ * @param otherIndexes its indexes of other kinds, as far as they are known: full-text, GIN, BRIN, hash, vector
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
  * @param foreignKeys its foreign keys, those that are known
  * @param checks its constraints that say nothing about keys, or null when they are not known
@@ -34,6 +35,7 @@ public record Table(
         @Nullable String keyName,
         boolean keyKnown,
         List<Index> indexes,
+        List<Index> otherIndexes,
         @Nullable QualifiedName interleavedIn,
         List<ForeignKey> foreignKeys,
         @Nullable List<Check> checks,
@@ -69,6 +71,7 @@ public record Table(
         columns = List.copyOf(columns);
         key = List.copyOf(key);
         indexes = List.copyOf(indexes);
+        otherIndexes = List.copyOf(otherIndexes);
         checks = checks == null ? null : List.copyOf(checks);
         options = Map.copyOf(options);
         changes = List.copyOf(changes);
@@ -128,6 +131,11 @@ public record Table(
         return toBuilder().indexes(newIndexes).build();
     }
 
+    /** This table with other indexes that are not ordered by their key. */
+    public Table withOtherIndexes(List<Index> newIndexes) {
+        return toBuilder().otherIndexes(newIndexes).build();
+    }
+
     /** This table, interleaved in that one; in none where it is null. */
     public Table withInterleaving(@Nullable QualifiedName parent) {
         return toBuilder().interleavedIn(parent).build();
@@ -161,6 +169,7 @@ public record Table(
         builder.keyName = keyName;
         builder.keyKnown = keyKnown;
         builder.indexes = indexes;
+        builder.otherIndexes = otherIndexes;
         builder.interleavedIn = interleavedIn;
         builder.foreignKeys = foreignKeys;
         builder.checks = checks;
@@ -181,6 +190,7 @@ public record Table(
         private @Nullable String keyName;
         private boolean keyKnown;
         private List<Index> indexes = List.of();
+        private List<Index> otherIndexes = List.of();
         private @Nullable QualifiedName interleavedIn;
         private List<ForeignKey> foreignKeys = List.of();
         private @Nullable List<Check> checks;
@@ -223,6 +233,11 @@ public record Table(
 
         public Builder indexes(List<Index> newIndexes) {
             this.indexes = newIndexes;
+            return this;
+        }
+
+        public Builder otherIndexes(List<Index> newIndexes) {
+            this.otherIndexes = newIndexes;
             return this;
         }
 
@@ -281,6 +296,7 @@ public record Table(
                     keyName,
                     keyKnown,
                     indexes,
+                    otherIndexes,
                     interleavedIn,
                     foreignKeys,
                     checks,

@@ -112,11 +112,20 @@ public final class ReadAdvice {
                 return true;
             }
         }
+        for (Index index : table.otherIndexes()) {
+            if (index.parts().stream().anyMatch(part -> read.isCompared(part.column()))) {
+                return true; // a BRIN or GIN index is of use by any of its columns
+            }
+        }
         return false;
     }
 
     private boolean indexesExpression() {
-        for (Index index : table.indexes()) {
+        return indexesExpression(table.indexes()) || indexesExpression(table.otherIndexes());
+    }
+
+    private boolean indexesExpression(List<Index> indexes) {
+        for (Index index : indexes) {
             for (KeyPart part : index.parts()) {
                 if (table.column(part.column()) == null) {
                     return true;

@@ -174,10 +174,16 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
             table = table.withOrigin(Origin.PRESUMED);
         }
         if (create.ifNotExists() && before != null) {
-            table = table.withIndexes(Stream.concat(before.indexes().stream(), table.indexes().stream())
-                    .toList());
+            table = table.toBuilder()
+                    .indexes(both(before.indexes(), table.indexes()))
+                    .otherIndexes(both(before.otherIndexes(), table.otherIndexes()))
+                    .build();
         }
         tables.put(List.of(table));
+    }
+
+    private static List<Index> both(List<Index> some, List<Index> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     private void alter(DdlStatement.AlterTable alter) {
@@ -230,16 +236,15 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     private void create(DdlStatement.CreateIndex create) {
         Table table = tables.meant(create.table());
         Table before = table == null ? Table.unseen(tables.full(create.table())) : table;
-        List<Index> indexes = new ArrayList<>(before.indexes());
         QualifiedName index = create.index().name();
-        if (index != null && indexes.removeIf(other -> dialect.sameName(other.name(), index.name()))) {
+        if (index != null && Snapshot.hasIndex(before, index.name(), dialect)) {
             if (create.ifNotExists()) {
                 return;
             }
+            before = changes.keys().dropIndex(before, index.name());
         }
         changed.add(before.name());
-        declarations.addOrdered(indexes, create.index());
-        tables.put(List.of(before.withIndexes(indexes)));
+        tables.put(List.of(declarations.withIndex(before, create.index())));
     }
 
     private void dropIndex(QualifiedName index, @Nullable QualifiedName on) {

@@ -44,12 +44,9 @@ final class Declarations {
         for (ColumnDefinition definition : create.columns()) {
             columns.add(column(definition, create.options()));
         }
-        List<Index> indexes = new ArrayList<>();
+        List<Index> uniques = new ArrayList<>();
         for (KeyDefinition unique : create.uniques()) {
-            indexes.add(unique(unique));
-        }
-        for (IndexDefinition index : create.indexes()) {
-            addOrdered(indexes, index);
+            uniques.add(unique(unique));
         }
         List<ForeignKey> foreignKeys = new ArrayList<>();
         for (ForeignKeyDefinition foreign : create.foreignKeys()) {
@@ -59,10 +56,10 @@ final class Declarations {
         for (String synonym : create.synonyms()) {
             synonyms.add(new QualifiedName(name.schema(), synonym));
         }
-        return Table.builder(name)
+        Table table = Table.builder(name)
                 .columns(keyed(columns, key))
                 .key(key, keyName(declaredKey, name))
-                .indexes(indexes)
+                .indexes(uniques)
                 .interleavedIn(parent(create.interleaving()))
                 .foreignKeys(foreignKeys)
                 .checks(create.derivedFrom().isEmpty() ? checks(create.checks()) : null)
@@ -70,6 +67,10 @@ final class Declarations {
                 .otherNames(synonyms)
                 .origin(origin)
                 .build();
+        for (IndexDefinition index : create.indexes()) {
+            table = withIndex(table, index);
+        }
+        return table;
     }
 
     /** A foreign key of that table, under the name that the engine gives it where that is known. */
@@ -246,15 +247,21 @@ final class Declarations {
         return new Index(name, true, false, parts(key.columns(), key.usingHash()), key.storing(), null, false, null);
     }
 
-    /** Adds an index if it is ordered by its key and so has ends that can be hot. */
-    void addOrdered(List<Index> indexes, IndexDefinition definition) {
-        if (definition.kind() != IndexDefinition.Kind.ORDERED
-                || definition.columns().isEmpty()) {
-            return;
+    /** The table with an index more. Only one that is ordered by its key has ends that can be hot. */
+    Table withIndex(Table table, IndexDefinition definition) {
+        if (definition.columns().isEmpty()) {
+            return table;
         }
+        boolean ordered = definition.kind() == IndexDefinition.Kind.ORDERED;
+        List<Index> indexes = new ArrayList<>(ordered ? table.indexes() : table.otherIndexes());
+        indexes.add(index(definition));
+        return ordered ? table.withIndexes(indexes) : table.withOtherIndexes(indexes);
+    }
+
+    private Index index(IndexDefinition definition) {
         QualifiedName name = definition.name();
         QualifiedName parent = definition.interleavedIn();
-        indexes.add(new Index(
+        return new Index(
                 name == null ? "" : name.name(),
                 definition.unique(),
                 definition.nullFiltered(),
@@ -262,7 +269,7 @@ final class Declarations {
                 definition.storing(),
                 parent == null ? null : parent.name(),
                 definition.reach() == IndexDefinition.Reach.LOCAL,
-                definition.filter()));
+                definition.filter());
     }
 
     /** The key's name where the engine's own choice is known. */

@@ -14,6 +14,7 @@ import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -158,8 +159,12 @@ final class KeyChanges {
     /** Without that index. One of another name may be the same one where the engine's choice of a name is not known. */
     Table dropIndex(Table table, String name) {
         List<Index> indexes = new ArrayList<>(table.indexes());
-        boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name));
-        return found ? table.withIndexes(indexes) : table.withOrigin(Origin.PRESUMED);
+        List<Index> others = new ArrayList<>(table.otherIndexes());
+        boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name))
+                || others.removeIf(index -> dialect.sameName(index.name(), name));
+        return found
+                ? table.toBuilder().indexes(indexes).otherIndexes(others).build()
+                : table.withOrigin(Origin.PRESUMED);
     }
 
     /** With another name for that index, or for the primary key. */
@@ -167,9 +172,11 @@ final class KeyChanges {
         if (table.keyName() != null && dialect.sameName(table.keyName(), from)) {
             return table.withKey(table.key(), to);
         }
-        List<Index> indexes = new ArrayList<>(table.indexes());
-        indexes.replaceAll(index -> dialect.sameName(index.name(), from) ? index.withName(to) : index);
-        return table.withIndexes(indexes);
+        UnaryOperator<Index> renamed = index -> dialect.sameName(index.name(), from) ? index.withName(to) : index;
+        return table.toBuilder()
+                .indexes(table.indexes().stream().map(renamed).toList())
+                .otherIndexes(table.otherIndexes().stream().map(renamed).toList())
+                .build();
     }
 
     /** Whether a column of the key is hidden, or not known. */

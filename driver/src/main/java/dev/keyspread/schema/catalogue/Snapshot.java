@@ -1,8 +1,8 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,20 +55,17 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         List<Table> found = new ArrayList<>();
         for (Table table : tables()) {
             boolean inSchema = schema == null || isInSchema(table, schema);
-            if (inSchema && hasIndex(table, index)) {
+            if (inSchema && hasIndex(table, index, engine.dialect())) {
                 found.add(table);
             }
         }
         return found;
     }
 
-    private boolean hasIndex(Table table, String name) {
-        for (Index index : table.indexes()) {
-            if (engine.dialect().sameName(index.name(), name)) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a table has an index of that name, of whatever kind. */
+    static boolean hasIndex(Table table, String name, Dialect dialect) {
+        return Stream.concat(table.indexes().stream(), table.otherIndexes().stream())
+                .anyMatch(index -> dialect.sameName(index.name(), name));
     }
 
     List<Table> tables() {

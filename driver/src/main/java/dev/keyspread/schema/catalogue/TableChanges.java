@@ -122,9 +122,7 @@ final class TableChanges {
 
         @Override
         public Table addIndex(TableChange.AddIndex change) {
-            List<Index> indexes = new ArrayList<>(table.indexes());
-            declarations.addOrdered(indexes, change.index());
-            return table.withIndexes(indexes);
+            return declarations.withIndex(table, change.index());
         }
 
         @Override
@@ -230,11 +228,16 @@ final class TableChanges {
         columns.removeIf(column -> dialect.sameName(column.name(), name));
         List<Index> indexes = new ArrayList<>(table.indexes());
         // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
+        List<Index> others = new ArrayList<>(table.otherIndexes());
         boolean shortened = indexes.removeIf(index -> uses(index, name));
+        shortened |= others.removeIf(index -> uses(index, name));
         List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
-        Table.Builder changed =
-                withUnknownChecks(table).columns(columns).indexes(indexes).foreignKeys(references);
+        Table.Builder changed = withUnknownChecks(table)
+                .columns(columns)
+                .indexes(indexes)
+                .otherIndexes(others)
+                .foreignKeys(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
             changed.unknownKey();
             shortened = true;
@@ -297,14 +300,12 @@ final class TableChanges {
         }
         UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
         UnaryOperator<KeyPart> part = old -> new KeyPart(renamed.apply(old.column()), old.direction());
-        List<Index> indexes = new ArrayList<>();
-        for (Index index : table.indexes()) {
-            indexes.add(index.withColumns(
-                    index.parts().stream().map(part).toList(),
-                    index.storing().stream().map(renamed).toList()));
-        }
+        UnaryOperator<Index> index = old -> old.withColumns(
+                old.parts().stream().map(part).toList(),
+                old.storing().stream().map(renamed).toList());
         Table.Builder changed = withUnknownChecks(column(table, from, column -> column.withName(to)))
-                .indexes(indexes)
+                .indexes(table.indexes().stream().map(index).toList())
+                .otherIndexes(table.otherIndexes().stream().map(index).toList())
                 .foreignKeys(table.foreignKeys().stream()
                         .map(reference -> reference.withColumns(
                                 reference.columns().stream().map(renamed).toList(), reference.referenced()))

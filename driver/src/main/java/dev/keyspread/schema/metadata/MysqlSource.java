@@ -89,13 +89,15 @@ final class MysqlSource implements MetadataSource {
                 row -> column(row, changes),
                 schema,
                 name.name());
-        IndexParts parts = indexParts(queries, schema, name.name());
+        IndexParts others = new IndexParts();
+        IndexParts parts = indexParts(queries, schema, name.name(), others);
         List<KeyPart> key = parts.remove("PRIMARY");
         Map<String, String> options = dialect.tellsTableOptions() ? options(queries, schema, name.name()) : Map.of();
         Table table = Table.builder(name)
                 .columns(scattered(columns, key, options))
                 .key(key, key.isEmpty() ? null : "PRIMARY")
                 .indexes(parts.indexes())
+                .otherIndexes(others.indexes())
                 .options(options)
                 .origin(Table.Origin.READ)
                 .build();
@@ -219,17 +221,19 @@ final class MysqlSource implements MetadataSource {
                 .toList();
     }
 
-    private static IndexParts indexParts(Queries queries, String schema, String table) throws SQLException {
+    private static IndexParts indexParts(Queries queries, String schema, String table, IndexParts others)
+            throws SQLException {
         IndexParts parts = new IndexParts();
         // A part without a column is an expression. MySQL and MariaDB keep its text in different places, so only its
         // place in the index is noted.
         queries.list(
-                "SELECT index_name, non_unique, coalesce(column_name, '(expression)'), collation"
-                        + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
-                        + " AND index_type IN ('BTREE', 'RTREE', '') ORDER BY index_name, seq_in_index",
+                "SELECT index_name, non_unique, coalesce(column_name, '(expression)'), collation,"
+                        + " index_type IN ('BTREE', 'RTREE', '')"
+                        + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ? ORDER BY index_name, seq_in_index",
                 row -> {
                     Direction direction = "D".equals(row.getString(4)) ? Direction.DESC : Direction.ASC;
-                    parts.add(row.getString(1), row.getInt(2) == 0, new KeyPart(row.getString(3), direction));
+                    IndexParts ofKind = row.getBoolean(5) ? parts : others;
+                    ofKind.add(row.getString(1), row.getInt(2) == 0, new KeyPart(row.getString(3), direction));
                     return "";
                 },
                 schema,

@@ -189,12 +189,8 @@ final class PostgresSource implements MetadataSource {
             return new Description(Table.builder(name).build(), false, List.of());
         }
         Relation relation = relations.get(0);
-        Indexes indexes = indexes(queries, relation.oid());
         String partitionedBy = relation.partitionedBy();
-        Table table = Table.builder(name)
-                .columns(columns)
-                .key(indexes.key(), indexes.keyName())
-                .indexes(indexes.others())
+        Table table = withIndexes(Table.builder(name).columns(columns), queries, relation.oid())
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
                 .otherNames(relation.mayHaveChildren() ? children(queries, relation.oid()) : List.of())
                 .views(relation.hasViews() || relation.mayHaveChildren() ? views(queries, relation.oid()) : List.of())
@@ -357,10 +353,9 @@ final class PostgresSource implements MetadataSource {
                         || (name.startsWith("rowid") && "unique_rowid()".equals(defaultExpression)));
     }
 
-    private record Indexes(List<KeyPart> key, @Nullable String keyName, List<Index> others) {}
-
-    private Indexes indexes(Queries queries, long table) throws SQLException {
+    private Table.Builder withIndexes(Table.Builder builder, Queries queries, long table) throws SQLException {
         IndexParts parts = new IndexParts();
+        IndexParts others = new IndexParts();
         List<String> keyNames = queries.list(
                 "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
                         + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
@@ -376,9 +371,10 @@ final class PostgresSource implements MetadataSource {
                     String column = row.getString(8);
                     if (row.getBoolean(4)) {
                         parts.addStored(index, column);
-                    } else if (ORDERED.contains(row.getString(7))) {
+                    } else {
                         KeyPart part = new KeyPart(column, direction(column, row.getInt(5)));
-                        parts.add(index, row.getBoolean(2), false, null, row.getString(6), part);
+                        IndexParts ofKind = ORDERED.contains(row.getString(7)) ? parts : others;
+                        ofKind.add(index, row.getBoolean(2), false, null, row.getString(6), part);
                     }
                     return row.getBoolean(3) ? index : "";
                 },
@@ -386,7 +382,7 @@ final class PostgresSource implements MetadataSource {
         String keyName =
                 keyNames.stream().filter(name -> !name.isEmpty()).findFirst().orElse(null);
         List<KeyPart> key = keyName == null ? List.of() : parts.remove(keyName);
-        return new Indexes(key, keyName, parts.indexes());
+        return builder.key(key, keyName).indexes(parts.indexes()).otherIndexes(others.indexes());
     }
 
     private Direction direction(String column, int option) {

@@ -69,7 +69,11 @@ final class SpannerDifferences implements BinaryOperator<Table> {
                 indexes.add(met(Difference.SEARCH_INDEX_IS_SHOWN_AS_ORDERED, index));
             }
         }
-        return told.toBuilder().columns(columns).indexes(indexes).build();
+        return told.toBuilder()
+                .columns(columns)
+                .indexes(indexes)
+                .otherIndexes(List.of())
+                .build();
     }
 
     private Column asShown(Column told, Table read) {

@@ -27,6 +27,10 @@ final class TableText {
         return table.name() + "\n" + columns + "\nkey " + parts(table.key()) + " known " + table.keyKnown()
                 + (table.interleavedIn() == null ? "" : " in " + table.interleavedIn()) + "\n"
                 + indexes
+                + table.otherIndexes().stream()
+                        .map(index -> "\n  of another kind:" + index(index, withIndexNames))
+                        .sorted()
+                        .collect(Collectors.joining())
                 + table.foreignKeys().stream()
                         .map(reference -> "\n  references " + reference.table() + " by " + reference.columns())
                         .sorted()

@@ -72,6 +72,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
 import org.junit.jupiter.api.Nested;
@@ -656,6 +657,23 @@ final class PostgresSuiteTest {
     final class StatementRules extends StatementRuleTests {
         public StatementRules() {
             super(POSTGRES);
+        }
+
+        @Test
+        void anIndexOfAnyKindIsAnIndex() throws SQLException {
+            try (Connection connection = database.keyspread()) {
+                update(connection, "CREATE TABLE tagged (id BIGINT PRIMARY KEY, made TIMESTAMP, tags TEXT[], n INT)");
+                update(connection, "CREATE INDEX by_time ON tagged USING brin (made)");
+                update(connection, "CREATE INDEX by_tags ON tagged USING gin (tags)");
+                update(connection, "CREATE INDEX by_n ON tagged USING hash (n)");
+            }
+            assertEquals(Set.of(), said("SELECT id FROM tagged WHERE made > now() - interval '1 day'"));
+            assertEquals(Set.of(), said("SELECT id FROM tagged WHERE tags = ARRAY['x']"));
+
+            try (Connection connection = database.keyspread()) {
+                update(connection, "DROP INDEX by_n");
+            }
+            assertEquals(Set.of("many-partitions tagged.n"), said("SELECT id FROM tagged WHERE n = ?"));
         }
     }
 
