@@ -2,6 +2,7 @@ package dev.keyspread.plan.read;
 
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SelectList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the filled columns that a statement's stars bring along, for {@code keyspread.hide=on}. */
@@ -50,8 +52,22 @@ public final class HiddenColumnPlanning {
                 filled.add(new HiddenColumns.Filled(key, names, uses.getOrDefault(key, 0)));
             }
         });
-        return filled.isEmpty()
+        return filled.isEmpty() || !list.unitesAlike(use -> positions(use, tables))
                 ? null
                 : new HiddenColumns(list.before(), list.after(), filled, list.queries(), list.isMixed());
+    }
+
+    /** Where its hidden columns stand, so that a UNION can be told to have them at one position in all branches. */
+    private List<Integer> positions(TableUse use, TableLookup tables) {
+        RuledTable ruled = rules.isRuled(use.name()) ? rules.find(use.schema(), use.name(), tables) : null;
+        Table table = ruled == null ? null : ruled.table();
+        if (ruled == null || table == null) {
+            return List.of();
+        }
+        List<String> hidden = ruled.hiddenColumns();
+        return IntStream.range(0, table.columns().size())
+                .filter(i -> hidden.contains(table.columns().get(i).name()))
+                .boxed()
+                .toList();
     }
 }

@@ -163,6 +163,7 @@ public final class DmlReader {
         if (at < to && tokens.isWord(at, "VALUES")) {
             int end = walker(to).expressionEnd(at + 1, words::begins);
             visit(at + 1, end, scope);
+            close(open(scope), BlockText.NOTHING, BlockText.NOTHING, TailClauses.read(tokens, end, end));
             return end;
         }
         throw new UnreadableStatementException("it is no query, update or delete");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model what it says of rows
  * @param texts for each block of the model where its parts stand
- * @param parts the indexes of the blocks whose rows it returns or changes: of a UNION more than one, of VALUES none
+ * @param parts the indexes of the blocks whose rows it returns or changes: of a UNION more than one
  * @param unites whether it is a UNION or the like
  */
 record ReadText(DmlModel model, List<BlockText> texts, List<Integer> parts, boolean unites) {

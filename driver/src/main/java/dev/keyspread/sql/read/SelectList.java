@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +31,17 @@ public final class SelectList {
     private final int lastStar;
     private final List<TableUse> tables = new ArrayList<>();
 
+    /** The branches of each UNION or the like whose rows are shown. */
+    private final List<List<BlockText>> unions = new ArrayList<>();
+
     /** The columns, in lower case, that are named between stars, or beside one in a query that a star shows. */
     private final Set<String> named = new HashSet<>();
 
-    private SelectList(Tokens tokens, List<BlockText> blocks, BlockText result) {
+    /** The first branch names the columns of the rest. */
+    private SelectList(Tokens tokens, List<BlockText> blocks, List<BlockText> branches) {
         this.tokens = tokens;
         this.blocks = blocks;
-        this.result = result;
+        this.result = branches.get(0);
         this.items = SelectItem.list(tokens, result.items());
         int first = -1;
         int last = -1;
@@ -51,6 +56,7 @@ public final class SelectList {
         for (int i = Math.max(0, first); i < last; i++) {
             note(items.get(i));
         }
+        noteUnion(branches);
         show(result, new HashSet<>());
     }
 
@@ -64,12 +70,13 @@ public final class SelectList {
         ReadText read = ReadText.of(tokens, statement);
         if (read == null) {
             BlockText written = written(tokens, statement);
-            return written == null ? null : new SelectList(tokens, List.of(), written);
+            return written == null ? null : new SelectList(tokens, List.of(), List.of(written));
         }
-        return read.parts().isEmpty()
-                ? null
-                : new SelectList(
-                        tokens, read.texts(), read.texts().get(read.parts().get(0)));
+        return read.parts().isEmpty() ? null : new SelectList(tokens, read.texts(), blocks(read.texts(), read.parts()));
+    }
+
+    private static List<BlockText> blocks(List<BlockText> all, List<Integer> parts) {
+        return parts.stream().map(all::get).toList();
     }
 
     /** What a statement returns that adds rows, be it in its WITH, as if its tables were a FROM list; null where it returns nothing. */
@@ -131,6 +138,63 @@ public final class SelectList {
         return named.contains(column.toLowerCase(Locale.ROOT));
     }
 
+    /**
+     * Whether a column is the same in all branches of each UNION that is shown: the branches are of one text but for their conditions, or
+     * each is a star of one table, and these tables are alike.
+     *
+     * @param form what tables that are alike have in common
+     */
+    public boolean unitesAlike(Function<TableUse, ?> form) {
+        for (List<BlockText> union : unions) {
+            boolean isOneText = union.stream().allMatch(branch -> isSame(branch, union.get(0)));
+            List<TableUse> starred = new ArrayList<>();
+            boolean isAlike = isOneText
+                    || (union.stream().allMatch(branch -> addStarred(branch, starred))
+                            && starred.stream().map(form).distinct().count() == 1);
+            if (!isAlike) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void noteUnion(List<BlockText> branches) {
+        if (branches.size() > 1) {
+            unions.add(branches);
+        }
+    }
+
+    private boolean isSame(BlockText block, BlockText other) {
+        return block.from().equals(other.from())
+                && isSame(block.items(), other.items())
+                && isSame(block.tables(), other.tables());
+    }
+
+    private boolean isSame(TokenRange range, TokenRange other) {
+        int apart = other.from() - range.from();
+        for (int i = range.from(); i < range.to(); i++) {
+            if (!tokens.text(i).equals(tokens.text(i + apart))) {
+                return false;
+            }
+        }
+        return range.to() + apart == other.to();
+    }
+
+    /** Adds the table that a block shows the columns of and nothing else, also through queries; false where it is none. */
+    private boolean addStarred(BlockText block, List<TableUse> starred) {
+        List<SelectItem> shown = SelectItem.list(tokens, block.items());
+        SelectItem star = shown.size() == 1 ? shown.get(0) : null;
+        if (star == null || !star.isStar() || star.star() + 1 != star.range().to()) {
+            return false;
+        }
+        List<FromItem> meant = isOfAll(star) ? block.from() : meant(block, String.valueOf(qualifier(star)));
+        FromItem only = meant.size() == 1 ? meant.get(0) : null;
+        if (only == null || only.table() != null) {
+            return only != null && starred.add(only.table());
+        }
+        return !only.parts().isEmpty() && only.parts().stream().allMatch(part -> addStarred(blocks.get(part), starred));
+    }
+
     /** Whether other things than one table may give it columns. */
     public boolean isMixed() {
         return result.from().size() != 1 || result.from().get(0).table() == null;
@@ -169,15 +233,22 @@ public final class SelectList {
     }
 
     private void showStar(BlockText block, @Nullable String qualifier, Set<BlockText> seen) {
-        for (FromItem from : block.from()) {
-            boolean isMeant = qualifier == null
-                    || (from.name() != null && tokens.dialect().sameName(from.name(), qualifier));
-            if (isMeant && from.table() != null) {
+        for (FromItem from : qualifier == null ? block.from() : meant(block, qualifier)) {
+            if (from.table() != null) {
                 tables.add(from.table());
-            } else if (isMeant) {
-                from.parts().forEach(part -> show(blocks.get(part), seen));
+            } else {
+                List<BlockText> branches = blocks(blocks, from.parts());
+                noteUnion(branches);
+                branches.forEach(branch -> show(branch, seen));
             }
         }
+    }
+
+    /** The items of its FROM list that go by that name. */
+    private List<FromItem> meant(BlockText block, String name) {
+        return block.from().stream()
+                .filter(from -> from.name() != null && tokens.dialect().sameName(from.name(), name))
+                .toList();
     }
 
     private void note(SelectItem item) {

@@ -310,6 +310,56 @@ public abstract class HiddenColumnTests extends EngineTest {
         assertJoined(sql.replaceFirst("\\S*\\*", "what"), "keyspread.hide=off");
     }
 
+    /** Where the branches of a UNION have the column at different places, or one of them has none, hiding it would shift the others. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders UNION ALL SELECT * FROM bills",
+                "SELECT * FROM bills UNION ALL SELECT * FROM orders",
+                "SELECT * FROM (SELECT * FROM orders UNION ALL SELECT l.* FROM bills l) x",
+                "WITH x AS (SELECT * FROM orders) SELECT * FROM x UNION ALL SELECT * FROM bills",
+                "SELECT * FROM orders UNION ALL SELECT id, id, customer, amount FROM orders WHERE id = 2",
+                "SELECT * FROM orders UNION ALL SELECT 1, * FROM unfilled",
+            })
+    void aUnionIsShownAsItIsWhereItsBranchesAreNotAlike(String sql) throws SQLException {
+        database.run(
+                "CREATE TABLE bills (id BIGINT NOT NULL, a INTEGER, customer VARCHAR(20), shard INTEGER NOT NULL,"
+                        + " PRIMARY KEY (shard, id))",
+                "CREATE TABLE unfilled (id BIGINT NOT NULL, customer VARCHAR(20), amount INTEGER, PRIMARY KEY (id))",
+                "INSERT INTO unfilled (id, customer, amount) VALUES (8, 'Eve', 80)");
+        connection = database.keyspread(RULES[0], "keyspread.shard.bills.shard=crc32(id) % 16", "keyspread.hide=on");
+        Outcome.Work work = c -> {
+            try (Statement statement = c.createStatement();
+                    ResultSet rows = statement.executeQuery(sql)) {
+                return all(rows);
+            }
+        };
+        assertEquals(Outcome.of(database.direct(), work), Outcome.of(connection, work));
+        database.run("DROP TABLE bills", "DROP TABLE unfilled");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM orders WHERE id = 1 UNION ALL SELECT o.* FROM orders o WHERE o.id = 2 ORDER BY 1",
+                "SELECT * FROM orders UNION ALL SELECT * FROM archive ORDER BY 1",
+                "SELECT * FROM (SELECT * FROM orders UNION ALL SELECT * FROM archive) x ORDER BY id",
+                "SELECT o.*, 7 AS seven FROM orders o WHERE id = 1 UNION ALL SELECT o.*, 7 AS seven FROM orders o"
+                        + " WHERE id = 2 ORDER BY 1",
+                "WITH x AS (SELECT * FROM orders) SELECT * FROM x UNION ALL SELECT a.* FROM archive a ORDER BY 1",
+            })
+    void aUnionOfTablesThatAreAlikeIsShownWithoutTheColumn(String sql) throws SQLException {
+        plain.run("CREATE TABLE archive (" + COLUMNS + " PRIMARY KEY (id))");
+        database.run("CREATE TABLE archive (shard INTEGER NOT NULL, " + COLUMNS + " PRIMARY KEY (shard, id))");
+        connection = database.keyspread(RULES[0], "keyspread.shard.archive.shard=crc32(id) % 16", "keyspread.hide=on");
+        for (Connection each : List.of(plain.direct(), connection)) {
+            update(each, "INSERT INTO archive (id, customer, amount) VALUES (5, 'Cid', 50)");
+        }
+        assertEquals(plain.rows(sql), Sandbox.rows(connection, sql));
+        plain.run("DROP TABLE archive");
+        database.run("DROP TABLE archive");
+    }
+
     private void assertJoined(String sql, String hide) throws SQLException {
         String items = " id BIGINT NOT NULL, what VARCHAR(20),";
         plain.run("CREATE TABLE items (" + items + " PRIMARY KEY (id))");
