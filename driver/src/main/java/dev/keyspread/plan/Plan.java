@@ -284,7 +284,12 @@ public final class Plan {
 
     /** The filled columns to hide in the results of its stars, or null. */
     public @Nullable HiddenColumns hiddenColumns() {
-        return hidden;
+        return generatedKeys.joined() ? null : hidden;
+    }
+
+    /** The filled columns to hide among its generated keys where the driver returns all columns as such, or null. */
+    public @Nullable HiddenColumns hiddenKeys() {
+        return generatedKeys.joined() ? hidden : null;
     }
 
     /** The text as the application gave it. */
@@ -351,8 +356,8 @@ public final class Plan {
                 && !former.fallsBack
                 && !hasEffects()
                 && !former.hasEffects()
-                && hidden == null
-                && former.hidden == null
+                && hiddenColumns() == null
+                && former.hiddenColumns() == null
                 && generatedKeys.equals(former.generatedKeys);
     }
 

@@ -165,6 +165,11 @@ final class Splicer {
         SqlEdits.Result result = insertions.apply(checked);
         // What is prepared on a table with a rule may have to be planned again, should the table change before it runs.
         boolean isSame = result.sql().equals(tokens.sql()) && !rules.namesRuled(tokens);
+        GeneratedKeys generated = keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED;
+        if (keys.isEmpty() && shapePlan.statements().size() == 1) {
+            ShapePlan.Part only = shapePlan.statements().get(0);
+            generated = writes.deletedKeys(text, shape.token(only.from()), shape.token(only.to()), tables);
+        }
         boolean bound = (sending.isPrepared() && !isSame) || result.parameters().computesAny();
         if (!bound) {
             tally.filled.add(result.parameters().filled());
@@ -174,10 +179,13 @@ final class Splicer {
                 result.sql(),
                 bound ? result.parameters() : null,
                 result.parameters().computesAny() ? !stores || !fail : keys.isEmpty(),
-                keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED,
+                generated,
                 said.raised(),
                 epoch);
         plan = plan.withNumberedRows(numbers).withMadeUp(sending.madeUp());
+        if (generated.joined()) {
+            plan = plan.withHiddenColumns(new HiddenColumnPlanning(rules).plan(returningAll(tokens), tables));
+        }
         if (makesNumbers) {
             plan = plan.makingNumbers();
         }
@@ -199,6 +207,12 @@ final class Splicer {
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
         return new Spliced(plan, steps == null ? null : new Recipe(steps, null, epoch));
+    }
+
+    /** A statement as drivers send it to get all columns as generated keys. */
+    private static Tokens returningAll(Tokens tokens) {
+        int last = tokens.statements().get(0).to() - 1;
+        return Tokens.scan(tokens.sql().substring(0, tokens.end(last)) + " RETURNING *", tokens.dialect());
     }
 
     private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
  * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;
  *     empty where column indexes go on as they are
+ * @param joined whether the driver returns the columns of other tables as well, among which the filled ones have to be hidden
  */
-public record GeneratedKeys(List<String> columns, List<Integer> positions) {
+public record GeneratedKeys(List<String> columns, List<Integer> positions, boolean joined) {
     /** What the application asks the driver for is what it gets. */
-    public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
+    public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of(), false);
 
     /** Copies the lists. */
     public GeneratedKeys {
@@ -32,13 +33,17 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
      * The keys of a statement on one table.
      *
      * @param filled the rules whose columns the application leaves to Keyspread
+     * @param joins whether other tables take part
      */
-    static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled) {
+    static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled, boolean joins) {
         // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
         boolean all = dialect.returnsAllColumnsAsKeys();
         boolean asTheDriverWould = true;
         for (TableRule rule : filled) {
             asTheDriverWould &= rule.generator() && (all || isGeneratedKeyInH2(table, rule.target()));
+        }
+        if (all && joins) { // a name alone may mean a column of the other tables
+            return new GeneratedKeys(List.of(), List.of(), true);
         }
         if (asTheDriverWould || !(all || dialect.returnsKeyColumnsAsKeys())) {
             return AS_ASKED;
@@ -54,7 +59,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions) {
                 }
             }
         }
-        return new GeneratedKeys(columns, positions);
+        return new GeneratedKeys(columns, positions, false);
     }
 
     private static boolean isFilled(Column column, List<TableRule> filled) {

@@ -136,6 +136,23 @@ public final class WritePlanning {
         }
     }
 
+    /** What to ask for as generated keys of a DELETE, which fills nothing: drivers return what it deleted. */
+    public GeneratedKeys deletedKeys(TextWrites text, int from, int to, TableLookup tables) {
+        Tokens tokens = text.tokens();
+        List<WriteStatement> all = tokens.isAnyWord(tokens.behindHints(from), "DELETE", "WITH")
+                ? text.of(from, to).all()
+                : List.of();
+        if (!all.isEmpty() && all.get(all.size() - 1) instanceof WriteStatement.Delete delete) {
+            RuledTable ruled =
+                    rules.findWritten(delete.table().schema(), delete.table().name(), tables);
+            Table table = ruled == null ? null : ruled.table();
+            if (ruled != null && table != null) {
+                return GeneratedKeys.of(tokens.dialect(), table, ruled.rules(), delete.joins() && !delete.returns());
+            }
+        }
+        return GeneratedKeys.AS_ASKED;
+    }
+
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
     public void refuse(StatementWrites writes, String reason, String remedy, TableLookup tables) throws SQLException {
         for (WriteTargets.Target target : writes.targets()) {
@@ -290,18 +307,19 @@ public final class WritePlanning {
         if (write instanceof WriteStatement.Insert insert) {
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
-            GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled);
+            GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled, false);
             RowsRecipe recipe = RowsRecipe.of(tokens, insert, table, ruled.rules(), filled, keys);
             return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), recipe);
         }
         if (write instanceof WriteStatement.Merge merge) {
             List<TableRule> filled = new MergeFill(tokens, merge, table)
                     .plan(ruled.rules(), finds && tables.agreement(table) == RowAgreement.AGREES, gathered);
-            return new Filled(true, GeneratedKeys.of(dialect, table, filled));
+            return new Filled(true, GeneratedKeys.of(dialect, table, filled, false));
         }
         if (write instanceof WriteStatement.Update update) {
             boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
-            return new Filled(stores, GeneratedKeys.of(dialect, table, ruled.rules()));
+            return new Filled(
+                    stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins() && !update.returns()));
         }
         throw new NotFillableException(
                 "its rows come by COPY, past the driver's statements", "insert them with INSERT … VALUES in batches");

@@ -55,8 +55,9 @@ final class UpdateReader {
         at = TargetWords.behindModifiers(tokens, at + 1);
         at += tokens.isWord(at, "FROM") ? 1 : 0;
         WrittenTable table = table();
+        boolean joins = at < to && !words.isTail(at);
         TailClauses tail = tail();
-        return new WriteStatement.Delete(table, tail.where(), returns(tail));
+        return new WriteStatement.Delete(table, joins, tail.where(), returns(tail));
     }
 
     /** The SET, outside the brackets that MySQL allows around joined tables. */

@@ -99,10 +99,12 @@ public sealed interface WriteStatement {
      * Rows are deleted.
      *
      * @param table whose
+     * @param joins whether rows of other tables take part (USING, JOIN, several tables)
      * @param where the condition without the word WHERE, or null
      * @param returns whether it hands back rows
      */
-    record Delete(WrittenTable table, @Nullable TokenRange where, boolean returns) implements WriteStatement {}
+    record Delete(
+            WrittenTable table, boolean joins, @Nullable TokenRange where, boolean returns) implements WriteStatement {}
 
     /**
      * {@code MERGE INTO t USING s ON … WHEN …}.

@@ -580,6 +580,38 @@ final class PostgresSuiteTest {
         GeneratedKeys() {
             super(POSTGRES);
         }
+
+        /** The driver returns the columns of all tables then. */
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "UPDATE tickets SET state = 6 FROM people p WHERE tickets.id = p.id",
+                    "UPDATE tickets t SET state = 6 FROM people p, tickets u WHERE t.id = p.id AND u.id = p.id;",
+                    "UPDATE tickets SET state = 6 FROM people p WHERE tickets.id = p.id RETURNING p.shard, p.id",
+                    "DELETE FROM tickets t USING people p WHERE t.id = p.id",
+                })
+        void ofAStatementThatJoins(String sql) throws SQLException {
+            for (Sandbox sandbox : List.of(plain, database)) {
+                sandbox.run(
+                        "CREATE TABLE people (id BIGINT, shard INTEGER)",
+                        "INSERT INTO people (id, shard) VALUES (1, 77)");
+            }
+            String insert = "INSERT INTO tickets (tenant, title) VALUES ('acme', 'broken'), ('acme', 'loose')";
+            assertSame(c -> update(c, insert));
+            assertSame(c -> {
+                try (PreparedStatement update = c.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {
+                    update.execute();
+                    return keys(update);
+                }
+            });
+            assertSame(c -> update(c, insert));
+            assertSame(c -> {
+                try (Statement update = c.createStatement()) {
+                    update.execute(sql.replace("p.id", "p.id + 2"), Statement.RETURN_GENERATED_KEYS);
+                    return keys(update);
+                }
+            });
+        }
     }
 
     @Nested

@@ -29,8 +29,8 @@ public abstract class GeneratedKeyTests extends EngineTest {
     private static final String INSERT = "INSERT INTO tickets (tenant, title) VALUES (?, ?)";
     private static final String LITERALS = "INSERT INTO tickets (tenant, title) VALUES ('acme', 'broken')";
 
-    private Sandbox plain;
-    private Connection connection;
+    public Sandbox plain;
+    Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     public GeneratedKeyTests(Engine engine) {
@@ -53,7 +53,7 @@ public abstract class GeneratedKeyTests extends EngineTest {
     }
 
     /** Runs the same work on both and compares; then that the row has its shard. */
-    private void assertSame(Outcome.Work work) throws SQLException {
+    public final void assertSame(Outcome.Work work) throws SQLException {
         Outcome outcome = Outcome.of(connection, work);
 
         assertEquals(Outcome.of(plain.direct(), work), outcome);
@@ -67,7 +67,7 @@ public abstract class GeneratedKeyTests extends EngineTest {
                 database.rows("SELECT id, tenant, title, state FROM tickets ORDER BY id"));
     }
 
-    private static List<String> keys(Statement statement) throws SQLException {
+    public static List<String> keys(Statement statement) throws SQLException {
         try (ResultSet keys = statement.getGeneratedKeys()) {
             List<String> all = Rows.columns(keys);
             all.addAll(Rows.read(keys));
@@ -252,6 +252,26 @@ public abstract class GeneratedKeyTests extends EngineTest {
                 return keys(statement);
             }
         });
+        String delete = "DELETE FROM tickets WHERE tenant = 'acme'";
+        connection.setAutoCommit(false);
+        plain.direct().setAutoCommit(false);
+        Outcome.Work deleted = c -> {
+            List<String> keys = keysOf(c, delete);
+            c.rollback();
+            return keys;
+        };
+        assertEquals(Outcome.of(plain.direct(), deleted), Outcome.of(connection, deleted));
+        Outcome.Work prepared = c -> {
+            try (PreparedStatement statement = c.prepareStatement(delete, Statement.RETURN_GENERATED_KEYS)) {
+                statement.executeUpdate();
+                return keys(statement);
+            } finally {
+                c.rollback();
+            }
+        };
+        assertEquals(Outcome.of(plain.direct(), prepared), Outcome.of(connection, prepared));
+        connection.setAutoCommit(true);
+        plain.direct().setAutoCommit(true);
     }
 
     @Test
