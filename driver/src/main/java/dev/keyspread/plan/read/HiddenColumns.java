@@ -47,7 +47,10 @@ public record HiddenColumns(int before, int after, List<Filled> filled, Set<Stri
         for (Filled column : filled) {
             List<Integer> found = new ArrayList<>();
             for (int i = before + 1; i <= last; i++) {
-                if (column.name.equalsIgnoreCase(result.getColumnName(i))) {
+                // By an alias it is one that the statement names, of which some drivers tell the column that it is made
+                // of.
+                if (column.name.equalsIgnoreCase(result.getColumnName(i))
+                        && column.name.equalsIgnoreCase(result.getColumnLabel(i))) {
                     found.add(i);
                 }
             }

@@ -172,7 +172,7 @@ public final class DmlReader {
     private int select(int start, int to, Scope around) throws UnreadableStatementException {
         Scope scope = open(around);
         Scope beside = scope.outsideWhere();
-        int items = words.selectList(start);
+        int items = words.isFrom(start) ? start : words.selectList(start); // PostgreSQL takes an empty list
         if (items < 0 || items >= to) {
             throw new UnreadableStatementException("its SELECT selects nothing, or a word behind it is not understood");
         }

@@ -51,6 +51,7 @@ final class FromReader {
             } else if (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")) {
                 scope.mergesColumns(true);
                 at = closing(at + 1);
+                at += tokens.isWord(at, "AS") && tokens.isName(at + 1) ? 2 : 0; // the merged columns' own name
             } else {
                 return at;
             }

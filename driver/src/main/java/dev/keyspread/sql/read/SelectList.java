@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +24,16 @@ import org.jspecify.annotations.Nullable;
  * star.
  */
 public final class SelectList {
+    private static final Set<String> VERBS = Set.of("insert", "update", "delete", "merge", "replace");
+
     private final Tokens tokens;
     private final List<BlockText> blocks;
     private final BlockText result;
     private final List<SelectItem> items;
+
+    /** Whether it is that of a SELECT from what the WITH before it writes: by which names is not followed. */
+    private final boolean selectsWritten;
+
     private final int firstStar;
     private final int lastStar;
     private final List<TableUse> tables = new ArrayList<>();
@@ -38,10 +45,11 @@ public final class SelectList {
     private final Set<String> named = new HashSet<>();
 
     /** The first branch names the columns of the rest. */
-    private SelectList(Tokens tokens, List<BlockText> blocks, List<BlockText> branches) {
+    private SelectList(Tokens tokens, List<BlockText> blocks, List<BlockText> branches, boolean selectsWritten) {
         this.tokens = tokens;
         this.blocks = blocks;
         this.result = branches.get(0);
+        this.selectsWritten = selectsWritten;
         this.items = SelectItem.list(tokens, result.items());
         int first = -1;
         int last = -1;
@@ -69,10 +77,11 @@ public final class SelectList {
         TokenRange statement = statements.get(0);
         ReadText read = ReadText.of(tokens, statement);
         if (read == null) {
-            BlockText written = written(tokens, statement);
-            return written == null ? null : new SelectList(tokens, List.of(), List.of(written));
+            return written(tokens, statement);
         }
-        return read.parts().isEmpty() ? null : new SelectList(tokens, read.texts(), blocks(read.texts(), read.parts()));
+        return read.parts().isEmpty()
+                ? null
+                : new SelectList(tokens, read.texts(), blocks(read.texts(), read.parts()), false);
     }
 
     private static List<BlockText> blocks(List<BlockText> all, List<Integer> parts) {
@@ -80,9 +89,10 @@ public final class SelectList {
     }
 
     /** What a statement returns that adds rows, be it in its WITH, as if its tables were a FROM list; null where it returns nothing. */
-    private static @Nullable BlockText written(Tokens tokens, TokenRange statement) {
+    private static @Nullable SelectList written(Tokens tokens, TokenRange statement) {
         List<FromItem> tables = new ArrayList<>();
-        int list = -1;
+        CommonTables with = new CommonTables(tokens, statement.to());
+        int at = statement.from();
         try {
             for (WriteStatement write : WriteReader.read(tokens, statement.from(), statement.to())) {
                 TableUse use = new TableUse(
@@ -91,26 +101,36 @@ public final class SelectList {
                         write.table().alias());
                 tables.add(new FromItem(use.alias() == null ? use.name() : use.alias(), use, List.of()));
             }
-            int at = tokens.isWord(statement.from(), "WITH")
-                    ? new CommonTables(tokens, statement.to()).read(statement.from() + 1)
-                    : statement.from();
-            list = tokens.isWord(at, "SELECT") ? at + 1 : returned(tokens, at, statement.to());
+            at = tokens.isWord(at, "WITH") ? with.read(at + 1) : at;
         } catch (UnreadableStatementException unread) {
             return null;
         }
-        if (list < 0 || tables.isEmpty()) {
+        boolean selects = tokens.isWord(at, "SELECT");
+        TokenRange items = returned(tokens, at, statement.to());
+        if (items == null || tables.isEmpty() || (selects && unites(tokens, statement))) {
             return null;
         }
-        int end = new ExpressionWalker(tokens, statement.to()).expressionEnd(list, new ClauseWords(tokens)::begins);
         TokenRange none = BlockText.NOTHING;
-        return new BlockText(new TokenRange(list, end), none, none, none, false, false, tables);
+        BlockText block = new BlockText(items, none, none, none, false, false, tables);
+        SelectList list = new SelectList(tokens, List.of(), List.of(block), selects);
+        for (int open : with.bodies()) {
+            TokenRange returned = returned(tokens, open + 1, tokens.closing(open) - 1);
+            SelectItem.list(tokens, returned == null ? none : returned).forEach(list::note);
+        }
+        return list;
     }
 
-    /** The first token behind RETURNING or THEN RETURN, or -1. */
-    private static int returned(Tokens tokens, int from, int to) {
+    private static boolean unites(Tokens tokens, TokenRange statement) {
+        return IntStream.range(statement.from(), statement.to()).anyMatch(new ClauseWords(tokens)::isSetOperation);
+    }
+
+    /** The list of a SELECT, or that behind RETURNING or THEN RETURN; null where there is none. */
+    private static @Nullable TokenRange returned(Tokens tokens, int from, int to) {
         ClauseWords words = new ClauseWords(tokens);
-        int at = new ExpressionWalker(tokens, to).clauseEnd(from, i -> words.returned(i) >= 0);
-        return at >= to ? -1 : words.returned(at);
+        ExpressionWalker walker = new ExpressionWalker(tokens, to);
+        int at = tokens.isWord(from, "SELECT") ? from : walker.clauseEnd(from, i -> words.returned(i) >= 0);
+        int list = at >= to ? -1 : at == from ? words.selectList(from + 1) : words.returned(at);
+        return list < 0 ? null : new TokenRange(list, walker.expressionEnd(list, words::begins));
     }
 
     /** Whether there is a star in it: {@code *} or {@code t.*}. */
@@ -125,7 +145,8 @@ public final class SelectList {
 
     /** How many columns stand behind the last star. */
     public int after() {
-        return items.size() - 1 - lastStar;
+        int added = new ClauseWords(tokens).addsAction(result.items().from()) ? 1 : 0;
+        return items.size() - 1 - lastStar + added;
     }
 
     /** The tables whose columns the stars show, also through queries in FROM and WITH; each as often as it is shown. */
@@ -197,12 +218,14 @@ public final class SelectList {
 
     /** Whether other things than one table may give it columns. */
     public boolean isMixed() {
-        return result.from().size() != 1 || result.from().get(0).table() == null;
+        return selectsWritten
+                || result.from().size() != 1
+                || result.from().get(0).table() == null;
     }
 
-    /** The names, in lower case, that the statement gives to queries of its own. */
+    /** The names, in lower case, that the statement gives to queries of its own, and H2 by their verbs to writes in its FROM. */
     public Set<String> queries() {
-        Set<String> names = new HashSet<>();
+        Set<String> names = new HashSet<>(selectsWritten ? VERBS : Set.of());
         for (BlockText block : blocks) {
             for (FromItem item : block.from()) {
                 if (item.table() == null && item.name() != null) {
@@ -233,7 +256,8 @@ public final class SelectList {
     }
 
     private void showStar(BlockText block, @Nullable String qualifier, Set<BlockText> seen) {
-        for (FromItem from : qualifier == null ? block.from() : meant(block, qualifier)) {
+        List<FromItem> meant = qualifier == null || selectsWritten ? block.from() : meantAround(block, qualifier);
+        for (FromItem from : meant) {
             if (from.table() != null) {
                 tables.add(from.table());
             } else {
@@ -251,7 +275,19 @@ public final class SelectList {
                 .toList();
     }
 
+    /** The same; where it has none, those of all blocks: LATERAL sees those around it. */
+    private List<FromItem> meantAround(BlockText block, String name) {
+        List<FromItem> meant = meant(block, name);
+        return meant.isEmpty()
+                ? blocks.stream().flatMap(each -> meant(each, name).stream()).toList()
+                : meant;
+    }
+
     private void note(SelectItem item) {
+        if (item.alias() != null) {
+            named.add(item.alias().toLowerCase(Locale.ROOT));
+            return;
+        }
         for (int i = item.range().from(); i < item.range().to() && !item.isStar(); i++) {
             if (tokens.isName(i)) {
                 named.add(tokens.name(i).toLowerCase(Locale.ROOT));

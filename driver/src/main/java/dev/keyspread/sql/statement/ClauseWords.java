@@ -58,12 +58,26 @@ public final class ClauseWords {
                 : returned(i) >= 0;
     }
 
-    /** The first token of what RETURNING or THEN RETURN, which stands there, gives back; -1 where neither does. */
+    /**
+     * The first token of the list that RETURNING or THEN RETURN, which stands there, gives back; -1 where neither does. The list stands
+     * behind {@code WITH ACTION AS a}, which adds a column to its end.
+     */
     public int returned(int i) {
         if (tokens.isWord(i, "RETURNING")) {
             return isBehindAlias(i + 1) ? -1 : i + 1;
         }
-        return tokens.isWord(i, "THEN") && tokens.isWord(i + 1, "RETURN") ? i + 2 : -1;
+        if (!tokens.isWord(i, "THEN") || !tokens.isWord(i + 1, "RETURN")) {
+            return -1;
+        }
+        int list = i + 2;
+        list += tokens.isWord(list, "WITH") && tokens.isWord(list + 1, "ACTION") ? 2 : 0;
+        return list + (list > i + 2 && tokens.isWord(list, "AS") ? 2 : 0);
+    }
+
+    /** Whether WITH ACTION stands before the list that begins there. */
+    public boolean addsAction(int list) {
+        int action = tokens.isWord(list - 2, "AS") ? list - 3 : list - 1;
+        return tokens.isWord(action, "ACTION") && tokens.isWord(action - 1, "WITH");
     }
 
     private boolean isBehindAlias(int i) {

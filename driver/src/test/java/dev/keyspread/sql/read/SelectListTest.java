@@ -33,6 +33,10 @@ class SelectListTest {
                 "INSERT INTO t (a) VALUES (1) RETURNING a, * | 1 | 0",
                 "DELETE FROM t WHERE a IN (SELECT * FROM u) RETURNING * | 0 | 0",
                 "INSERT INTO t (a) VALUES (1) THEN RETURN * | 0 | 0",
+                "INSERT INTO t (a) VALUES (1) THEN RETURN WITH ACTION * | 0 | 1",
+                "UPDATE t SET a = 1 WHERE b = 2 THEN RETURN WITH ACTION AS act a, *, b | 1 | 2",
+                "DELETE FROM t WHERE b = 2 THEN RETURN WITH ACTION * | 0 | 1",
+                "WITH x AS (INSERT INTO t (a) VALUES (1) RETURNING *) SELECT DISTINCT x.*, 7 FROM x | 0 | 1",
                 "SELECT ARRAY[1, 2], * FROM t | 1 | 0",
                 "SELECT t.limit, offset, a window, CASE WHEN a THEN 1 END, * FROM t | 4 | 0",
                 "SELECT f(a) WITHIN GROUP (ORDER BY b), * FROM t | 1 | 0",
@@ -64,6 +68,7 @@ class SelectListTest {
                 "CREATE TABLE t AS SELECT * FROM u",
                 "EXPLAIN SELECT * FROM t",
                 "SELECT 1; SELECT * FROM t",
+                "WITH x AS (INSERT INTO t (a) VALUES (1) RETURNING *) SELECT * FROM x UNION SELECT * FROM u",
                 ""
             })
     void givenATextThatReturnsNoRowsOfItsOwn_thenThereIsNoList(String sql) {
@@ -88,6 +93,10 @@ class SelectListTest {
                 "DELETE FROM t USING u RETURNING t.* | t",
                 "INSERT INTO s.t AS x (a) SELECT a FROM u RETURNING x.* | s.t x",
                 "WITH w AS (INSERT INTO t (a) VALUES (1) RETURNING *) SELECT * FROM w | t",
+                "WITH w AS (INSERT INTO t (a) VALUES (1) RETURNING *) SELECT y.* FROM w AS y | t",
+                "SELECT z.* FROM t LEFT JOIN LATERAL (SELECT t.*, u.a FROM u WHERE u.b = t.b) z ON true | t",
+                "SELECT * FROM t JOIN u USING (a) AS j | t, u",
+                "SELECT * FROM t WHERE EXISTS (SELECT FROM u WHERE b = 6) | t",
                 "MERGE INTO t USING u ON t.a = u.a WHEN MATCHED THEN DELETE RETURNING t.* | t",
             })
     void givenAStar_thenItsTablesAreFound(String sql, @Nullable String tables) {
@@ -103,6 +112,12 @@ class SelectListTest {
     void givenANameThatCouldBeAStarsOwn_thenItIsFound() {
         assertEquals(true, list("SELECT a.*, h, b.* FROM a, b").namesAmongStars("H"));
         assertEquals(true, list("SELECT * FROM (SELECT h, t.* FROM t) x").namesAmongStars("h"));
+        assertEquals(false, list("SELECT * FROM (SELECT t.*, h AS g FROM t) x").namesAmongStars("h"));
+        assertEquals(true, list("SELECT * FROM (SELECT t.*, g AS h FROM t) x").namesAmongStars("h"));
+        assertEquals(
+                true,
+                list("WITH x AS (DELETE FROM t RETURNING h, a), y AS (INSERT INTO t (a) VALUES (1)) SELECT * FROM x")
+                        .namesAmongStars("h"));
         assertEquals(false, list("SELECT h, *, h FROM t WHERE (h = 1)").namesAmongStars("h"));
         assertEquals(
                 false, list("SELECT * FROM (SELECT * FROM t WHERE h = 1) x").namesAmongStars("h"));

@@ -22,6 +22,7 @@ import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
@@ -425,6 +426,17 @@ final class H2SuiteTest {
     final class Hidden extends HiddenColumnTests {
         Hidden() {
             super(H2);
+        }
+
+        @Test
+        void theRowsThatAStatementInItWrites() throws SQLException {
+            String sql = "SELECT %s FROM FINAL TABLE (INSERT INTO orders (id, amount) VALUES (%d, 1)) f";
+            for (String list : List.of("*", "f.*")) {
+                String insert = sql.formatted(list, 11 + list.length());
+                assertEquals(plain.rows(insert), Sandbox.rows(connection, insert));
+            }
+            String joined = sql.formatted("r.*, f.amount", 21) + ", regions r";
+            assertEquals(plain.rows(joined), Sandbox.rows(connection, joined));
         }
 
         @Test

@@ -657,10 +657,31 @@ final class PostgresSuiteTest {
                     "WITH x AS MATERIALIZED (SELECT * FROM orders), y AS (SELECT 1 AS k) SELECT z.* FROM y, x AS z"
                             + " ORDER BY z.id",
                     "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY"
-                            + " id"
+                            + " id",
+                    "SELECT z.* FROM orders o LEFT JOIN LATERAL (SELECT o.*, c.city FROM customers c WHERE c.name ="
+                            + " o.customer) z ON true ORDER BY z.id",
+                    "SELECT * FROM orders WHERE id = 1 AND EXISTS (SELECT FROM orders WHERE id = 2)",
+                    "SELECT * FROM orders JOIN (SELECT 1 AS id, 7 AS seven) k USING (id) AS j WHERE j.id = 1"
                 })
         void formsOfTheirOwn(String sql) {
             assertReturnsTheSame(sql);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"*", "x.*", "x.*, 7", "y.*"})
+        void theRowsThatAWithWrites(String list) throws SQLException {
+            String from = list.startsWith("y") ? "x y" : "x";
+            for (int id : new int[] {11, 12}) {
+                String sql = "WITH x AS (INSERT INTO orders (id, amount) VALUES (" + id + ", 1) RETURNING *) SELECT "
+                        + list + " FROM " + from;
+                assertEquals(plain.rows(sql), Sandbox.rows(connection, sql));
+            }
+        }
+
+        @Test
+        void aColumnOfItThatIsNamedOtherwiseStays() throws SQLException {
+            String sql = "SELECT * FROM (SELECT o.*, o.shard AS s2 FROM orders o WHERE id = 1) x";
+            assertEquals(List.of("1 | Ann | 10 | " + Shards.crc32Mod("1", 16)), Sandbox.rows(connection, sql));
         }
     }
 

@@ -65,7 +65,7 @@ public abstract class HiddenColumnTests extends EngineTest {
             "SELECT * FROM regions r WHERE EXISTS (SELECT 1 FROM orders)");
 
     public Sandbox plain;
-    Connection connection;
+    public Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     public HiddenColumnTests(Engine engine) {

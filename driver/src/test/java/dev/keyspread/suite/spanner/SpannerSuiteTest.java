@@ -13,6 +13,7 @@ import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.SpannerEngine;
 import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.ReadTests;
@@ -27,6 +28,8 @@ import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the suite has of plain SQL, on Cloud Spanner's emulator in both of its dialects. */
 final class SpannerSuiteTest {
@@ -109,6 +112,20 @@ final class SpannerSuiteTest {
     final class GoogleHidden extends HiddenColumnTests {
         GoogleHidden() {
             super(GOOGLE);
+        }
+
+        /** WITH ACTION adds a column behind those of the list. */
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "INSERT orders (id, customer) VALUES (8, 'q') THEN RETURN WITH ACTION *",
+                    "INSERT INTO orders (id, customer) VALUES (9, 'q') THEN RETURN WITH ACTION AS act *",
+                    "INSERT OR UPDATE orders (id, customer) VALUES (1, 'q') THEN RETURN WITH ACTION *",
+                    "UPDATE orders SET amount = 6 WHERE id = 2 THEN RETURN WITH ACTION AS shard id, *, amount",
+                    "DELETE FROM orders WHERE id = 2 THEN RETURN WITH ACTION orders.*"
+                })
+        void theRowsThatAStatementReturnsWithItsAction(String sql) throws SQLException {
+            assertEquals(plain.rows(sql), Sandbox.rows(connection, sql));
         }
     }
 
