@@ -2,7 +2,6 @@ package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
-import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Defaults;

@@ -67,7 +67,9 @@ class SchemaFindingsTest {
         assertEquals(List.of(), after(table, index, "ALTER INDEX by_at RENAME TO by_time"));
         assertEquals(
                 List.of(),
-                after("-- keyspread-ignore monotonic-key\n" + TIME_FIRST, "ALTER TABLE log ALTER COLUMN at RENAME TO t"));
+                after(
+                        "-- keyspread-ignore monotonic-key\n" + TIME_FIRST,
+                        "ALTER TABLE log ALTER COLUMN at RENAME TO t"));
         assertEquals(
                 List.of("monotonic-index BOOK.OTHER"),
                 after(table, index, "ALTER TABLE log RENAME TO book", "CREATE INDEX other ON book (at DESC)"));

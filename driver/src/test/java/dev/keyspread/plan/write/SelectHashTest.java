@@ -59,10 +59,25 @@ class SelectHashTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "SELECT a.id, b.name« » FROM u AS a JOIN u b ON a.id = b.id AND a.name = 'x' WHERE a.small",
+                "SELECT a.id, b.name« » FROM t AS a, u b",
+                "SELECT a.id, b.name« » FROM u b LEFT OUTER JOIN t AS a USING (id) CROSS JOIN u c",
+            })
+    void columnsOfAJoinSayTheirTable(String query) throws SQLException {
+        assertEquals(
+                "INSERT INTO t (id, name, shard) " + query.replace("« »", ", FARM_FINGERPRINT(b.name)"),
+                google("farm_fingerprint(name)")
+                        .preparedOrRefused("INSERT INTO t (id, name) " + query.replace("« »", "")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "INSERT INTO t (id, name) SELECT id, other FROM u",
                 "INSERT INTO t (id, name) SELECT id, UPPER(name) FROM u",
                 "INSERT INTO t (id, name) SELECT id, name FROM unknown",
-                "INSERT INTO t (id, name) SELECT u.id, u.name FROM u JOIN t ON t.id = u.id",
+                "INSERT INTO t (id, name) SELECT u.id, name FROM u JOIN t ON t.id = u.id",
+                "INSERT INTO t (id, name) SELECT u.id, u.name FROM u JOIN (SELECT 1 AS id) x USING (id)",
                 "INSERT INTO t (id, name) SELECT u.id, x.name FROM u",
                 "INSERT INTO t (id, name) WITH u AS (SELECT 1 AS id, 'a' AS name) SELECT id, name FROM u",
                 "INSERT INTO t (id, name) SELECT id, CONCAT(name, other) AS name FROM u",

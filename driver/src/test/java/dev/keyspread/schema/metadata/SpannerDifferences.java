@@ -86,7 +86,8 @@ final class SpannerDifferences implements BinaryOperator<Table> {
         }
         if (told.hidden()) {
             return met(
-                    Difference.HIDING_IS_NOT_SHOWN, told.toBuilder().hidden(false).build());
+                    Difference.HIDING_IS_NOT_SHOWN,
+                    told.toBuilder().hidden(false).build());
         }
         boolean hiddenIdentity = told.identity() == Identity.SCATTERED
                 && told.defaultExpression() == null
