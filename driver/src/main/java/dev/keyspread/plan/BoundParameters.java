@@ -48,6 +48,9 @@ public final class BoundParameters {
     /** How many values were computed that are stored once they are sent. */
     private long completed;
 
+    /** Whether a computed value, or the time, was bound for the row that was completed last. */
+    private boolean hasBound;
+
     /** Whether a rule has made up a number of the row that was completed last. */
     private boolean isNumbered;
 
@@ -115,14 +118,8 @@ public final class BoundParameters {
         if (isOver() && !holds(false)) {
             return false;
         }
-        int unbound = parameters.needsAll() ? row.unbound() : 0;
-        if (unbound > 0 && plan.fallsBack()) {
-            return false; // the delegate misses it in the original text
-        }
-        if (unbound > 0) {
-            throw new SQLException("Keyspread: parameter " + unbound + " has no value. To do: bind one", NO_VALUE);
-        }
         row.bindClocks(parameters.clocks(), delegate);
+        hasBound = !parameters.clocks().isEmpty();
         isNumbered = false;
         List<ParameterPlan.Step> steps = parameters.steps();
         for (int i = 0; i < steps.size(); i++) {
@@ -134,9 +131,20 @@ public final class BoundParameters {
                 return false;
             }
         }
+        if (parameters.needsAll() && hasBound) {
+            requireBound();
+        }
         completed += parameters.filled();
         number();
         return true;
+    }
+
+    /** Behind a value of ours the delegate would take one that the application has left out for NULL. */
+    private void requireBound() throws SQLException {
+        int unbound = row.unbound();
+        if (unbound > 0) {
+            throw new SQLException("Keyspread: parameter " + unbound + " has no value. To do: bind one", NO_VALUE);
+        }
     }
 
     /** What was completed is sent now, and counts as filled: all at once, since all connections add to the same number. */
@@ -262,6 +270,7 @@ public final class BoundParameters {
                 return true;
             }
             Object source = row.firstSource();
+            hasBound = true;
             if (source == null) {
                 delegate.setNull(position, Types.BIGINT);
             } else {
@@ -282,6 +291,7 @@ public final class BoundParameters {
                 row.notMade(computation);
                 return true;
             }
+            hasBound = true;
             if (computation.isArray()) {
                 bindArray(delegate, position, rule, row.shards(computation));
                 return true;

@@ -50,7 +50,9 @@ class NativeImageMetadataTest {
             "dev/keyspread/config/Surroundings.java",
             "dev/keyspread/database/probe/DescriptionProbe.java",
             "dev/keyspread/database/probe/OwnInterface.java", // for those that ask by it
+            "dev/keyspread/database/probe/Staleness.java",
             "dev/keyspread/database/probe/TransactionQuestion.java",
+            "dev/keyspread/jdbc/binding/MistakenObjects.java",
             "dev/keyspread/jdbc/flavour/DriverInterfaces.java", // for classes that are generated at run time
             "dev/keyspread/jdbc/flavour/FlavourLoader.java", // where the driver has another loader
             "dev/keyspread/jdbc/flavour/GeneratedFlavour.java", // generated at run time

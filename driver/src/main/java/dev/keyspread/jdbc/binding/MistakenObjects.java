@@ -1,7 +1,6 @@
 package dev.keyspread.jdbc.binding;
 
 import dev.keyspread.shard.value.Opaque;
-import java.lang.reflect.Method;
 import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.Date;
@@ -9,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Objects in whose place MySQL's driver sends others: of a number in a server's prepared statement the lower 64 bits, of a UUID the bytes of
@@ -61,20 +61,23 @@ public final class MistakenObjects {
     /** The setting may be in the URL, in Properties, or in a file that the URL names: the driver alone knows. */
     private static boolean sendsDatesAsObjects(Connection connection) {
         try {
-            Method settings = connection.getClass().getMethod("getPropertySet");
-            Object all = settings.invoke(connection);
-            Object setting = settings.getReturnType()
+            ClassLoader loader = connection.getClass().getClassLoader();
+            Object all = named("com.mysql.cj.jdbc.JdbcConnection", loader)
+                    .getMethod("getPropertySet")
+                    .invoke(connection);
+            Object setting = named("com.mysql.cj.conf.PropertySet", loader)
                     .getMethod("getBooleanProperty", String.class)
                     .invoke(all, DATES);
-            Object value = Class.forName(
-                            "com.mysql.cj.conf.RuntimeProperty",
-                            false,
-                            connection.getClass().getClassLoader())
+            Object value = named("com.mysql.cj.conf.RuntimeProperty", loader)
                     .getMethod("getValue")
                     .invoke(setting);
             return !Boolean.TRUE.equals(value);
-        } catch (ReflectiveOperationException | LinkageError unknown) {
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             return true;
         }
+    }
+
+    private static Class<?> named(String name, @Nullable ClassLoader loader) throws ClassNotFoundException {
+        return Class.forName(name, false, loader);
     }
 }

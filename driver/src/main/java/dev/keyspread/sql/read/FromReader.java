@@ -23,9 +23,6 @@ final class FromReader {
     /** Whether columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
     private boolean renamesColumns;
 
-    /** Whether the table that was read last is read in an older version, whose rows may have had another shard. */
-    private boolean isOlder;
-
     FromReader(DmlReader blocks, int from, int to, Scope scope) {
         this.blocks = blocks;
         this.tokens = blocks.tokens();
@@ -51,7 +48,10 @@ final class FromReader {
             } else if (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")) {
                 scope.mergesColumns(true);
                 at = closing(at + 1);
-                at += tokens.isWord(at, "AS") && tokens.isName(at + 1) ? 2 : 0; // the merged columns' own name
+                boolean isNamed = tokens.isWord(at, "AS") && tokens.isName(at + 1) && !isVersion(at);
+                at += isNamed ? 2 : 0; // the merged columns' own name
+            } else if (isVersion(at)) {
+                extras();
             } else {
                 return at;
             }
@@ -63,6 +63,7 @@ final class FromReader {
         return tokens.isSymbol(i, ",")
                 || words.beginsJoin(i)
                 || words.begins(i)
+                || isVersion(i)
                 || tokens.isWord(i, "ON")
                 || (tokens.isWord(i, "USING") && tokens.isSymbol(i + 1, "("));
     }
@@ -153,7 +154,6 @@ final class FromReader {
     }
 
     private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
-        isOlder = false;
         extras();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
         TableUse use = table.as(alias());
@@ -162,7 +162,7 @@ final class FromReader {
                 use.alias() == null ? use.name() : use.alias(),
                 isArray || isCommon ? null : use,
                 isCommon ? blocks.common(use.name()) : List.of()));
-        scope.add(isArray || renamesColumns || isOlder ? null : use);
+        scope.add(isArray || renamesColumns ? null : use);
     }
 
     /** {@code WITH ORDINALITY} behind a function. */
@@ -188,12 +188,9 @@ final class FromReader {
                 at = closing(opening(at));
             } else if (tokens.isWord(at, "TABLESAMPLE")) {
                 at = closing(opening(at));
-            } else if (isVersion()) {
-                if (tokens.isWord(at, "AS")) {
-                    throw new UnreadableStatementException("it reads all of its tables in an older version");
-                }
+            } else if (isVersion(at)) {
                 at = new ExpressionWalker(tokens, to).expressionEnd(at + 4, this::endsVersion);
-                isOlder = true;
+                scope.readsOlderVersion();
             } else {
                 return;
             }
@@ -201,9 +198,9 @@ final class FromReader {
     }
 
     /** {@code AS OF SYSTEM TIME …}, {@code FOR SYSTEM_TIME AS OF …}. */
-    private boolean isVersion() {
-        return (tokens.isWord(at, "AS") && tokens.isWord(at + 1, "OF") && tokens.isWord(at + 2, "SYSTEM"))
-                || (tokens.isWord(at, "FOR") && tokens.isWord(at + 1, "SYSTEM_TIME") && tokens.isWord(at + 2, "AS"));
+    private boolean isVersion(int i) {
+        return (tokens.isWord(i, "AS") && tokens.isWord(i + 1, "OF") && tokens.isWord(i + 2, "SYSTEM"))
+                || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME") && tokens.isWord(i + 2, "AS"));
     }
 
     private boolean endsVersion(int i) {
@@ -222,7 +219,7 @@ final class FromReader {
     /** The alias that stands here, with its columns; null without one. */
     private @Nullable String alias() throws UnreadableStatementException {
         at = tokens.behindHints(at);
-        int name = isVersion() ? -1 : NamedTable.alias(tokens, at, to, at < to && isStop(at));
+        int name = isVersion(at) ? -1 : NamedTable.alias(tokens, at, to, at < to && isStop(at));
         String alias = name < 0 ? null : tokens.name(name);
         at = name < 0 ? at : name + 1;
         renamesColumns = alias != null && at < to && tokens.isSymbol(at, "(");

@@ -92,6 +92,19 @@ final class SpannerHashedValueTest {
                     string("2016-01-25 10:10:10.5"));
         }
 
+        /** Where its day begins depends on the database's time zone. */
+        @Test
+        @Override
+        public void aDayInATimestampIsItsMidnight() throws SQLException {
+            assertRefusedAndNotStored("TIMESTAMP", literal("'2016-01-25'"), literal("TIMESTAMP '2016-01-25'"));
+        }
+
+        @Test
+        @Override
+        public void aTimestampMayLackItsSeconds() throws SQLException {
+            assertRefusedAndNotStored("TIMESTAMP", literal("'2016-01-25 23:10'"));
+        }
+
         @Test
         @Override
         public void timestampsWithZone() throws SQLException {

@@ -245,7 +245,7 @@ public abstract class ValueTests extends EngineTest {
     }
 
     @Test
-    void aDayInATimestampIsItsMidnight() throws SQLException {
+    public void aDayInATimestampIsItsMidnight() throws SQLException {
         assertHashed(
                 "TIMESTAMP",
                 "2016-01-25T00:00:00.000000",
@@ -259,7 +259,7 @@ public abstract class ValueTests extends EngineTest {
     }
 
     @Test
-    void aTimestampMayLackItsSeconds() throws SQLException {
+    public void aTimestampMayLackItsSeconds() throws SQLException {
         assertHashed(
                 "TIMESTAMP",
                 "2016-01-25T23:10:00.000000",
