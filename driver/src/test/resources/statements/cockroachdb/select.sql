@@ -12,5 +12,5 @@ SELECT 1 FROM parcels WHERE (id, n) IN ((1, 2), (3, 4));
 SELECT 1 FROM parcels WHERE id = 1 AND n IN (SELECT id FROM legs WHERE leg = 7);
 --> from parcels; keyed city
 SELECT 1 FROM parcels@by_city WHERE city = 'x';
---> from others; keyed id
+--> from parcels; keyed id
 SELECT 1 FROM parcels AS OF SYSTEM TIME '-10s' WHERE id = 1;

@@ -51,8 +51,8 @@ public final class ReadPlanning {
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
-        if (shape.tokens().numbersParameters()) {
-            return true; // a placeholder that is added would have a number of theirs
+        if (shape.tokens().numbersParameters() || namesVersion(shape.tokens())) {
+            return true; // a placeholder that is added would have a number of theirs; a row may have had another shard
         }
         IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
@@ -80,6 +80,17 @@ public final class ReadPlanning {
             tally.rewrittenReads.increment();
         }
         return !obstacles.containsValue(Obstacle.NOT_COMPARED);
+    }
+
+    /** Whether rows are read as they were: {@code AS OF SYSTEM TIME} of CockroachDB, {@code FOR SYSTEM_TIME AS OF}. */
+    private static boolean namesVersion(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean isSystem = tokens.isWord(i, "OF") && tokens.isWord(i + 1, "SYSTEM") && tokens.isWord(i + 2, "TIME");
+            if (isSystem || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int addPredicates(

@@ -190,7 +190,6 @@ final class FromReader {
                 at = closing(opening(at));
             } else if (isVersion(at)) {
                 at = new ExpressionWalker(tokens, to).expressionEnd(at + 4, this::endsVersion);
-                scope.readsOlderVersion();
             } else {
                 return;
             }

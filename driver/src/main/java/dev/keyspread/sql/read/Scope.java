@@ -23,7 +23,6 @@ public final class Scope {
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
-    private boolean isOlder;
 
     private Scope(int index, @Nullable Scope outer, boolean seesOuter, Set<String> hidden) {
         this.index = index;
@@ -102,18 +101,9 @@ public final class Scope {
         mergesColumns |= merges;
     }
 
-    /** A table is read in an older version, and with CockroachDB's {@code AS OF SYSTEM TIME} all are: rows may have had other shards then. */
-    void readsOlderVersion() {
-        isOlder = true;
-    }
-
     /** What was gathered. */
     public DmlModel.Block block() {
         return new DmlModel.Block(
-                outer == null || !seesOuter ? -1 : outer.index,
-                isOlder ? List.of() : tables,
-                only && !isOlder,
-                conditions,
-                mergesColumns);
+                outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
     }
 }
