@@ -117,7 +117,9 @@ final class SessionTables implements TableLookup {
 
     @Override
     public RowAgreement agreement(Table table) {
-        return database.agreement(table, session);
+        RowAgreement agreement = database.agreement(table, session);
+        hearOfAgreement(); // they may have been compared just now, on another connection
+        return agreement;
     }
 
     @Override
@@ -142,15 +144,20 @@ final class SessionTables implements TableLookup {
             sessionDoubts = modes;
             changing(SessionChange.OF_DEFAULTS);
         }
+        hearOfAgreement();
+        mayBeStale = database.dialect(session).readsStale();
+        lookForStaleness();
+        return isUsual;
+    }
+
+    /** A transaction that is open may go on reading rows as they were before they came to agree. */
+    private void hearOfAgreement() {
         int agreed = database.agreedAgain();
         if (agreed != agreedAgain) {
             agreedAgain = agreed;
             isBehind = isInTransaction();
             moved();
         }
-        mayBeStale = database.dialect(session).readsStale();
-        lookForStaleness();
-        return isUsual;
     }
 
     private boolean isInTransaction() {

@@ -160,9 +160,6 @@ public final class ReadPlanning {
         if (comparesOtherwise) {
             return Obstacle.COMPARES_OTHERWISE;
         }
-        if (tables.readsOlderVersions()) {
-            return Obstacle.OLDER_VERSIONS;
-        }
         Obstacle worst = Obstacle.NONE;
         for (Table table : ruled.possible()) {
             RowAgreement agreement = tables.agreement(table);
@@ -171,7 +168,7 @@ public final class ReadPlanning {
             }
             worst = agreement == RowAgreement.AGREES ? worst : Obstacle.NOT_COMPARED;
         }
-        return worst;
+        return worst == Obstacle.NONE && tables.readsOlderVersions() ? Obstacle.OLDER_VERSIONS : worst;
     }
 
     private String said(Obstacle obstacle) {
