@@ -63,6 +63,8 @@ final class MutationTest {
         var properties = Sandbox.properties(settings);
         properties.setProperty("keyspread.dialect", dialect);
         properties.setProperty("keyspread.inspect", "off");
+        properties.setProperty(
+                "keyspread.inspect-interval", "0"); // else it is read again where a busy machine takes a second
         return DriverManager.getConnection("jdbc:keyspread:stub:" + dialect, properties);
     }
 
