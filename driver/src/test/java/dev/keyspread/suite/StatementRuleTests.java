@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -284,11 +285,12 @@ public abstract class StatementRuleTests extends EngineTest {
     @Test
     void aStatementThatCameBeforeItsTableWasKnownIsLookedAtThen() throws SQLException {
         database.run("CREATE TABLE early (id BIGINT PRIMARY KEY, age INTEGER)");
-        assertEquals(Set.of(), said("SELECT id FROM early WHERE age = ?"));
+        Set<String> said = new HashSet<>(said("SELECT id FROM early WHERE age = ?")); // nothing, but on a busy machine
 
         update(connection, "CREATE TABLE IF NOT EXISTS early (id BIGINT PRIMARY KEY, age INTEGER)");
 
-        assertEquals(Set.of("many-partitions early.age"), said());
+        said.addAll(said());
+        assertEquals(Set.of("many-partitions early.age"), said);
     }
 
     @Test
