@@ -33,6 +33,9 @@ final class PostgresSessionTest extends EngineTest {
     private static final String ENTER =
             "CREATE FUNCTION enter(s text) RETURNS text LANGUAGE sql AS 'SELECT set_config(''search_path'', s, false)'";
 
+    private static final String HIDES = "CREATE FUNCTION hides() RETURNS void LANGUAGE plpgsql AS"
+            + " $$ BEGIN CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id; END $$";
+
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
@@ -45,7 +48,9 @@ final class PostgresSessionTest extends EngineTest {
         database.run(
                 "CREATE TABLE orders (shard INTEGER, id BIGINT)",
                 "CREATE SCHEMA tenant",
-                "CREATE TABLE tenant.orders (shard INTEGER, id VARCHAR(20))");
+                "CREATE TABLE tenant.orders (shard INTEGER, id VARCHAR(20))",
+                ENTER,
+                HIDES); // before they are read beside the first connection
         connection = database.keyspread(RULE);
     }
 
@@ -62,8 +67,6 @@ final class PostgresSessionTest extends EngineTest {
                 "SELECT hides()"
             })
     void aTemporaryTableThatHidesTheRuledOneIsReadAsItIs(String hides) throws SQLException {
-        database.run("CREATE FUNCTION hides() RETURNS void LANGUAGE plpgsql AS"
-                + " $$ BEGIN CREATE TEMP TABLE orders AS SELECT CAST(7 AS BIGINT) AS id; END $$");
         update(connection, "INSERT INTO orders (id) VALUES (8)");
         assertEquals(List.of("8"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 8"));
         try (Statement statement = connection.createStatement()) {
@@ -135,7 +138,6 @@ final class PostgresSessionTest extends EngineTest {
                 "SELECT enter('tenant')"
             })
     void eachWayIntoASchemaIsSeen(String move) throws SQLException {
-        database.run(ENTER);
         try (PreparedStatement prepared = connection.prepareStatement(INSERT)) {
             prepared.setLong(1, 7);
             prepared.executeUpdate();
@@ -151,7 +153,6 @@ final class PostgresSessionTest extends EngineTest {
     @ParameterizedTest
     @ValueSource(strings = {"{call enter(?)}", "{ call enter(?) }", "{? = call enter(?)}"})
     void aFunctionThatJdbcsEscapeCallsIsSeen(String call) throws SQLException {
-        database.run(ENTER);
         update(connection, INSERT, 7L);
         try (CallableStatement statement = connection.prepareCall(call)) {
             boolean isTold = call.startsWith("{?");
