@@ -64,8 +64,8 @@ final class SessionTables implements TableLookup {
     /** Whether it is set to read older versions of rows. */
     private boolean isStale;
 
-    /** Whether the driver can be told to read older versions, so that it is asked. */
-    private boolean mayBeStale;
+    /** Tells whether it is set to read older versions; null as long as the driver is not known to be one that can be. */
+    private @Nullable Staleness staleness;
 
     /** Whether DDL in its open transaction has made or renamed a schema. */
     private boolean changedSchemas;
@@ -145,7 +145,9 @@ final class SessionTables implements TableLookup {
             changing(SessionChange.OF_DEFAULTS);
         }
         hearOfAgreement();
-        mayBeStale = database.dialect(session).readsStale();
+        if (staleness == null && database.dialect(session).readsStale()) {
+            staleness = Staleness.of(session.delegate());
+        }
         lookForStaleness();
         return isUsual;
     }
@@ -169,12 +171,9 @@ final class SessionTables implements TableLookup {
     }
 
     private void lookForStaleness() {
-        if (mayBeStale) {
-            boolean now = Staleness.isSet(session.delegate(), isStale);
-            if (now != isStale) {
-                isStale = now;
-                moved();
-            }
+        if (staleness != null && staleness.isSet() != isStale) {
+            isStale = !isStale;
+            moved();
         }
     }
 

@@ -6,40 +6,63 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Whether Cloud Spanner's driver reads older versions of rows on a connection ({@code READ_ONLY_STALENESS}). It is asked without a request. */
+/**
+ * Whether Cloud Spanner's driver reads older versions of rows on a connection ({@code READ_ONLY_STALENESS}). It is asked without a request.
+ * Kept with the connection, and with nothing that outlives the driver's class loader.
+ */
 public final class Staleness {
     private static final String CONNECTION = "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection";
 
-    /** The driver's methods, of the class loader that was met last. */
-    private static volatile @Nullable Methods known;
+    private final Connection connection;
 
-    private Staleness() {}
+    /** The driver's interface; null where the driver is another one, which has no such setting. */
+    private final @Nullable Class<?> own;
 
-    private record Methods(Class<?> connection, Method staleness, Method mode) {}
+    private @Nullable Method staleness;
+    private @Nullable Method mode;
+    private boolean isSet;
+
+    private Staleness(Connection connection, @Nullable Class<?> own, boolean isSet) {
+        this.connection = connection;
+        this.own = own;
+        this.isSet = isSet;
+    }
+
+    /** That of a connection, as long as it is open. */
+    public static Staleness of(Connection connection) {
+        try {
+            return new Staleness(connection, OwnInterface.of(connection, CONNECTION), false);
+        } catch (SQLException untold) {
+            return new Staleness(connection, null, true);
+        }
+    }
 
     /**
-     * Whether it is set to anything but STRONG; false for a driver that has no such setting, and true for one that can't be asked.
-     *
-     * @param before the answer where the driver does not tell just now, as in a batch, in which it can't be changed either
+     * Whether it is set to anything but STRONG; true also for a driver that can't be asked. Where it does not tell just now, as in a batch,
+     * in which it can't be changed either, the answer is that of before.
      */
-    public static boolean isSet(Connection connection, boolean before) {
-        try {
-            Methods methods = known;
-            if (methods == null || !connection.isWrapperFor(methods.connection())) {
-                Class<?> own = OwnInterface.of(connection, CONNECTION);
-                if (own == null) {
-                    return false;
-                }
-                Method staleness = own.getMethod("getReadOnlyStaleness");
-                methods = new Methods(own, staleness, staleness.getReturnType().getMethod("getMode"));
-                known = methods;
+    public boolean isSet() {
+        if (own != null) {
+            try {
+                isSet = !"STRONG".equals(told(own));
+            } catch (InvocationTargetException | SQLException notNow) {
+                return isSet;
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+                isSet = true;
             }
-            Object bound = methods.staleness().invoke(connection.unwrap(methods.connection()));
-            return !"STRONG".equals(String.valueOf(methods.mode().invoke(bound)));
-        } catch (InvocationTargetException | SQLException notNow) {
-            return before;
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
-            return true;
         }
+        return isSet;
+    }
+
+    private String told(Class<?> type) throws ReflectiveOperationException, SQLException {
+        Method bound = staleness;
+        Method ofBound = mode;
+        if (bound == null || ofBound == null) {
+            bound = type.getMethod("getReadOnlyStaleness");
+            ofBound = bound.getReturnType().getMethod("getMode");
+            staleness = bound;
+            mode = ofBound;
+        }
+        return String.valueOf(ofBound.invoke(bound.invoke(connection.unwrap(type))));
     }
 }
