@@ -55,12 +55,27 @@ final class CoreLoader extends ClassLoader {
         return running != null;
     }
 
+    /**
+     * Ours are looked for here first: the parent has none of them, and each time it says so by an exception, whose stack trace is as deep
+     * as the application's stack.
+     */
     @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-        ZipEntry entry = jar.getEntry(DIRECTORY + name.replace('.', '/') + HIDDEN_CLASS);
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        ZipEntry entry = file(name);
         if (entry == null) {
-            throw new ClassNotFoundException(name);
+            return super.loadClass(name, resolve);
         }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded == null ? define(name, entry) : loaded;
+        }
+    }
+
+    private @Nullable ZipEntry file(String name) {
+        return jar.getEntry(DIRECTORY + name.replace('.', '/') + HIDDEN_CLASS);
+    }
+
+    private Class<?> define(String name, ZipEntry entry) throws ClassNotFoundException {
         try (InputStream file = jar.getInputStream(entry)) {
             byte[] bytes = file.readAllBytes();
             return defineClass(name, bytes, 0, bytes.length, domain);
