@@ -1,6 +1,7 @@
 package dev.keyspread.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -49,5 +50,14 @@ class JarTest {
             assertTrue(entries.contains("inst/" + type + ".classdata"), type);
         }
         assertTrue(entries.containsAll(List.of("META-INF/licenses/asm", "META-INF/licenses/slf4j")));
+    }
+
+    /** To open the jar its entries are gone through, while the application waits. */
+    @Test
+    void nothingIsInItThatIsNotUsed() throws IOException {
+        for (String entry : entries()) {
+            assertFalse(entry.startsWith("inst/net/bytebuddy/agent/"), entry);
+            assertFalse(entry.startsWith("inst/net/bytebuddy/build/"), entry);
+        }
     }
 }
