@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Loads the classes that the first connections and the making of a schema need, while the application does something else. They are not
- * initialised: that could meet the application's threads half-way.
+ * Loads and links the classes that the first connections and the making of a schema need, while the application does something else. They
+ * are not initialised: that could meet the application's threads half-way.
  *
  * <p>Which ones is in {@value #NAMES}, in the order in which a Spring Boot application loaded them by itself
  * ({@code -Xlog:class+load}): all of them would be twice as many.
@@ -40,7 +40,9 @@ final class Preloading {
 
     private static void load(String name) {
         try {
-            Class.forName(name, false, Preloading.class.getClassLoader());
+            Class<?> loaded = Class.forName(name, false, Preloading.class.getClassLoader());
+            // HotSpot verifies and links a class that is asked for these, which takes as long as to load it.
+            Object unused = loaded.getDeclaredConstructors();
         } catch (ClassNotFoundException | LinkageError e) {
             // an optional one, whose library is not there
         }
