@@ -68,7 +68,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         this.parameters = connection.database.bind(plan, connection.session);
         if (text == SentText.REPLACEABLE) {
-            this.recorded = new Replay(plan.original(), described.count(), preparation);
+            this.recorded = new Replay(described.count());
         } else if (plan.isShadowed()) {
             BoundParameters rewritten = connection.database.bind(plan.rewritten(), connection.session);
             this.recorded = ShadowBindings.of(plan, described.count(), rewritten);
@@ -223,7 +223,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         // A closed one is not opened again: the driver says so in the next call.
         if (recorded instanceof Replay replay && !isClosedHere) {
-            replace(replay.start(connection.delegate), batchSize());
+            replace(replay.start(connection.delegate, preparation, plan.original()), batchSize());
         }
         text = SentText.OWN;
         parameters = null;

@@ -48,12 +48,8 @@ final class RowValues {
         this.sessions = sessions;
         this.tables = tables;
         this.values = new @Nullable Object[described.count() + 1];
-        int most = 0;
-        for (ParameterPlan.Step step : described.steps()) {
-            most = Math.max(most, step.computation().sources().size());
-        }
         this.made = described.made() == 0 ? NONE : new @Nullable Object[described.made() + 1];
-        this.sources = new @Nullable Object[most];
+        this.sources = new @Nullable Object[described.mostSources()];
         clear();
     }
 

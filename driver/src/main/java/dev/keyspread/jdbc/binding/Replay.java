@@ -9,27 +9,20 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is needed to replace a statement with a predicate by one with the application's own text: how the statement was
- * prepared, which properties were set on it, and what was bound to it.
+ * What is needed to replace a statement with a predicate by one with the application's own text: which properties were set on it, and what
+ * was bound to it.
  */
 public final class Replay extends RecordedBindings {
-    private final String original;
-    private final Preparation preparation;
-
     /** Null until one is set. */
     private @Nullable Map<String, PropertySetter> properties;
 
     /**
      * Nothing set or bound yet.
      *
-     * @param original the application's own text
-     * @param parameters how many placeholders that has
-     * @param preparation how it was prepared
+     * @param parameters how many placeholders the application's own text has
      */
-    public Replay(String original, int parameters, Preparation preparation) {
+    public Replay(int parameters) {
         super(parameters);
-        this.original = original;
-        this.preparation = preparation;
     }
 
     /** Only the last value of each property counts. */
@@ -41,8 +34,12 @@ public final class Replay extends RecordedBindings {
         properties.put(property, setter);
     }
 
-    /** Prepares the application's text and brings it to where the replaced statement is. */
-    public PreparedStatement start(Connection delegate) throws SQLException {
+    /**
+     * Prepares the application's text and brings it to where the replaced statement is.
+     *
+     * @param preparation how that was prepared
+     */
+    public PreparedStatement start(Connection delegate, Preparation preparation, String original) throws SQLException {
         PreparedStatement fresh = preparation.prepare(delegate, original);
         try {
             if (properties != null) {

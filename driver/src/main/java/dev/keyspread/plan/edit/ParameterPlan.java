@@ -24,6 +24,7 @@ public final class ParameterPlan {
     private final int filled;
     private final List<Step> steps;
     private final int made;
+    private final int mostSources;
 
     /** A value to compute or to compare before the statement runs. */
     public sealed interface Step {
@@ -92,10 +93,13 @@ public final class ParameterPlan {
         this.filled = filled;
         this.steps = inTurn(this.computed, this.checked);
         int last = 0;
+        int most = 0;
         for (Step step : steps) {
             last = Math.max(last, step.computation().made());
+            most = Math.max(most, step.computation().sources().size());
         }
         this.made = last;
+        this.mostSources = most;
         this.captured = new boolean[positions.length];
         this.stored = new boolean[positions.length];
         Arrays.fill(captured, this.needsAll);
@@ -177,6 +181,11 @@ public final class ParameterPlan {
     /** The highest {@link Computation#made number} of a value that others are computed from. */
     public int made() {
         return made;
+    }
+
+    /** How many sources the computation with the most of them has. */
+    public int mostSources() {
+        return mostSources;
     }
 
     /** The placeholders that the application's time is bound to. */
