@@ -10,52 +10,59 @@ import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.Condition;
 import dev.keyspread.sql.statement.ConditionParser;
+import dev.keyspread.sql.statement.Equality;
 import dev.keyspread.sql.write.WriteStatement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which columns an UPDATE's WHERE fixes: those that it compares by {@code =} with a plain value, under AND alone. */
+/** Which columns an UPDATE's WHERE fixes: those that it says are equal to a plain value, under AND alone. */
 final class FixedColumns {
     private final Tokens tokens;
     private final WriteStatement.Update update;
-    private final List<TokenRange> conditions;
+    private final List<Equality> equalities = new ArrayList<>();
 
     FixedColumns(Tokens tokens, WriteStatement.Update update) {
         this.tokens = tokens;
         this.update = update;
-        this.conditions = update.where() == null
+        List<Condition> conditions = update.where() == null
                 ? List.of()
-                : ConditionParser.parse(tokens, update.where()).conjuncts().stream()
-                        .map(Condition::range)
-                        .toList();
+                : ConditionParser.parse(tokens, update.where()).conjuncts();
+        for (Condition condition : conditions) {
+            List<Equality> said = Equality.in(tokens, condition.range());
+            if (said.size() == 1 || !tokens.dialect().comparesRowsByPlan()) {
+                equalities.addAll(said);
+            }
+        }
     }
 
     /** The value that the rows have in that column, or null when it is not fixed. */
     @Nullable
     Source source(ColumnNames names, Column column) throws NotFillableException {
-        for (TokenRange condition : conditions) {
-            int name = name(condition);
-            if (name >= 0 && names.means(tokens.name(name), column) && !tokens.isWord(name + 2, "NULL")) {
-                TokenRange value = new TokenRange(name + 2, condition.to());
-                if (CastValue.read(tokens, value) != null) {
-                    return StoredSources.ofUpdate(tokens, null).read(column, value);
-                }
+        for (Equality equality : equalities) {
+            TokenRange value = null;
+            if (isColumn(equality.left(), names, column)) {
+                value = equality.right();
+            } else if (isColumn(equality.right(), names, column)) {
+                value = equality.left();
+            }
+            if (value != null && !tokens.isWord(value.from(), "NULL") && CastValue.read(tokens, value) != null) {
+                return StoredSources.ofUpdate(tokens, null).read(column, value);
             }
         }
         return null;
     }
 
-    /** The token of the column that a condition compares by {@code =}, if it is the updated table's, else -1. */
-    private int name(TokenRange condition) {
-        int from = condition.from();
-        if (tokens.isName(from) && tokens.isSymbol(from + 1, "=") && !update.joins()) {
-            return from;
+    /** Whether those tokens are the column, by its name, of the updated table. */
+    private boolean isColumn(TokenRange range, ColumnNames names, Column column) {
+        int last = range.to() - 1;
+        boolean isName = tokens.isName(last) && names.means(tokens.name(last), column);
+        if (!isName || range.from() == last) {
+            return isName && !update.joins();
         }
-        boolean qualified = tokens.isName(from)
-                && tokens.isSymbol(from + 1, ".")
-                && tokens.isName(from + 2)
-                && tokens.isSymbol(from + 3, "=")
-                && update.table().isMeantBy(tokens.name(from), tokens.dialect());
-        return qualified ? from + 2 : -1;
+        return range.from() == last - 2
+                && tokens.isName(range.from())
+                && tokens.isSymbol(last - 1, ".")
+                && update.table().isMeantBy(tokens.name(range.from()), tokens.dialect());
     }
 }

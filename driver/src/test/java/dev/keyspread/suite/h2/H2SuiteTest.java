@@ -41,6 +41,7 @@ import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
 import dev.keyspread.suite.write.ConstantTextTests;
 import dev.keyspread.suite.write.EscapeTests;
+import dev.keyspread.suite.write.FixedSourceTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
@@ -74,6 +75,47 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class FixedSources extends FixedSourceTests {
+        FixedSources() {
+            super(
+                    H2,
+                    List.of(
+                            "7 = id",
+                            "? = id",
+                            "(id) = 7",
+                            "id IN (?)",
+                            "id IN (7)",
+                            "(id) IN ((7))",
+                            "7 = id AND 1 = 1",
+                            "note = 'n' AND ? = id",
+                            "id = 7 AND (note = 'n' OR 1 = 0)",
+                            "id = ANY (ARRAY[7])",
+                            "id = CAST(? AS BIGINT)",
+                            "CAST(? AS BIGINT) = id"),
+                    List.of(
+                            "~ = id",
+                            "~ = word",
+                            "word IN (~)",
+                            "id IN (~)",
+                            "(word) = (~)",
+                            "(id, word) = (7, ~)",
+                            "(id, word) IN ((7, ~))",
+                            "(word, id) = (~, 7)",
+                            "(id, note) = (~, 'n')",
+                            "(~, 'n') = (word, note)",
+                            "word = ~ AND id = 7",
+                            "NOT (~ = id)",
+                            "~ = id IS NOT TRUE",
+                            "7 = id OR ~ = id",
+                            "id NOT IN (~)",
+                            "NOT ~ = word",
+                            "id = 7 AND word IN (~, 'a')",
+                            "id IN (7, ~)",
+                            "word = ANY (ARRAY[~])"));
+        }
+    }
 
     @Nested
     final class LiteralDefaults extends LiteralDefaultTests {

@@ -41,6 +41,7 @@ import dev.keyspread.suite.words.WordTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ConstantTextTests;
 import dev.keyspread.suite.write.EscapeTests;
+import dev.keyspread.suite.write.FixedSourceTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.HashFunctionTests;
@@ -82,6 +83,51 @@ final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
 
     /** MySQL's own driver is asked in another way than MariaDB's. */
+    @Nested
+    final class FixedSources extends FixedSourceTests {
+        FixedSources() {
+            super(
+                    MARIADB,
+                    List.of(
+                            "7 = id",
+                            "? = id",
+                            "(id) = 7",
+                            "id IN (?)",
+                            "id IN (7)",
+                            "(id) IN ((7))",
+                            "7 = id AND 1 = 1",
+                            "note = 'n' AND ? = id",
+                            "id = 7 AND (note = 'n' OR 1 = 0)",
+                            "(id, note) = (?, 'n')",
+                            "(id, note) = (7, 'n')",
+                            "(note, id) IN (('n', ?))",
+                            "('n', ?) = (note, id)",
+                            "((id), note) = ((7), 'n')"),
+                    List.of(
+                            "~ = id",
+                            "~ = word",
+                            "word IN (~)",
+                            "id IN (~)",
+                            "(word) = (~)",
+                            "(id, word) = (7, ~)",
+                            "(id, word) IN ((7, ~))",
+                            "(word, id) = (~, 7)",
+                            "(id, note) = (~, 'n')",
+                            "(~, 'n') = (word, note)",
+                            "word = ~ AND id = 7",
+                            "NOT (~ = id)",
+                            "~ = id IS NOT TRUE",
+                            "7 = id OR ~ = id",
+                            "id NOT IN (~)",
+                            "NOT ~ = word",
+                            "id = 7 AND word IN (~, 'a')",
+                            "id IN (7, ~)",
+                            "id <=> ~",
+                            "id = 7 XOR ~ = word",
+                            "word = ~ COLLATE utf8mb4_bin"));
+        }
+    }
+
     @Nested
     final class LiteralDefaults extends LiteralDefaultTests {
         LiteralDefaults() {

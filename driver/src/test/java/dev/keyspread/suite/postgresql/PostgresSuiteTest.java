@@ -43,6 +43,7 @@ import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
 import dev.keyspread.suite.write.ConstantTextTests;
 import dev.keyspread.suite.write.EscapeTests;
+import dev.keyspread.suite.write.FixedSourceTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
 import dev.keyspread.suite.write.GeneratedKeyTests;
 import dev.keyspread.suite.write.GeneratorTests;
@@ -85,6 +86,58 @@ import org.postgresql.xa.PGXADataSource;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class FixedSources extends FixedSourceTests {
+        FixedSources() {
+            super(
+                    POSTGRES,
+                    List.of(
+                            "7 = id",
+                            "? = id",
+                            "(id) = 7",
+                            "id IN (?)",
+                            "id IN (7)",
+                            "(id) IN ((7))",
+                            "7 = id AND 1 = 1",
+                            "note = 'n' AND ? = id",
+                            "id = 7 AND (note = 'n' OR 1 = 0)",
+                            "(id, note) = (?, 'n')",
+                            "(id, note) = (7, 'n')",
+                            "(note, id) IN (('n', ?))",
+                            "('n', ?) = (note, id)",
+                            "((id), note) = ((7), 'n')",
+                            "ROW(id, note) = ROW(?, 'n')",
+                            "id = ANY (ARRAY[?])",
+                            "id = SOME (ARRAY[7])",
+                            "CAST(? AS BIGINT) = id",
+                            "?::bigint = id",
+                            "id IN (?::bigint)"),
+                    List.of(
+                            "~ = id",
+                            "~ = word",
+                            "word IN (~)",
+                            "id IN (~)",
+                            "(word) = (~)",
+                            "(id, word) = (7, ~)",
+                            "(id, word) IN ((7, ~))",
+                            "(word, id) = (~, 7)",
+                            "(id, note) = (~, 'n')",
+                            "(~, 'n') = (word, note)",
+                            "word = ~ AND id = 7",
+                            "NOT (~ = id)",
+                            "~ = id IS NOT TRUE",
+                            "7 = id OR ~ = id",
+                            "id NOT IN (~)",
+                            "NOT ~ = word",
+                            "id = 7 AND word IN (~, 'a')",
+                            "id IN (7, ~)",
+                            "word = ANY (ARRAY[~])",
+                            "id = ANY (ARRAY[~])",
+                            "id = ALL (ARRAY[~])",
+                            "id = ANY (ARRAY[[~]])"));
+        }
+    }
 
     @Nested
     final class LiteralDefaults extends LiteralDefaultTests {

@@ -1,0 +1,106 @@
+package dev.keyspread.suite.write;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Shards;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An UPDATE of one source takes what the other holds from its WHERE, in whatever form that says which rows it changes. */
+public abstract class FixedSourceTests extends EngineTest {
+    private static final List<String> ODD_VALUES =
+            List.of("7", "'7'", "'07'", "7.0", "7e0", "7.4", "'7.4'", "NULL", "' 7'", "'7 '", "'A'", "'a'", "TRUE");
+
+    private final List<String> forms;
+    private final List<String> oddForms;
+    private Connection keyspread;
+
+    /**
+     * For one engine.
+     *
+     * @param forms conditions that say that {@code id} is 7, of which each is filled
+     * @param oddForms conditions with {@code ~} in the place of a value, that may compare it in other ways
+     */
+    @SuppressWarnings("NullAway.Init") // connected before each test
+    public FixedSourceTests(Engine engine, List<String> forms, List<String> oddForms) {
+        super(engine);
+        this.forms = forms;
+        this.oddForms = oddForms;
+    }
+
+    @BeforeEach
+    void makeTables() throws SQLException {
+        for (String name : List.of("direct", "filled")) {
+            database.run("CREATE TABLE " + name + " (id BIGINT, word VARCHAR(20), note VARCHAR(20), shard INTEGER)");
+        }
+        keyspread = database.keyspread("keyspread.shard.filled.shard=crc32(id, word) % 16");
+    }
+
+    @Test
+    void whateverFormSaysWhatTheOtherSourceHolds_theShardIsThatOfTheChangedRow() throws SQLException {
+        for (String form : forms) {
+            Object[] values =
+                    form.chars().filter(c -> c == '?').mapToObj(c -> 7L).toArray();
+            fillTables();
+            String sql = "UPDATE # SET word = 'z' WHERE " + form;
+            update(database.direct(), sql.replace("#", "direct"), values);
+            update(keyspread, sql.replace("#", "filled"), values);
+            assertSame(form);
+        }
+    }
+
+    @Test
+    void whateverIsCompared_noRowHasAnotherShardThanItsOwn() throws SQLException {
+        for (String form : oddForms) {
+            for (String value : ODD_VALUES) {
+                for (String set : List.of("word = 'z'", "id = 9")) {
+                    fillTables();
+                    String sql = "UPDATE # SET " + set + " WHERE " + form.replace("~", value);
+                    Outcome filled = Outcome.of(keyspread, c -> update(c, sql.replace("#", "filled")));
+                    if (filled.sqlState() == null) {
+                        assertEquals(Outcome.of(database.direct(), c -> update(c, sql.replace("#", "direct"))), filled);
+                        assertSame(sql);
+                    }
+                }
+            }
+        }
+    }
+
+    private void fillTables() throws SQLException {
+        List<String> rows = new ArrayList<>();
+        List<String> sharded = new ArrayList<>();
+        for (String word : List.of("7", "07", "7 ", "a", "A", "7.0")) {
+            for (int id : List.of(7, 8)) {
+                rows.add("(" + id + ", '" + word + "', 'n')");
+                sharded.add("(" + id + ", '" + word + "', 'n', " + shard(id + "", word) + ")");
+            }
+        }
+        database.run(
+                "DELETE FROM direct",
+                "DELETE FROM filled",
+                "INSERT INTO direct (id, word, note) VALUES " + String.join(", ", rows),
+                "INSERT INTO filled (id, word, note, shard) VALUES " + String.join(", ", sharded));
+    }
+
+    private static long shard(String id, String word) {
+        return Shards.crc32Mod(id + "\u001f" + word, 16);
+    }
+
+    /** Whether both tables hold the same rows, and each has its shard. */
+    private void assertSame(String sql) throws SQLException {
+        String rows = "SELECT id, word, note FROM # ORDER BY id, word, note";
+        assertEquals(database.rows(rows.replace("#", "direct")), database.rows(rows.replace("#", "filled")), sql);
+        for (String row : database.rows("SELECT id, word, shard FROM filled")) {
+            String[] cells = row.split(" [|] ", -1);
+            assertEquals(shard(cells[0], cells[1]) + "", cells[2], () -> sql + ": " + row);
+        }
+    }
+}
