@@ -150,6 +150,11 @@ class WriteTextTest {
                 "H2 | SELECT id FROM FINAL TABLE (INSERT INTO t (id) VALUES (?))"
                         + " | SELECT id FROM FINAL TABLE (INSERT INTO t (id, SHARD) VALUES (?, ?))",
                 "H2 | UPDATE t SET (id, a) = (?, 2) WHERE a = 1 | UPDATE t SET (id, a) = (?, 2), SHARD = ? WHERE a = 1",
+                "H2 | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (1, ?, 'x')"
+                        + " | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT (ID, A, NOTE, SHARD) VALUES (1, ?, 'x', #1)",
+                "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT OVERRIDING USER VALUE VALUES (3, 1, ?, 'x')"
+                        + " | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT (shard, id, a, note) OVERRIDING USER VALUE"
+                        + " VALUES (3, 1, ?, 'x')",
                 // Phoenix
                 "PHOENIX | UPSERT INTO t (id, note) VALUES (?, ?) | UPSERT INTO t (id, note, SHARD) VALUES (?, ?, ?)",
             })
@@ -200,7 +205,8 @@ class WriteTextTest {
                 "POSTGRESQL | MERGE INTO t USING (VALUES (?), (2)) s (id) ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)"
                         + " | which may round it",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET id = t.id + 1 | expression",
-                "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (1, 2) | does not name the columns",
+                "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (1, 2) | that the rule would not compute",
+                "H2 | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (1, 2) | has no column list",
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT DEFAULT VALUES | DEFAULT VALUES",
                 "H2 | MERGE INTO t (note) KEY (note) VALUES ('x')                        | left out",
             })

@@ -50,6 +50,7 @@ import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.MergeMatchTests;
+import dev.keyspread.suite.write.MergeWithoutNamesTests;
 import dev.keyspread.suite.write.MergedOwnValueTests;
 import dev.keyspread.suite.write.MergedRowsTests;
 import dev.keyspread.suite.write.NumberFormTests;
@@ -75,6 +76,13 @@ import org.junit.jupiter.api.Test;
 /** Everything on H2. */
 final class H2SuiteTest {
     private static final Engine H2 = new H2Engine();
+
+    @Nested
+    final class MergesWithoutNames extends MergeWithoutNamesTests {
+        MergesWithoutNames() {
+            super(H2);
+        }
+    }
 
     @Nested
     final class FixedSources extends FixedSourceTests {

@@ -52,6 +52,7 @@ import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.LastNumberTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
 import dev.keyspread.suite.write.MergeMatchTests;
+import dev.keyspread.suite.write.MergeWithoutNamesTests;
 import dev.keyspread.suite.write.MergedOwnValueTests;
 import dev.keyspread.suite.write.MergedRowsTests;
 import dev.keyspread.suite.write.NumberFormTests;
@@ -86,6 +87,13 @@ import org.postgresql.xa.PGXADataSource;
 /** Everything on PostgreSQL. */
 final class PostgresSuiteTest {
     private static final Engine POSTGRES = new PostgresEngine();
+
+    @Nested
+    final class MergesWithoutNames extends MergeWithoutNamesTests {
+        MergesWithoutNames() {
+            super(POSTGRES);
+        }
+    }
 
     @Nested
     final class FixedSources extends FixedSourceTests {

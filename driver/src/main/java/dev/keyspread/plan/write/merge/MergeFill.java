@@ -20,7 +20,6 @@ import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.MergeAction;
 import java.util.ArrayList;
@@ -41,6 +40,7 @@ public final class MergeFill {
     private final StoredSources inserted;
     private final StoredSources updated;
     private final MergedRows rows;
+    private final Table table;
 
     public MergeFill(Tokens tokens, WriteStatement.Merge merge, Table table) {
         this.tokens = tokens;
@@ -50,6 +50,7 @@ public final class MergeFill {
         this.inserted = StoredSources.ofInsert(tokens, null);
         this.updated = StoredSources.ofUpdate(tokens, null);
         this.rows = new MergedRows(tokens, merge, table);
+        this.table = table;
     }
 
     /**
@@ -65,15 +66,14 @@ public final class MergeFill {
         List<TableRule> written =
                 rules.stream().filter(rule -> !rule.databaseComputes()).toList();
         for (MergeAction action : merge.actions()) {
-            Map<Column, Source> made = new HashMap<>();
             MergedSources several = new MergedSources(tokens, rows, names);
-            for (TableRule rule : written) {
-                if (action instanceof MergeAction.Add add) {
-                    if (add(rule, add, written, made, several, gathered)) {
-                        added.add(rule);
+            if (action instanceof MergeAction.Add add && !written.isEmpty()) {
+                added.addAll(add(AddedRow.of(add, tokens, table, written), written, several, gathered));
+            } else if (action instanceof MergeAction.Change change) {
+                for (TableRule rule : written) {
+                    if (!rule.generator()) {
+                        change(rule, change, written, several, gathered);
                     }
-                } else if (action instanceof MergeAction.Change change && !rule.generator()) {
-                    change(rule, change, written, several, gathered);
                 }
             }
         }
@@ -106,8 +106,8 @@ public final class MergeFill {
         }
         MergeMatch match = new MergeMatch(tokens, merge, names, this::resolved);
         for (MergeAction action : merge.actions()) {
-            if (action instanceof MergeAction.Add add) {
-                Map<Column, TokenRange> given = given(add, written);
+            if (action instanceof MergeAction.Add add && !written.isEmpty()) {
+                Map<Column, TokenRange> given = given(AddedRow.of(add, tokens, table, written), written);
                 for (TableRule rule : written) {
                     if (!rule.generator()) {
                         match.add(rule, given, insertions);
@@ -119,18 +119,34 @@ public final class MergeFill {
     }
 
     /** What the first of its actions that adds a row gives the sources. */
-    private Map<Column, TokenRange> given(MergeAction.Add add, List<TableRule> written) throws NotFillableException {
+    private Map<Column, TokenRange> given(AddedRow row, List<TableRule> written) throws NotFillableException {
         Map<Column, TokenRange> given = new HashMap<>();
-        InsertSource.Row row = rowOf(add);
         for (TableRule rule : written) {
             for (Column source : rule.sources()) {
-                int index = names.indexIn(add.columns().names(), source);
+                int index = names.indexIn(row.columns(), source);
                 if (index >= 0) {
-                    given.put(source, resolved(row.values().get(index)));
+                    given.put(source, resolved(row.value(index)));
                 }
             }
         }
         return given;
+    }
+
+    /** Fills the row that an action adds; returns the rules whose columns it gets beside its own. */
+    private List<TableRule> add(AddedRow row, List<TableRule> written, MergedSources several, FillResult gathered)
+            throws NotFillableException {
+        List<TableRule> added = new ArrayList<>();
+        Map<Column, Source> made = new HashMap<>();
+        boolean overrides = false;
+        row.begin(dialect, gathered.insertions());
+        for (TableRule rule : written) {
+            if (add(rule, row, written, made, several, gathered)) {
+                added.add(rule);
+                overrides |= rule.expression() instanceof RuleExpression.Identity && dialect.overridesSystemValues();
+            }
+        }
+        row.end(overrides, tokens, gathered.insertions());
+        return added;
     }
 
     /**
@@ -142,40 +158,34 @@ public final class MergeFill {
      */
     private boolean add(
             TableRule rule,
-            MergeAction.Add add,
+            AddedRow row,
             List<TableRule> written,
             Map<Column, Source> made,
             MergedSources several,
             FillResult gathered)
             throws NotFillableException {
-        InsertSource.Row row = rowOf(add);
-        if (IgnoredNumbers.areIn(tokens, add.columns())) {
+        if (row.ignoresNumbers(tokens)) {
             IgnoredNumbers.check(rule);
         }
-        int own = names.indexIn(add.columns().names(), rule.target());
+        int own = names.indexIn(row.columns(), rule.target());
         GivenShardValue.RowComputation computation =
-                () -> computation(rule, add, row, written, made, several, gathered.insertions());
-        Map<Column, @Nullable TokenRange> given = several.given(rule, add, row);
+                () -> computation(rule, row, written, made, several, gathered.insertions());
+        Map<Column, @Nullable TokenRange> given = several.given(rule, row);
         Source result;
         if (own < 0) {
             String column = ", " + dialect.quoted(rule.target().name());
-            gathered.insertions().add(add.columns().end(), column);
-            boolean isNumbered =
-                    rule.expression() instanceof RuleExpression.Identity && dialect.overridesSystemValues();
-            if (isNumbered && !tokens.isWord(add.columns().end() + 2, "OVERRIDING")) {
-                gathered.insertions().add(add.columns().end() + 1, " OVERRIDING SYSTEM VALUE");
-            }
+            gathered.insertions().add(row.list().end(), column);
             if (several.isOfEach(rule, given)) {
                 String value = several.add(rule, given, written, gathered.insertions());
-                gathered.insertions().add(row.end(), ", " + value);
+                gathered.insertions().add(row.row().end(), ", " + value);
                 return true;
             }
-            result = gathered.insertions().add(row.end(), ", ", computation.get());
-        } else if (rows.areSeveral() && rows.isColumn(row.values().get(own))) {
-            several.take(rule, row.values().get(own), given, written, gathered);
+            result = gathered.insertions().add(row.row().end(), ", ", computation.get());
+        } else if (rows.areSeveral() && rows.isColumn(row.value(own))) {
+            several.take(rule, row.value(own), given, written, gathered);
             return false;
         } else {
-            TokenRange value = resolved(row.values().get(own));
+            TokenRange value = resolved(row.value(own));
             result = new GivenShardValue(tokens, inserted, gathered).take(rule, value, computation);
         }
         if (result != null) {
@@ -184,24 +194,9 @@ public final class MergeFill {
         return own < 0;
     }
 
-    private static InsertSource.Row rowOf(MergeAction.Add add) throws NotFillableException {
-        InsertSource.Row row = add.row();
-        if (row == null) {
-            throw new NotFillableException(
-                    "its INSERT asks for DEFAULT VALUES", "give the sources' columns in the INSERT");
-        }
-        if (!add.columns().isGiven()
-                || row.values().size() != add.columns().names().size()) {
-            throw new NotFillableException(
-                    "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
-        }
-        return row;
-    }
-
     private Computation computation(
             TableRule rule,
-            MergeAction.Add add,
-            InsertSource.Row row,
+            AddedRow row,
             List<TableRule> written,
             Map<Column, Source> made,
             MergedSources several,
@@ -213,15 +208,13 @@ public final class MergeFill {
         }
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
-            int index = names.indexIn(add.columns().names(), source);
+            int index = names.indexIn(row.columns(), source);
             Source known = made.get(source);
             if (known == null) {
                 if (index < 0 && rows.areSeveral()) {
                     several.checkUnfilled(source, written);
                 }
-                known = index < 0
-                        ? inserted.omitted(source)
-                        : read(inserted, source, row.values().get(index));
+                known = index < 0 ? inserted.omitted(source) : read(inserted, source, row.value(index));
             }
             sources.add(known);
         }

@@ -16,8 +16,6 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.write.InsertSource;
-import dev.keyspread.sql.write.WriteStatement.MergeAction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,12 +65,12 @@ final class MergedSources {
     }
 
     /** What a new row gives the sources of a rule. */
-    Map<Column, @Nullable TokenRange> given(TableRule rule, MergeAction.Add add, InsertSource.Row row) {
+    Map<Column, @Nullable TokenRange> given(TableRule rule, AddedRow row) {
         Map<Column, @Nullable TokenRange> given = new HashMap<>();
         for (Column source : rule.sources()) {
-            int index = names.indexIn(add.columns().names(), source);
+            int index = names.indexIn(row.columns(), source);
             if (index >= 0) {
-                given.put(source, row.values().get(index));
+                given.put(source, row.value(index));
             }
         }
         return given;

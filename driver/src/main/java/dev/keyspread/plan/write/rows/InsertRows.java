@@ -60,6 +60,11 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
                 "give the sources' columns in the INSERT");
     }
 
+    /** The only row that a MERGE adds. */
+    public static InsertRows of(ColumnList columns, InsertSource.Row row) {
+        return of(columns, List.of(row), false);
+    }
+
     private static InsertRows of(ColumnList columns, List<InsertSource.Row> rows, boolean byName) {
         List<Integer> sizes = new ArrayList<>(rows.size());
         for (InsertSource.Row row : rows) {
