@@ -6,12 +6,15 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.CommonColumns;
 import dev.keyspread.sql.write.InsertSource;
@@ -96,33 +99,57 @@ final class SelectHash {
                 + " in the rule, which the database computes itself for columns of a table";
     }
 
-    /** The canonical text of a selected column, or null when it is no column or not stored as it is selected. */
+    /** The canonical text of a selected value, or null when it is no column, or not stored as it is selected. */
     private @Nullable String text(TokenRange value, Column source, InsertSource.SelectBlock list) {
         if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
             return null; // the query may give values that the database replaces by a number
         }
-        WrittenTable from = readBy(value, list);
+        CastValue cast = CastValue.ofName(tokens, value);
+        if (cast == null) {
+            return null;
+        }
+        TokenRange name = cast.value();
+        WrittenTable from = readBy(name, list);
         Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
         Column selected = null;
         if (from != null && table != null && table.origin() != Table.Origin.PRESUMED) {
-            selected = isColumnOf(from, value, list.tables().size() > 1)
-                    ? column(table, tokens.name(value.to() - 1))
-                    : null;
+            selected =
+                    isColumnOf(from, name, list.tables().size() > 1) ? column(table, tokens.name(name.to() - 1)) : null;
         }
         String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
+        if (!cast.types().isEmpty()) {
+            boolean isColumn = selected != null || isColumn(name, list);
+            return isColumn && isOwnType(cast.types().get(0), source.type()) ? canonical(written, source.type()) : null;
+        }
         if (selected == null || !sameType(selected.type(), source.type())) {
-            return isColumn(value, list) ? asAssigned(written, source) : null;
+            return isColumn(name, list) ? asAssigned(written, source) : null;
         }
         boolean mayBeNull = selected.nullable() || joinsOuter(list);
         if (dialect.mayReplaceNull() && mayBeNull && !source.nullable()) {
             return null;
         }
-        return switch (source.type().family()) {
-            case TEXT -> dialect.castsToFewTypes() ? inUtf8(written) : asStored(written, "varchar");
-            case UUID -> dialect.hasStandardUuids() ? asText(asStored(written, "uuid")) : null;
-            case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(written) : asText(asStored(written, "bigint"));
+        return canonical(written, source.type());
+    }
+
+    /** The canonical text of a value of the type that it is stored in. */
+    private @Nullable String canonical(String value, ColumnType type) {
+        return switch (type.family()) {
+            case TEXT -> dialect.castsToFewTypes() ? inUtf8(value) : asStored(value, "varchar");
+            case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, "uuid")) : null;
+            case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(value) : asText(asStored(value, "bigint"));
             default -> null;
         };
+    }
+
+    /**
+     * Whether a value that was cast to a type is stored as it is, or not at all. A longer text could lose blanks at its end.
+     */
+    private boolean isOwnType(String cast, ColumnType stored) {
+        ColumnType type = ColumnTypes.of(cast, dialect);
+        boolean isSame = type.family() == stored.family() && stored.domain() == null;
+        return isSame
+                && !dialect.castsToFewTypes()
+                && (stored.family() != Family.TEXT || type.length() == stored.length());
     }
 
     /** The table whose column a value may be: the only one that is read, or that of its qualifier; else null. */

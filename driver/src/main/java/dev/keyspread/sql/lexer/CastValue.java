@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A plain value (see {@link Tokens#valueEnd}) with the casts and parentheses around it: {@code ?}, {@code (?)},
- * {@code CAST(? AS bigint)}, {@code '…'::uuid}, {@code NUMERIC '1.5'}, YQL's {@code Timestamp("…")}.
+ * {@code CAST(? AS bigint)}, {@code '…'::uuid}, {@code NUMERIC '1.5'}, YQL's {@code Timestamp("…")}. Or a column with such.
  *
  * @param value the tokens of the value itself
- * @param types the types that it is cast to, as written; empty without a cast
+ * @param types the types that it is cast to, as written, that of the outermost cast first; empty without a cast
  */
 public record CastValue(TokenRange value, List<String> types) {
     private static final String[] YQL_TYPES = {
@@ -41,10 +41,19 @@ public record CastValue(TokenRange value, List<String> types) {
 
     /** Reads the value in those tokens, or null when it is more than a plain value in casts. */
     public static @Nullable CastValue read(Tokens tokens, TokenRange range) {
+        return read(tokens, range, false);
+    }
+
+    /** Reads a name, qualified or not, in those tokens, or null when it is more than a name in casts. */
+    public static @Nullable CastValue ofName(Tokens tokens, TokenRange range) {
+        return read(tokens, range, true);
+    }
+
+    private static @Nullable CastValue read(Tokens tokens, TokenRange range, boolean isName) {
         List<String> types = new ArrayList<>();
         int from = range.from();
         int to = range.to();
-        while (from < to && tokens.valueEnd(from) != to) {
+        while (from < to && !(isName ? isName(tokens, from, to) : tokens.valueEnd(from) == to)) {
             int colons = postfixCast(tokens, from, to);
             if (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
                 from++;
@@ -74,6 +83,10 @@ public record CastValue(TokenRange value, List<String> types) {
             }
         }
         return from < to ? new CastValue(new TokenRange(from, to), types) : null;
+    }
+
+    private static boolean isName(Tokens tokens, int from, int to) {
+        return tokens.isName(from) && tokens.lastOfName(from, to) + 1 == to;
     }
 
     /** {@code NUMERIC '1.5'}, {@code uuid '…'}. */

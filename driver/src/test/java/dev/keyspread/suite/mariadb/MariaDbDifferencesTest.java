@@ -324,6 +324,19 @@ final class MariaDbDifferencesTest {
             assertOrders(order(1, "a"), order(2, "b"), order(8, "null"));
         }
 
+        /** Its casts bend what does not fit, so a column is hashed in parentheses alone. */
+        @Test
+        @Override
+        public void columnsThatAreCastToTheTypesTheyAreStoredInAreHashedToo() throws SQLException {
+            database.run("ALTER TABLE source MODIFY id BIGINT NOT NULL");
+
+            assertEquals(
+                    2, update(connection, "INSERT INTO orders (id, note) SELECT (s.id), (((note))) FROM source s"));
+            assertEquals(OURS, sqlState(connection, "INSERT INTO orders (id) SELECT CAST(id AS SIGNED) FROM source"));
+
+            assertOrders(order(1, "a"), order(2, "b"), order(100, "x"), order(101, "y"));
+        }
+
         @Test
         @Override
         public void aMergeOfOneRowIsFilled() throws SQLException {

@@ -54,8 +54,11 @@ class SpannerWriteTest {
             database.run("INSERT INTO u (id, name) VALUES (-1, 'äöü'), (0, ''), (1, 'b'), (2, 'c'), (3, 'd e')");
             Connection connection = database.keyspread(RULES);
 
-            assertEquals(5, update(connection, "INSERT INTO t (id, name) SELECT id, u.name FROM u"));
-            assertEquals(2, update(connection, "INSERT INTO w (name) SELECT name FROM u AS v WHERE v.id >= 2"));
+            String cast = "CAST(id AS " + engine.either("INT64", "bigint") + ")";
+            assertEquals(4, update(connection, "INSERT INTO t (id, name) SELECT id, u.name FROM u WHERE u.id < 3"));
+            assertEquals(
+                    1, update(connection, "INSERT INTO t (id, name) SELECT " + cast + ", name FROM u WHERE id = 3"));
+            assertEquals(2, update(connection, "INSERT INTO w (name) SELECT (name) FROM u AS v WHERE v.id >= 2"));
             assertEquals(
                     3,
                     update(

@@ -216,4 +216,59 @@ public abstract class WriteTests extends EngineTest {
                 database.rows("SELECT * FROM origin ORDER BY id"), database.rows("SELECT * FROM copies ORDER BY id"));
         assertEquals(List.of("160"), database.rows(both));
     }
+
+    @Test
+    public void columnsThatAreCastToTheTypesTheyAreStoredInAreHashedToo() throws SQLException {
+        String columns = "id BIGINT, name VARCHAR(20), ref UUID)";
+        database.run(
+                "CREATE TABLE given (shard INTEGER, " + columns,
+                "CREATE TABLE copies (shard INTEGER, " + columns,
+                "CREATE TABLE raw (n NUMERIC(20, 2), small INTEGER, word VARCHAR(50), longest VARCHAR(90), ref VARCHAR(50))");
+        String rule = "=sha256(id, name, ref) % 97";
+        Connection hashing =
+                database.keyspread("keyspread.shard.given.shard" + rule, "keyspread.shard.copies.shard" + rule);
+        for (int i = -9; i < 9; i++) {
+            database.run("INSERT INTO raw VALUES (" + i + ".5, " + i + ", 'w" + "ö ".repeat(i + 9) + "', 'word" + i
+                    + "  ', '" + new UUID(i, ~i).toString().toUpperCase(java.util.Locale.ROOT) + "')");
+        }
+
+        for (String query : new String[] {
+            "SELECT CAST(n AS BIGINT), CAST(word AS VARCHAR(20)), CAST(ref AS UUID) FROM raw",
+            "SELECT (CAST((n) AS BIGINT)), (CAST((raw.word) AS VARCHAR(20))), (CAST(r.ref AS UUID)) FROM raw r"
+                    .replace("raw.", "r."),
+            "SELECT CAST(small AS INTEGER), CAST(longest AS VARCHAR(20)), CAST(CAST(ref AS VARCHAR(50)) AS UUID) FROM raw",
+            "SELECT (c.id), (c.name), (c.ref) FROM copies c",
+            "SELECT (id), CAST(name AS VARCHAR(20)), ref FROM copies"
+        }) {
+            AccessLog.update(hashing, "INSERT INTO copies (id, name, ref) " + query);
+        }
+        assertEquals(List.of("216"), database.rows("SELECT COUNT(*) FROM copies"));
+
+        try (java.sql.Statement read = database.direct().createStatement();
+                java.sql.ResultSet rows = read.executeQuery("SELECT id, name, ref FROM copies")) {
+            while (rows.next()) {
+                AccessLog.update(
+                        hashing,
+                        "INSERT INTO given (id, name, ref) VALUES (?, ?, ?)",
+                        rows.getLong(1),
+                        rows.getString(2),
+                        rows.getObject(3, UUID.class));
+            }
+        }
+        String all = " ORDER BY id, name, ref";
+        assertEquals(database.rows("SELECT * FROM given" + all), database.rows("SELECT * FROM copies" + all));
+    }
+
+    @Test
+    public void aTextThatIsCastToALongerOneIsNotHashedByTheDatabase() throws SQLException {
+        database.run(
+                "CREATE TABLE words (shard INTEGER, name VARCHAR(3))",
+                "CREATE TABLE raw (word VARCHAR(50), n NUMERIC(9, 2))");
+        Connection hashing = database.keyspread("keyspread.shard.words.shard=sha256(name) % 97");
+        for (String query : new String[] {
+            "SELECT CAST(word AS VARCHAR(50)) FROM raw", "SELECT CAST(n AS VARCHAR(9)) FROM raw", "SELECT (n) FROM raw"
+        }) {
+            assertRefused(hashing, "words", "shard", c -> AccessLog.update(c, "INSERT INTO words (name) " + query));
+        }
+    }
 }
