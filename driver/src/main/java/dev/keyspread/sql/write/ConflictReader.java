@@ -1,8 +1,12 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.write.ConflictClause.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +73,26 @@ final class ConflictReader {
         return new ConflictClause(Kind.ON_CONFLICT, target, isFiltered, other, assignments);
     }
 
-    /** The columns of the conflict target, or null when it is made of more than names. */
+    /** The columns of the conflict target, which may stand in parentheses; null when it is made of more than names. */
     private @Nullable ColumnList plainColumns() {
         try {
             return clauses.columns(at);
         } catch (UnreadableStatementException expressions) {
-            return null;
+            return columnsInParentheses(new TokenRange(at + 1, tokens.closing(at) - 1));
         }
+    }
+
+    private @Nullable ColumnList columnsInParentheses(TokenRange list) {
+        List<String> names = new ArrayList<>();
+        for (TokenRange item : ExpressionWalker.items(tokens, list)) {
+            CastValue name = CastValue.ofName(tokens, item);
+            if (name == null
+                    || !name.types().isEmpty()
+                    || name.value().to() - name.value().from() != 1) {
+                return null;
+            }
+            names.add(tokens.name(name.value().from()));
+        }
+        return new ColumnList(names, list.to() - 1);
     }
 }

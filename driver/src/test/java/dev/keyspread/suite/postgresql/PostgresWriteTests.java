@@ -58,6 +58,12 @@ abstract class PostgresWriteTests extends WriteTests {
         assertEquals(0, update(connection, insert, 1L, "changed"));
         assertEquals(1, update(connection, insert, 7L, "new"));
         assertEquals(0, update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT DO NOTHING"));
+        assertEquals(0, update(connection, "INSERT INTO orders (id) VALUES (7) ON CONFLICT ((id)) DO NOTHING"));
+        assertEquals(
+                0,
+                update(
+                        connection,
+                        "INSERT INTO orders (id) VALUES (7) ON CONFLICT ON CONSTRAINT orders_pkey DO NOTHING"));
 
         assertOrders(order(1, "a"), order(2, "b"), order(7, "new"));
     }
