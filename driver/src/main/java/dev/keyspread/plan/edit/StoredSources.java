@@ -226,7 +226,7 @@ public final class StoredSources {
             case DATE, UUID, BOOLEAN -> true;
             // Elsewhere a number that does not fit is an error; in YQL the cast then gives NULL.
             case INTEGER -> !tokens.dialect().castsOverflowToNull() || cast.length() == column.length();
-            case TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
+            case TEXT, FIXED_TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
             default -> cast.length() == column.length() && cast.scale() == column.scale();
         };
     }
