@@ -100,11 +100,21 @@ final class ColumnCounter implements ColumnNumbers.Counter {
             depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
             boolean begins = depth == 1 && (tokens.isSymbol(i, "(") || tokens.isSymbol(i, ","));
             isColumns = begins ? tokens.isName(i + 1) && column.equals(tokens.name(i + 1)) : isColumns;
-            if (isColumns && tokens.isWord(i, "IDENTITY") && tokens.isWord(i + 1, "SEQUENCE")) {
-                return "NEXT VALUE FOR " + text.substring(tokens.start(i + 2), tokens.end(i + 4));
+            int sequence = isColumns && tokens.isWord(i, "IDENTITY") ? sequenceOfH2(tokens, i + 1) : -1;
+            if (sequence >= 0) {
+                return "NEXT VALUE FOR " + text.substring(tokens.start(sequence), tokens.end(sequence + 2));
             }
         }
         return null;
+    }
+
+    /** The first token of the sequence's name, or -1; some of H2's modes number NULL too, which the text says before it. */
+    private static int sequenceOfH2(Tokens tokens, int behindIdentity) {
+        boolean isOnNull = tokens.isWord(behindIdentity, "DEFAULT")
+                && tokens.isWord(behindIdentity + 1, "ON")
+                && tokens.isWord(behindIdentity + 2, "NULL");
+        int at = behindIdentity + (isOnNull ? 3 : 0);
+        return tokens.isWord(at, "SEQUENCE") && at + 3 < tokens.size() ? at + 1 : -1;
     }
 
     /** A source of so many rows. */
