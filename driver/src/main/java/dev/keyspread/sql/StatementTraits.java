@@ -42,6 +42,14 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return this == Dialect.POSTGRESQL || this == Dialect.YUGABYTEDB;
     }
 
+    /**
+     * Whether functions for the last number of a session also tell one that a statement has given an identity column: H2's in those of its
+     * modes that have them, but for LASTVAL.
+     */
+    default boolean remembersGivenNumbers() {
+        return this == Dialect.H2;
+    }
+
     /** Whether a function in a select list may return several rows. */
     default boolean returnsSetsInSelectLists() {
         return isPostgresLike();

@@ -117,9 +117,12 @@ public final class LastNumber {
     }
 
     private static boolean isFunction(Tokens tokens, int at) {
-        return tokens.isSymbol(at + 1, "(")
-                && tokens.isSymbol(at + 2, ")")
-                && tokens.isAnyWord(at, "LASTVAL", "LAST_INSERT_ID", "SCOPE_IDENTITY", "IDENTITY");
+        if (!tokens.isSymbol(at + 1, "(") || !tokens.isSymbol(at + 2, ")")) {
+            return false;
+        }
+        boolean others = !tokens.dialect().remembersGivenNumbers();
+        return tokens.isWord(at, "LASTVAL")
+                || (others && tokens.isAnyWord(at, "LAST_INSERT_ID", "SCOPE_IDENTITY", "IDENTITY"));
     }
 
     /** {@code @@identity} or {@code @@session.last_insert_id}, whose signs are no tokens of their own. */

@@ -32,11 +32,17 @@ class LastNumberTest {
                 "H2 | VALUES CURRENT VALUE FOR numbers",
                 "H2 | SELECT numbers.CURRVAL",
                 "H2 | SELECT CURRVAL('numbers')",
-                "H2 | CALL IDENTITY()",
-                "H2 | SELECT SCOPE_IDENTITY()",
+                "H2 | SELECT LASTVAL()",
             })
     void isAskedFor(Dialect dialect, String sql) {
         assertTrue(LastNumber.isAskedFor(Tokens.scan(sql, dialect)), sql);
+    }
+
+    /** These tell the number that a row was given, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"CALL IDENTITY()", "SELECT SCOPE_IDENTITY()", "SELECT LAST_INSERT_ID()"})
+    void isNotAskedForInVain(String sql) {
+        assertFalse(LastNumber.isAskedFor(Tokens.scan(sql, Dialect.H2)), sql);
     }
 
     @ParameterizedTest
