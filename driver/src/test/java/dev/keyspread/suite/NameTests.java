@@ -167,6 +167,23 @@ public abstract class NameTests extends EngineTest {
     }
 
     @Test
+    void aRuleWithoutASchemaThatDoesNotFitATableOfItsNameSaysHowToLeaveThatOut() throws SQLException {
+        String far = engine.newSchema(database, "far");
+        database.run(
+                "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)",
+                "CREATE TABLE " + far + ".orders (id BIGINT PRIMARY KEY)");
+        String insert = "INSERT INTO " + far + ".orders (id) VALUES (7)";
+
+        String message = assertRefused(
+                database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16"),
+                "orders",
+                "shard",
+                c -> update(c, insert));
+
+        assertTrue(message.contains("in another schema, name that schema in the rule"), message);
+    }
+
+    @Test
     void aliasesAreUnderstood() throws SQLException {
         database.run("CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(9),"
                 + " PRIMARY KEY (shard, id))");

@@ -39,7 +39,7 @@ final class RuleBinder {
                 problem = new RuledTable.Problem(
                         rule.column(),
                         String.valueOf(refused.getMessage()),
-                        "correct the rule (" + rule.origin() + ") or the table");
+                        "correct the rule (" + rule.origin() + ") or the table" + othersOfItsName(rule));
             }
         }
         try {
@@ -52,6 +52,13 @@ final class RuleBinder {
         }
         problem = problem == null ? changed(table, bound) : problem;
         return new RuledTable(table.name().name(), table, possible, bound, problem);
+    }
+
+    /** What to do where the rule is meant for another table of that name, as a clause. */
+    private static String othersOfItsName(ShardRule rule) {
+        return rule.schema() == null
+                ? "; if it is meant for a table of this name in another schema, name that schema in the rule"
+                : "";
     }
 
     /** The problem with a table whose database changes what a statement writes after Keyspread has computed the shard of it. */
