@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,21 @@ public abstract class FixedSourceTests extends EngineTest {
             String sql = "UPDATE # SET word = 'z' WHERE " + form;
             update(database.direct(), sql.replace("#", "direct"), values);
             update(keyspread, sql.replace("#", "filled"), values);
+            assertSame(form);
+        }
+    }
+
+    /** As jOOQ writes it. */
+    @Test
+    void aNameWithItsSchemaSaysItToo() throws SQLException {
+        String schema = Objects.requireNonNullElseGet(
+                database.direct().getSchema(),
+                () -> Outcome.of(database.direct(), Connection::getCatalog).result() + "");
+        for (String form : List.of("@.#.id = ?", "? = @.#.id", "@.#.id IN (?)", "#.id = ? AND @.#.note = 'n'")) {
+            fillTables();
+            String sql = "UPDATE @.# SET word = 'z' WHERE " + form;
+            update(database.direct(), sql.replace("#", "direct").replace("@", schema), 7L);
+            update(keyspread, sql.replace("#", "filled").replace("@", schema), 7L);
             assertSame(form);
         }
     }
