@@ -53,25 +53,11 @@ final class FixedColumns {
         return null;
     }
 
-    /** Whether those tokens are the column, by its name, of the updated table: {@code a}, {@code t.a}, {@code s.t.a}. */
+    /** Whether those tokens are the column, by its name, of the updated table. */
     private boolean isColumn(TokenRange range, ColumnNames names, Column column) {
         int last = range.to() - 1;
-        int from = range.from();
-        if (!tokens.isName(last) || !names.means(tokens.name(last), column)) {
-            return false;
-        }
-        if (from == last) {
-            return !update.joins();
-        }
-        boolean isQualified = tokens.isName(from) && tokens.lastOfName(from, range.to()) == last;
-        boolean isTables = isQualified && update.table().isMeantBy(tokens.name(last - 2), tokens.dialect());
-        return isTables && (from == last - 2 || (from == last - 4 && isSchema(tokens.name(from))));
-    }
-
-    private boolean isSchema(String name) {
-        String schema = update.table().schema();
-        return schema != null
-                && update.table().alias() == null
-                && tokens.dialect().sameName(schema, name);
+        boolean isName = tokens.isName(last) && names.means(tokens.name(last), column);
+        boolean isAlone = range.from() == last && !update.joins();
+        return isName && (isAlone || update.table().qualifiedColumn(tokens, range) == last);
     }
 }

@@ -33,8 +33,7 @@ final class JoinedTarget {
         }
         for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
             for (AssignedColumn column : assignment.columns()) {
-                boolean isOfFirst = column.qualifier() != null && update.table().isMeantBy(column.qualifier(), dialect);
-                if (!isOfFirst && ruled.dependsOn(column.name())) {
+                if (!update.table().isCertainlyOf(column, dialect) && ruled.dependsOn(column.name())) {
                     throw new NotFillableException(
                             "an UPDATE of several tables assigns " + column.name()
                                     + ", on which the stored value depends",

@@ -182,13 +182,8 @@ final class SelectHash {
     /** Whether a value is a name of a column, of that table where it is qualified. */
     private boolean isColumnOf(WrittenTable from, TokenRange value, boolean isQualified) {
         int name = value.to() - 1;
-        int first = value.from();
-        return tokens.isName(name)
-                && ((first == name && !isQualified)
-                        || (name - first == 2
-                                && tokens.isSymbol(first + 1, ".")
-                                && tokens.isName(first)
-                                && from.isMeantBy(tokens.name(first), dialect)));
+        boolean isAlone = tokens.isName(name) && value.from() == name && !isQualified;
+        return isAlone || from.qualifiedColumn(tokens, value) == name;
     }
 
     /**

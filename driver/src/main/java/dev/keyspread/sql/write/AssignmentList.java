@@ -34,10 +34,12 @@ public record AssignmentList(List<Assignment> assignments, int end) {
     /**
      * A column that is assigned to.
      *
+     * @param schema the name before the qualifier, folded, or null
      * @param qualifier the name before it, folded, or null
      * @param name the column, folded
      * @param from the first token, that of what qualifies it
      * @param nameToken the token of its name
      */
-    public record AssignedColumn(@Nullable String qualifier, String name, int from, int nameToken) {}
+    public record AssignedColumn(
+            @Nullable String schema, @Nullable String qualifier, String name, int from, int nameToken) {}
 }

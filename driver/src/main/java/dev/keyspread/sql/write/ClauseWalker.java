@@ -192,12 +192,13 @@ final class ClauseWalker {
             throw new UnreadableStatementException("its assignments can't be read");
         }
         if (tokens.dialect().assignsPartsOfColumns()) {
-            columns.add(new AssignmentList.AssignedColumn(null, tokens.name(first), first, first));
+            columns.add(new AssignmentList.AssignedColumn(null, null, tokens.name(first), first, first));
             return behindParts(first);
         }
         int last = tokens.lastOfName(first, to);
         String qualifier = last == first ? null : tokens.name(last - 2);
-        columns.add(new AssignmentList.AssignedColumn(qualifier, tokens.name(last), first, last));
+        String schema = last < first + 4 ? null : tokens.name(last - 4);
+        columns.add(new AssignmentList.AssignedColumn(schema, qualifier, tokens.name(last), first, last));
         return last + 1;
     }
 }

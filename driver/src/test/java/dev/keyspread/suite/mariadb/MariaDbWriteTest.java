@@ -688,4 +688,41 @@ class MariaDbWriteTest extends EngineTest {
                 "filled column",
                 c -> update(c, "INSERT INTO [orders] ([id], note) VALUES (8, 'y')"));
     }
+
+    @Test
+    void aJoinOfTablesOfOneNameFillsTheOneThatIsAssignedAndNoOther() throws SQLException {
+        String own = database.direct().getCatalog();
+        String far = engine.newSchema(database, "far");
+        for (String ruled : List.of(own, far)) {
+            for (String update : List.of(
+                    "UPDATE #.t JOIN @.t ON #.t.id = @.t.id SET @.t.id = 9",
+                    "UPDATE #.t JOIN @.t ON #.t.id = @.t.id SET #.t.id = 9",
+                    "UPDATE @.t, #.t SET #.t.id = 9 WHERE #.t.id = @.t.id",
+                    "UPDATE t JOIN @.t ON #.t.id = @.t.id SET @.t.id = 9",
+                    "UPDATE t JOIN @.t ON #.t.id = @.t.id SET #.t.id = 9",
+                    "UPDATE t AS a JOIN @.t AS b ON a.id = b.id SET b.id = 9",
+                    "UPDATE #.t AS a JOIN @.t AS b ON a.id = b.id SET #.a.id = 9",
+                    "UPDATE #.t SET #.t.id = 9",
+                    "UPDATE t SET #.t.id = 9")) {
+                for (String schema : List.of(own, far)) {
+                    database.run(
+                            "DROP TABLE IF EXISTS " + schema + ".t",
+                            "CREATE TABLE " + schema + ".t (id BIGINT, shard INTEGER)",
+                            "INSERT INTO " + schema + ".t VALUES (1, " + Shards.crc32Mod("1", 16) + ")");
+                }
+                String sql = update.replace("#", own).replace("@", far);
+                try (Connection keyspread =
+                        database.keyspread("keyspread.shard." + ruled + ".t.shard=crc32(id) % 16")) {
+                    Outcome.of(keyspread, c -> update(c, sql));
+                }
+                for (String schema : List.of(own, far)) {
+                    String[] row = database.rows("SELECT id, shard FROM " + schema + ".t")
+                            .get(0)
+                            .split(" [|] ", -1);
+                    String hashed = schema.equals(ruled) ? row[0] : "1";
+                    assertEquals(Shards.crc32Mod(hashed, 16) + "", row[1], () -> ruled + ": " + sql + " in " + schema);
+                }
+            }
+        }
+    }
 }

@@ -232,17 +232,19 @@ public abstract class WriteTests extends EngineTest {
                     + "  ', '" + new UUID(i, ~i).toString().toUpperCase(java.util.Locale.ROOT) + "')");
         }
 
+        String schema = database.direct().getSchema();
         for (String query : new String[] {
             "SELECT CAST(n AS BIGINT), CAST(word AS VARCHAR(20)), CAST(ref AS UUID) FROM raw",
             "SELECT (CAST((n) AS BIGINT)), (CAST((raw.word) AS VARCHAR(20))), (CAST(r.ref AS UUID)) FROM raw r"
                     .replace("raw.", "r."),
             "SELECT CAST(small AS INTEGER), CAST(longest AS VARCHAR(20)), CAST(CAST(ref AS VARCHAR(50)) AS UUID) FROM raw",
             "SELECT (c.id), (c.name), (c.ref) FROM copies c",
-            "SELECT (id), CAST(name AS VARCHAR(20)), ref FROM copies"
+            "SELECT (id), CAST(name AS VARCHAR(20)), ref FROM copies",
+            "SELECT @.copies.id, @.copies.name, copies.ref FROM @.copies"
         }) {
-            AccessLog.update(hashing, "INSERT INTO copies (id, name, ref) " + query);
+            AccessLog.update(hashing, "INSERT INTO copies (id, name, ref) " + query.replace("@", schema));
         }
-        assertEquals(List.of("216"), database.rows("SELECT COUNT(*) FROM copies"));
+        assertEquals(List.of("432"), database.rows("SELECT COUNT(*) FROM copies"));
 
         try (java.sql.Statement read = database.direct().createStatement();
                 java.sql.ResultSet rows = read.executeQuery("SELECT id, name, ref FROM copies")) {

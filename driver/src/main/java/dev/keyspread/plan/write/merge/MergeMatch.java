@@ -129,15 +129,10 @@ final class MergeMatch {
     }
 
     private void note(TokenRange column, TokenRange value, Resolution resolution) {
-        int size = column.to() - column.from();
-        boolean isTargets = size == 3
-                && tokens.isName(column.from())
-                && tokens.isSymbol(column.from() + 1, ".")
-                && tokens.isName(column.from() + 2)
-                && merge.table().isMeantBy(tokens.name(column.from()), dialect);
-        if (isTargets) {
+        int name = merge.table().qualifiedColumn(tokens, column);
+        if (name >= 0) {
             try {
-                compared.add(new Compared(tokens.name(column.from() + 2), resolution.of(value)));
+                compared.add(new Compared(tokens.name(name), resolution.of(value)));
             } catch (NotFillableException ofOtherRows) {
                 return; // says nothing of the column
             }

@@ -53,7 +53,7 @@ public record RuleAssignments(
             for (int i = 0; i < assignment.columns().size(); i++) {
                 AssignedColumn assigned = assignment.columns().get(i);
                 Column column = column(assigned, rule, names);
-                if (column == null || (sharesSet && isOfAnother(assigned, table))) {
+                if (column == null || (sharesSet && isOfAnother(assigned, table, tokens))) {
                     continue;
                 }
                 TokenRange value = assignment.values().isEmpty()
@@ -74,14 +74,10 @@ public record RuleAssignments(
     /** Whether the column is assigned to itself: {@code id = t.id}, which some tools write to update nothing. */
     private static boolean isItself(
             Tokens tokens, TokenRange value, Column column, ColumnNames names, WrittenTable table, boolean alone) {
-        int first = value.from();
         int name = value.to() - 1;
-        boolean qualified = name - first == 2
-                && tokens.isName(first)
-                && tokens.isSymbol(first + 1, ".")
-                && table.isMeantBy(tokens.name(first), tokens.dialect());
+        boolean qualified = table.qualifiedColumn(tokens, value) == name;
         boolean isColumn = tokens.isName(name) && tokens.valueEnd(name) != value.to();
-        return isColumn && (qualified || (alone && name == first)) && names.means(tokens.name(name), column);
+        return isColumn && (qualified || (alone && name == value.from())) && names.means(tokens.name(name), column);
     }
 
     private static @Nullable Column column(AssignedColumn assigned, TableRule rule, ColumnNames names) {
@@ -96,14 +92,17 @@ public record RuleAssignments(
         return null;
     }
 
-    private static boolean isOfAnother(AssignedColumn assigned, WrittenTable table) throws NotFillableException {
-        if (assigned.qualifier() == null) {
+    private static boolean isOfAnother(AssignedColumn assigned, WrittenTable table, Tokens tokens)
+            throws NotFillableException {
+        if (table.isCertainlyNotOf(assigned, tokens.dialect())) {
+            return true;
+        }
+        if (!table.isCertainlyOf(assigned, tokens.dialect())) {
             throw new NotFillableException(
                     "the UPDATE of several tables assigns " + assigned.name() + " without saying whose",
-                    "put the table's name before the column");
+                    "put the table's alias, or its name as the UPDATE has it, before the column");
         }
-        String meant = table.alias() == null ? table.name() : table.alias();
-        return !assigned.qualifier().equalsIgnoreCase(meant);
+        return false;
     }
 
     /** Whether the rule is not concerned. */
