@@ -137,7 +137,7 @@ final class UpdateFill {
             throw new NotFillableException(
                     "the UPDATE does not say what its source " + source.name() + " holds in the rows that it changes",
                     "give every source of " + rule.target().name()
-                            + ", in SET or by = in WHERE, or delete the row and insert" + " it anew");
+                            + ", in SET or as column = value in WHERE, or delete the row and insert it anew");
         }
         return value;
     }
