@@ -10,6 +10,8 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -64,7 +66,11 @@ abstract class BoundObjects extends BoundSetters {
     public final void setObject(int index, @Nullable Object value, int targetType, int scale) throws SQLException {
         beginBinding();
         Object kept = kept(index, strip(value));
-        bindObject(index, kept, withScale(index, kept, targetType), (s, i) -> s.setObject(i, kept, targetType, scale));
+        bindObject(
+                index,
+                kept,
+                withScale(index, kept, targetType, scale),
+                (s, i) -> s.setObject(i, kept, targetType, scale));
     }
 
     @Override
@@ -85,7 +91,7 @@ abstract class BoundObjects extends BoundSetters {
         beginBinding();
         Object kept = kept(index, strip(value));
         Object captured = targetType instanceof JDBCType standard
-                ? withScale(index, kept, standard.getVendorTypeNumber())
+                ? withScale(index, kept, standard.getVendorTypeNumber(), scale)
                 : withType(index, kept, targetType);
         bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType, scale));
     }
@@ -157,11 +163,18 @@ abstract class BoundObjects extends BoundSetters {
     }
 
     /** Drivers differ in how they bring a decimal to a scale. For other types the scale is a length, or means nothing. */
-    private @Nullable Object withScale(int index, @Nullable Object value, int targetType) {
+    private @Nullable Object withScale(int index, @Nullable Object value, int targetType, int scale) {
         boolean decimal = targetType == Types.DECIMAL || targetType == Types.NUMERIC;
-        return decimal && value != null && looksInto(index)
+        return decimal && value != null && looksInto(index) && !hasScale(value, scale)
                 ? new Opaque("setObject with a scale")
                 : withType(index, value, targetType);
+    }
+
+    /** Whether a number stays what it is with so many digits behind its point. */
+    private static boolean hasScale(Object value, int scale) {
+        boolean isWhole = value instanceof Long || value instanceof Integer || value.getClass() == BigInteger.class;
+        return scale >= 0
+                && (isWhole || (value.getClass() == BigDecimal.class && ((BigDecimal) value).scale() <= scale));
     }
 
     @Override

@@ -90,6 +90,16 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.YDB;
     }
 
+    /** Whether a double of few digits is stored in a column of decimals as these digits. PostgreSQL, H2 and MariaDB were tried. */
+    default boolean storesShortDoublesAsWritten() {
+        return runsPostgresCode() || this == Dialect.H2 || this == Dialect.MYSQL;
+    }
+
+    /** Whether a column of dates keeps the day of a time, as the clock in it shows it, whatever the time is. Tried on PostgreSQL and H2. */
+    default boolean storesDaysOfTimes() {
+        return runsPostgresCode() || this == Dialect.H2;
+    }
+
     /** Whether UUIDs are values of their own; elsewhere they are written and bound as text. */
     default boolean hasUuids() {
         return !isMysqlLike();
@@ -110,8 +120,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return isPostgresLike();
     }
 
-    /** Whether drivers send a whole BigInteger or BigDecimal that is bound as BIGINT or INTEGER as that number, if it fits. */
-    default boolean takesAnyWholeNumberAsInteger() {
+    /**
+     * Whether it is known what drivers make of a value that is bound as another type than its own: of a number that the type can hold that
+     * number, of a text for a type of text the text. PostgreSQL's, H2's, MariaDB's and MySQL's were tried.
+     */
+    default boolean convertsToTargetTypes() {
         return runsPostgresCode() || this == Dialect.COCKROACHDB || this == Dialect.H2 || isMysqlLike();
     }
 

@@ -45,7 +45,14 @@ final class CanonicalBoolean extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        return value instanceof Boolean && (sqlType == Types.BOOLEAN || sqlType == Types.BIT);
+        boolean isBoolean = sqlType == Types.BOOLEAN || sqlType == Types.BIT;
+        if (value instanceof Boolean) {
+            return isBoolean || isUntyped(sqlType);
+        }
+        return isPlainText(value, sqlType)
+                || (isBoolean
+                        && dialect.convertsToTargetTypes()
+                        && (value instanceof String || value instanceof Integer));
     }
 
     @Override

@@ -3,11 +3,14 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.Dialect;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.regex.Pattern;
@@ -17,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class CanonicalDate extends CanonicalValue {
     private static final Pattern PLAIN = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
+    /** A day with a time that nobody rounds to the next one. */
+    private static final Pattern TIMED =
+            Pattern.compile(PLAIN + "[ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?");
+
+    private static final int MICROSECOND = 1000;
 
     static CanonicalValue form(Column column, Dialect dialect) {
         return new CanonicalDate(column, dialect);
@@ -28,14 +37,15 @@ final class CanonicalDate extends CanonicalValue {
 
     @Override
     public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        LocalDate date = date(value);
+        LocalDate date = date(value, purpose == Purpose.STORE && dialect.storesDaysOfTimes());
         if (date.getYear() < 1583 || date.getYear() > 9999) {
             throw given("a date before 1583 or after 9999");
         }
         out.appendDate(date);
     }
 
-    private LocalDate date(Object value) throws NotFillableException {
+    /** @param keepsDay whether of a time the day is stored */
+    private LocalDate date(Object value, boolean keepsDay) throws NotFillableException {
         if (value instanceof LocalDate date) {
             return date;
         }
@@ -55,7 +65,18 @@ final class CanonicalDate extends CanonicalValue {
             } catch (DateTimeException e) {
                 throw given("a text that is no date");
             }
+            if (keepsDay && TIMED.matcher(text).matches()) {
+                return date(text.substring(0, 10), false);
+            }
             throw given("a text that is no plain date");
+        }
+        if (keepsDay
+                && value instanceof LocalDateTime time
+                && time.get(ChronoField.NANO_OF_SECOND) % MICROSECOND == 0) {
+            return time.toLocalDate();
+        }
+        if (keepsDay && value instanceof Timestamp time && time.getNanos() % MICROSECOND == 0) {
+            return date(time, null);
         }
         throw unfit(value);
     }
@@ -70,7 +91,23 @@ final class CanonicalDate extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        return sqlType == Types.DATE && (value instanceof LocalDate || value.getClass() == java.sql.Date.class);
+        if (isPlainText(value, sqlType)) {
+            return true;
+        }
+        return switch (sqlType) {
+            case Types.DATE ->
+                value instanceof LocalDate
+                        || value.getClass() == java.sql.Date.class
+                        || (dialect.storesDaysOfTimes() && keepsDay(value));
+            case Types.TIMESTAMP ->
+                dialect.storesDaysOfTimes() && (value instanceof LocalDateTime || value.getClass() == Timestamp.class);
+            default -> isUntyped(sqlType) && (value instanceof LocalDate || value instanceof LocalDateTime);
+        };
+    }
+
+    private static boolean keepsDay(Object value) {
+        return value.getClass() == Timestamp.class
+                || (value instanceof String text && PLAIN.matcher(text).matches());
     }
 
     @Override

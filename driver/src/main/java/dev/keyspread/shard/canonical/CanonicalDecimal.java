@@ -14,6 +14,11 @@ final class CanonicalDecimal extends CanonicalValue {
     /** PostgreSQL's limit; a number beyond it would be a text of gigabytes. */
     static final int MAX_SCALE = 1000;
 
+    /** Of doubles below it and with no more digits behind the point every engine writes the same digits. */
+    private static final double LARGEST_DOUBLE = 1e15;
+
+    private static final int MAX_DOUBLE_SCALE = 20;
+
     private static final Pattern PLAIN = Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?");
 
     private static final int AS_IT_COMES = -1;
@@ -103,17 +108,50 @@ final class CanonicalDecimal extends CanonicalValue {
             }
             return new BigDecimal(text);
         }
-        // A double is not stored digit by digit: PostgreSQL keeps 15 of them, of a float 6.
+        if (purpose == Purpose.STORE && dialect.storesShortDoublesAsWritten()) {
+            return ofFloatingPoint(value);
+        }
         throw unfit(value);
+    }
+
+    /**
+     * Of a double PostgreSQL keeps 15 digits, of a float 6, others keep what it takes to tell it from the next: where it has no more
+     * digits than that, all store the same.
+     */
+    private BigDecimal ofFloatingPoint(Object value) throws NotFillableException {
+        double number = value instanceof Double || value instanceof Float ? ((Number) value).doubleValue() : Double.NaN;
+        if (!(Math.abs(number) < LARGEST_DOUBLE)) {
+            throw unfit(value);
+        }
+        BigDecimal written = new BigDecimal(value.toString()).stripTrailingZeros();
+        boolean isSame = value instanceof Double || written.compareTo(BigDecimal.valueOf(number)) == 0;
+        if (!isSame || written.precision() > (value instanceof Double ? 15 : 6) || written.scale() > MAX_DOUBLE_SCALE) {
+            throw given("a floating point number of more digits than are certainly kept");
+        }
+        return written;
     }
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        return (sqlType == Types.NUMERIC || sqlType == Types.DECIMAL)
-                && (value.getClass() == BigDecimal.class
-                        || value.getClass() == BigInteger.class
-                        || value instanceof Long
-                        || value instanceof Integer);
+        boolean isDecimal = sqlType == Types.NUMERIC || sqlType == Types.DECIMAL;
+        if (isPlainText(value, sqlType)) {
+            return true;
+        }
+        boolean isInteger =
+                value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
+        boolean isExact = isInteger || value.getClass() == BigDecimal.class || value.getClass() == BigInteger.class;
+        if (isExact && isDecimal) {
+            return true;
+        }
+        if (!dialect.convertsToTargetTypes()) {
+            return false;
+        }
+        if (value instanceof Double || value instanceof Float) {
+            return isDecimal || sqlType == Types.DOUBLE || sqlType == Types.FLOAT;
+        }
+        return (isDecimal && value instanceof String)
+                || (isInteger && IntegerRange.isHeld(((Number) value).longValue(), sqlType))
+                || (isExact && isUntyped(sqlType));
     }
 
     @Override

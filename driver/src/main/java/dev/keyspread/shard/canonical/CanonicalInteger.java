@@ -5,6 +5,7 @@ import dev.keyspread.sql.Dialect;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Types;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Integers: decimal digits, {@code -5}, {@code 0}; for a function of an integer the 64 bits themselves, of an unsigned
@@ -146,38 +147,56 @@ public final class CanonicalInteger extends CanonicalValue {
     @Override
     boolean keeps(Object value, int sqlType) {
         if (value instanceof String text) {
-            return isShortNumber(text) && keeps(Long.valueOf(text), sqlType);
+            return isPlainText(value, sqlType)
+                    || (isShortNumber(text) && IntegerRange.isHeld(Long.parseLong(text), sqlType));
         }
-        boolean integer =
+        boolean isInteger =
                 value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
-        if (!integer) {
-            return (value.getClass() == BigInteger.class && sqlType == Types.NUMERIC) || keepsWhole(value, sqlType);
+        if (isInteger) {
+            return isHeld(((Number) value).longValue(), sqlType) || isUntyped(sqlType);
         }
-        long number = ((Number) value).longValue();
-        return switch (sqlType) {
-            case Types.BIGINT, Types.NUMERIC, Types.DECIMAL -> true;
-            // pgjdbc cuts the upper bits off a number that is too large for the type.
-            case Types.INTEGER -> number == (int) number;
-            case Types.SMALLINT -> number == (short) number;
-            case Types.TINYINT -> number == (byte) number;
-            default -> false;
-        };
+        if (value.getClass() == BigInteger.class && (sqlType == Types.NUMERIC || isUntyped(sqlType))) {
+            return true;
+        }
+        if (!dialect.convertsToTargetTypes()) {
+            return false;
+        }
+        if (value instanceof Boolean) {
+            return dialect.storesBooleansAsNumbers() && isHeld(1, sqlType);
+        }
+        Long whole = wholeOrNull(value);
+        return whole != null && isHeld(whole, sqlType);
     }
 
-    /** A number of any length that is a whole one, and small enough for the type. */
-    private boolean keepsWhole(Object value, int sqlType) {
-        boolean isInteger = sqlType == Types.BIGINT || sqlType == Types.INTEGER;
-        if (!isInteger || !dialect.takesAnyWholeNumberAsInteger()) {
-            return false;
-        }
+    /** The whole number that a value of any length, or with a point, stands for; null where it stands for no single one. */
+    private @Nullable Long wholeOrNull(Object value) {
         try {
-            Long whole = value.getClass() == BigInteger.class
-                    ? Long.valueOf(((BigInteger) value).longValueExact())
-                    : value.getClass() == BigDecimal.class ? Long.valueOf(whole((BigDecimal) value)) : null;
-            return whole != null && keeps(whole, sqlType);
+            if (value.getClass() == BigInteger.class) {
+                return ((BigInteger) value).longValueExact();
+            }
+            if (value.getClass() == BigDecimal.class) {
+                return whole((BigDecimal) value);
+            }
+            return value instanceof Double || value instanceof Float ? (Long) integer(value, Purpose.STORE) : null;
         } catch (ArithmeticException | NotFillableException notWhole) {
-            return false;
+            return null;
         }
+    }
+
+    /** Whether a whole number stays what it is on its way through such a type. */
+    private boolean isHeld(long number, int sqlType) {
+        if (IntegerRange.isHeld(number, sqlType)) {
+            return true;
+        }
+        return dialect.convertsToTargetTypes()
+                && switch (sqlType) {
+                    // MySQL compares a text as a double.
+                    case Types.DOUBLE, Types.FLOAT, Types.CHAR, Types.VARCHAR ->
+                        Math.abs((double) number) < EXACT_DOUBLE;
+                    case Types.REAL -> Math.abs((double) number) < EXACT_FLOAT;
+                    case Types.BOOLEAN, Types.BIT -> dialect.storesBooleansAsNumbers() && (number == 0 || number == 1);
+                    default -> false;
+                };
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import java.math.BigInteger;
 import java.sql.Types;
@@ -35,13 +36,19 @@ final class CanonicalText extends CanonicalValue {
         if (purpose == Purpose.COMPARE) {
             throw unfit(value);
         }
-        if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
-            append(Long.toString(((Number) value).longValue()), purpose, out);
-        } else if (value.getClass() == BigInteger.class || (value instanceof UUID && dialect.castsUuidsToText())) {
+        if (isWhole(value) || (value instanceof UUID && dialect.castsUuidsToText())) {
             append(value.toString(), purpose, out);
         } else {
             throw unfit(value);
         }
+    }
+
+    private static boolean isWhole(Object value) {
+        return value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte
+                || value.getClass() == BigInteger.class;
     }
 
     private void append(String text, Purpose purpose, CanonicalBytes out) throws NotFillableException {
@@ -80,14 +87,17 @@ final class CanonicalText extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        if (!(value instanceof String)) {
-            return false;
+        if (!(value instanceof String text)) {
+            // MySQL's driver sends a number as one even so, which is why it is compared as a number.
+            boolean isWritten = isWhole(value) || value instanceof UUID;
+            return isWritten && WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes();
         }
         return switch (sqlType) {
             case Types.VARCHAR, Types.LONGVARCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
             // As CHAR a text loses its trailing blanks on the way.
-            case Types.CHAR, Types.NCHAR -> fixed;
-            default -> false;
+            case Types.CHAR, Types.NCHAR ->
+                fixed || (!text.endsWith(" ") && dialect.convertsToTargetTypes() && !dialect.comparesPaddingByPlan());
+            default -> isUntyped(sqlType);
         };
     }
 

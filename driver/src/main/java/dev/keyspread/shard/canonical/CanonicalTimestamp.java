@@ -92,6 +92,15 @@ final class CanonicalTimestamp extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
+        if (isPlainText(value, sqlType)) {
+            return true;
+        }
+        if (value instanceof String written) {
+            return sqlType == Types.TIMESTAMP
+                    && dialect.convertsToTargetTypes()
+                    && !dialect.mayMoveTimestamps()
+                    && isShownByClocks(written);
+        }
         if (sqlType == Types.DATE) {
             return value instanceof LocalDate || value.getClass() == java.sql.Date.class;
         }
@@ -99,6 +108,17 @@ final class CanonicalTimestamp extends CanonicalValue {
                 && (value instanceof LocalDateTime
                         || value.getClass() == Timestamp.class
                         || value.getClass() == Date.class);
+    }
+
+    /** Whether a driver that makes a Timestamp of the text makes one that shows the same, as it can't where a clock is put forward. */
+    private static boolean isShownByClocks(String written) {
+        try {
+            Timestamp read = Timestamp.valueOf(written);
+            return read.getNanos() % 1000 == 0
+                    && read.toLocalDateTime().equals(LocalDateTime.parse(written.replace(' ', 'T')));
+        } catch (IllegalArgumentException | DateTimeException odd) {
+            return false;
+        }
     }
 
     @Override

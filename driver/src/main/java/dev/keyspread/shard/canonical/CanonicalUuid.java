@@ -1,6 +1,7 @@
 package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import java.sql.Types;
 import java.util.UUID;
@@ -73,6 +74,10 @@ final class CanonicalUuid extends CanonicalValue {
     boolean keeps(Object value, int sqlType) {
         if (value instanceof UUID && sqlType == Types.BINARY && dialect == Dialect.H2) {
             return true; // what H2's metadata calls the type of the column
+        }
+        boolean isWritten = value instanceof UUID && dialect.castsUuidsToText() && WithTargetType.isText(sqlType);
+        if (isWritten || isPlainText(value, sqlType)) {
+            return true;
         }
         return sqlType == Types.OTHER
                 && (value instanceof UUID || (value instanceof String && dialect.infersTypeOfOther()));

@@ -6,6 +6,7 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import java.sql.Types;
 
 /**
  * How the values of one source column are hashed: from what was bound to the canonical bytes of what the column will
@@ -127,6 +128,17 @@ public abstract class CanonicalValue {
             throw given("a " + typed.value().getClass().getName() + " as SQL type " + typed.sqlType());
         }
         return typed.value();
+    }
+
+    /** Whether a text that is bound as that type is sent as one that is bound without. */
+    final boolean isPlainText(Object value, int sqlType) {
+        return value instanceof String
+                && ((WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes()) || isUntyped(sqlType));
+    }
+
+    /** Whether PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */
+    final boolean isUntyped(int sqlType) {
+        return sqlType == Types.OTHER && dialect.usesPostgresDriver();
     }
 
     /** The column can't take a value of that kind, or it is not certain how. */

@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
+import java.sql.Types;
 import java.util.Locale;
 
 /**
@@ -27,6 +28,17 @@ public record IntegerRange(long minimum, long maximum) {
             return bits == 64 ? UNSIGNED_64 : new IntegerRange(0, (1L << bits) - 1);
         }
         return new IntegerRange(-1L << (bits - 1), ~(-1L << (bits - 1)));
+    }
+
+    /** Whether a number is what a driver sends of it as such a type of {@link Types}: pgjdbc cuts the upper bits off one that is too large. */
+    static boolean isHeld(long number, int sqlType) {
+        return switch (sqlType) {
+            case Types.BIGINT, Types.NUMERIC, Types.DECIMAL -> true;
+            case Types.INTEGER -> number == (int) number;
+            case Types.SMALLINT -> number == (short) number;
+            case Types.TINYINT -> number == (byte) number;
+            default -> false;
+        };
     }
 
     /** Whether it holds numbers of 64 bits without a sign, which a long holds by their bits. */

@@ -1,9 +1,19 @@
 package dev.keyspread.shard.value;
 
+import java.sql.Types;
+
 /**
  * An object as it was bound together with the SQL type to convert it to.
  *
  * @param value the object, not null
  * @param sqlType a number of {@link java.sql.Types} or of the driver's own
  */
-public record WithTargetType(Object value, int sqlType) {}
+public record WithTargetType(Object value, int sqlType) {
+    /** Whether that is a type of text. As a CHAR a text may lose the blanks at its end. */
+    public static boolean isText(int sqlType) {
+        return switch (sqlType) {
+            case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
+            default -> false;
+        };
+    }
+}

@@ -40,6 +40,7 @@ import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
 import dev.keyspread.suite.write.ConstantTextTests;
+import dev.keyspread.suite.write.DoubleTests;
 import dev.keyspread.suite.write.EscapeTests;
 import dev.keyspread.suite.write.FixedSourceTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
@@ -431,6 +432,13 @@ final class H2SuiteTest {
     @Nested
     final class Values extends ValueTests {
         public Values() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class Doubles extends DoubleTests {
+        Doubles() {
             super(H2);
         }
     }

@@ -42,6 +42,7 @@ import dev.keyspread.suite.write.ArrayTests;
 import dev.keyspread.suite.write.BatchTests;
 import dev.keyspread.suite.write.ClientClockTests;
 import dev.keyspread.suite.write.ConstantTextTests;
+import dev.keyspread.suite.write.DoubleTests;
 import dev.keyspread.suite.write.EscapeTests;
 import dev.keyspread.suite.write.FixedSourceTests;
 import dev.keyspread.suite.write.FrameworkFormTests;
@@ -689,6 +690,13 @@ final class PostgresSuiteTest {
     @Nested
     final class Values extends ValueTests {
         public Values() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class Doubles extends DoubleTests {
+        Doubles() {
             super(POSTGRES);
         }
     }

@@ -38,6 +38,11 @@ import org.junit.jupiter.api.Test;
 public abstract class SetterTests extends EngineTest {
     public static final DateTimeFormatter SIX_DIGITS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
 
+    private static final Canonical DECIMAL =
+            text(row -> row.getBigDecimal("v").stripTrailingZeros().toPlainString());
+    private static final Canonical DAY =
+            text(row -> row.getObject("v", LocalDate.class).toString());
+
     private int tables;
 
     public SetterTests(Engine engine) {
@@ -80,15 +85,65 @@ public abstract class SetterTests extends EngineTest {
                 "setObject BigDecimal as INTEGER");
     }
 
+    /** As frameworks bind them that were told a type, or took it from the column: Spring's templates, MyBatis, DbUtils. */
     @Test
-    void decimals() throws SQLException {
+    public void valuesWithATargetType() throws SQLException {
+        assertRight(
+                "BIGINT",
+                "7",
+                text(row -> Long.toString(row.getLong("v"))),
+                "setObject Double as BIGINT",
+                "setObject BigDecimal as NUMERIC",
+                "setObject BigDecimal as SMALLINT",
+                "setObject BigInteger as SMALLINT",
+                "setObject Integer as DOUBLE",
+                "setObject Integer as NUMERIC(1)");
         assertRight(
                 "NUMERIC(12,2)",
                 "7.50",
-                text(row -> row.getBigDecimal("v").stripTrailingZeros().toPlainString()),
-                "setBigDecimal",
-                "setInt",
-                "setObject BigDecimal");
+                DECIMAL,
+                "setDouble",
+                "setFloat",
+                "setObject Double",
+                "setObject Float",
+                "setObject Double as NUMERIC",
+                "setObject Double as DOUBLE",
+                "setObject String as NUMERIC",
+                "setObject Short as NUMERIC",
+                "setObject Integer as INTEGER",
+                "setObject Long as BIGINT",
+                "setObject Integer as NUMERIC(1)");
+        assertRight(
+                "VARCHAR(60)",
+                "7 Zoe",
+                text(row -> row.getString("v")),
+                "setObject Integer as VARCHAR",
+                "setObject Long as VARCHAR",
+                "setObject BigInteger as VARCHAR");
+    }
+
+    /** Legacy code binds a Timestamp for a day, and texts are bound by the column's type. */
+    @Test
+    public void timesWithATargetType() throws SQLException {
+        assertRight(
+                "DATE", "2016-01-25", DAY, "setTimestamp", "setObject LocalDateTime", "setObject Timestamp as DATE");
+        assertRight("DATE", "2016-01-25", DAY, "setObject String as DATE");
+        assertRight(
+                "TIMESTAMP",
+                "2016-01-25 23:10:10.5",
+                text(row -> row.getObject("v", LocalDateTime.class).format(SIX_DIGITS)),
+                "setObject String as TIMESTAMP");
+        assertRight(
+                "BOOLEAN",
+                "true",
+                text(row -> Boolean.toString(row.getBoolean("v"))),
+                "setObject String as BOOLEAN",
+                "setObject Boolean as BOOLEAN");
+    }
+
+    @Test
+    void decimals() throws SQLException {
+        assertRight("NUMERIC(12,2)", "7.50", DECIMAL, "setBigDecimal", "setInt", "setObject BigDecimal");
     }
 
     @Test
@@ -130,13 +185,7 @@ public abstract class SetterTests extends EngineTest {
 
     @Test
     public void dates() throws SQLException {
-        assertRight(
-                "DATE",
-                "2016-01-25",
-                text(row -> row.getObject("v", LocalDate.class).toString()),
-                "setDate",
-                "setDate Asia/Kolkata",
-                "setObject LocalDate");
+        assertRight("DATE", "2016-01-25", DAY, "setDate", "setDate Asia/Kolkata", "setObject LocalDate");
     }
 
     @Test
