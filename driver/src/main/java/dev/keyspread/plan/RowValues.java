@@ -185,6 +185,9 @@ final class RowValues {
             return time(clock);
         }
         Object value = values[source.parameter()];
+        if (source.longest() > 0) {
+            source.requireUncut(value);
+        }
         if (source.united() && (value instanceof Double || value instanceof Float)) {
             throw new NotFillableException(
                     "a source is bound as a floating-point number among several rows, to whose type it may bring"

@@ -19,12 +19,17 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
 
     /** The same, where a line ends between them. */
     default boolean joinsLiteralsOfLines() {
-        return joinsLiterals() || runsPostgresCode();
+        return joinsLiterals() || runsPostgresCode() || this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether {@code 0x1F} is a whole number, in every version and whatever is set. */
+    default boolean hasHexadecimals() {
+        return this == Dialect.GOOGLESQL;
     }
 
     /** Whether {@code 'a' || 'b'} is the text {@code 'ab'}, to every column that takes it. */
     default boolean concatenatesByPipes() {
-        return runsPostgresCode() || this == Dialect.H2;
+        return runsPostgresCode() || this == Dialect.H2 || isSpanner();
     }
 
     /** Whether a quote inside a text is written twice; elsewhere only behind a backslash. */

@@ -128,6 +128,31 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return runsPostgresCode() || this == Dialect.COCKROACHDB || this == Dialect.H2 || isMysqlLike();
     }
 
+    /** Whether a text that is too long for the type that it is cast to is cut. PostgreSQL and H2 were tried, Spanner in PostgreSQL's dialect too. */
+    default boolean cutsTextsInCasts() {
+        return runsPostgresCode() || this == Dialect.H2 || this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether what a cast leaves of a text depends on the database's encoding: without one (SQL_ASCII) its bytes are counted. */
+    default boolean cutsTextsByEncoding() {
+        return runsPostgresCode();
+    }
+
+    /** Whether a letter beyond 16 bits is two where a text is cut to a length. */
+    default boolean countsHalfSurrogates() {
+        return this == Dialect.H2;
+    }
+
+    /** Whether {@code '\x00ff'} is two bytes to a column of bytes, and a text of ASCII letters without a backslash these bytes. */
+    default boolean readsBytesInTexts() {
+        return runsPostgresCode() || this == Dialect.SPANNER_POSTGRESQL;
+    }
+
+    /** Whether a column of booleans takes the texts {@code yes}, {@code y} and {@code 1}, and their opposites. */
+    default boolean readsYesAsTrue() {
+        return runsPostgresCode() || this == Dialect.H2 || this == Dialect.SPANNER_POSTGRESQL;
+    }
+
     /** Whether a number has to be bound by the column's own type. */
     default boolean bindsNumbersByType() {
         return this == Dialect.YDB;

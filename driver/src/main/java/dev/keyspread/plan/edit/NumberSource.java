@@ -10,10 +10,13 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a column keeps of a number in a text: {@code 15.4} is stored as 15 where there are whole numbers only. */
 final class NumberSource {
+    private static final Pattern BITS = Pattern.compile("[bB]'[01]+'");
+
     private final Tokens tokens;
     private final Column column;
     private final boolean united;
@@ -36,32 +39,56 @@ final class NumberSource {
     }
 
     /**
-     * MySQL's {@code 0x1F} and {@code 0b11}, which are numbers to a column of integers and byte strings to others; null when it is neither.
+     * MySQL's {@code 0x1F}, {@code 0b11} and {@code b'11'}, which are numbers to a column of numbers and byte strings to others; null when
+     * it is none of them, or not certain.
      */
     @Nullable
     Source bits(CastValue value) {
         int at = value.value().from();
-        boolean isNumber = value.types().isEmpty()
-                && value.value().to() == at + 1
-                && tokens.kind(at) == TokenKind.NUMBER
-                && tokens.dialect().countsBitsAsNumbers();
-        if (!isNumber || united || !isInteger()) {
+        boolean isOne = value.types().isEmpty() && value.value().to() == at + 1;
+        if (!isOne || united || !tokens.dialect().countsBitsAsNumbers()) {
             return null;
         }
-        String text = tokens.text(at);
-        int radix = text.startsWith("0x") ? 16 : text.startsWith("0b") ? 2 : 0;
-        if (radix == 0) {
+        Family family = column.type().family();
+        boolean isBytes = family == Family.BYTES || family == Family.FIXED_BYTES;
+        String digits = digits(at);
+        if (digits == null || !(isBytes || isInteger() || family == Family.DECIMAL)) {
             return null;
         }
-        BigInteger bits = new BigInteger(text.substring(2), radix);
+        BigInteger bits = new BigInteger(digits.substring(2), digits.startsWith("0x") ? 16 : 2);
+        if (isBytes) {
+            return Source.constant(bytes(bits, digits));
+        }
         return Source.constant(bits.bitLength() < 64 ? (Object) bits.longValue() : bits);
+    }
+
+    /** Such a literal as {@code 0x1F} or {@code 0b11}. */
+    private @Nullable String digits(int at) {
+        String text = tokens.text(at);
+        boolean isNumber = tokens.kind(at) == TokenKind.NUMBER && (text.startsWith("0x") || text.startsWith("0b"));
+        if (tokens.kind(at) == TokenKind.BYTES && BITS.matcher(text).matches()) {
+            return "0b" + text.substring(2, text.length() - 1);
+        }
+        return isNumber ? text : null;
+    }
+
+    /** As many bytes as the digits need, from the left with zeros. */
+    private static byte[] bytes(BigInteger bits, String digits) {
+        int bitsOfDigit = digits.startsWith("0x") ? 4 : 1;
+        byte[] stored = new byte[((digits.length() - 2) * bitsOfDigit + 7) / 8];
+        byte[] known = bits.toByteArray(); // with a byte for the sign in front, if there is no room for it
+        int length = Math.min(known.length, stored.length);
+        System.arraycopy(known, known.length - length, stored, stored.length - length, length);
+        return stored;
     }
 
     /** The source, rounded as it is stored where it is a decimal fraction as written. */
     Source rounded(Source source, CastValue value) {
         boolean isDouble = tokens.dialect().exponentMakesDouble()
                 && tokens.hasExponent(value.value().to() - 1);
-        boolean mayRound = value.types().isEmpty() && isInteger() && rounds() && !isDouble;
+        // A cast to another type of integers rounds in the same way. MySQL's clamps what it can't hold.
+        boolean isWritten = value.types().isEmpty() || !tokens.dialect().castsToFewTypes();
+        boolean mayRound = isWritten && isInteger() && rounds() && !isDouble;
         return mayRound && source.constant() instanceof BigDecimal fraction
                 ? Source.constant(rounded(fraction))
                 : source;

@@ -2,6 +2,9 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.value.WithTargetType;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param cast the family of the type to which what is bound is cast before it is compared; null where it is not
  * @param united whether what is bound is brought to one type with the values of other rows, so that a floating-point number may round those
  * @param numbering which values the server puts others in the place of
+ * @param longest how many bytes of a text its cast leaves in every encoding; 0 where it is not cast to a type of limited length
  */
 public record Source(
         int parameter,
@@ -24,47 +28,72 @@ public record Source(
         int made,
         @Nullable Family cast,
         boolean united,
-        AutoNumbering numbering) {
+        AutoNumbering numbering,
+        int longest) {
     /** What is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
-        return new Source(index, null, false, null, 0, null, false, AutoNumbering.NONE);
+        return new Source(index, null, false, null, 0, null, false, AutoNumbering.NONE, 0);
     }
 
     /** A value that is known; null is SQL NULL. */
     public static Source constant(@Nullable Object value) {
-        return new Source(0, value, false, null, 0, null, false, AutoNumbering.NONE);
+        return new Source(0, value, false, null, 0, null, false, AutoNumbering.NONE, 0);
     }
 
     /** Each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
-        return new Source(index, null, true, null, 0, null, false, AutoNumbering.NONE);
+        return new Source(index, null, true, null, 0, null, false, AutoNumbering.NONE, 0);
     }
 
     /** The time when the statement is executed, as that column holds it. */
     static Source clock(Column column) {
-        return new Source(0, null, false, column, 0, null, false, AutoNumbering.NONE);
+        return new Source(0, null, false, column, 0, null, false, AutoNumbering.NONE, 0);
     }
 
     /** What another computation of the same row came to. */
     static Source made(int number) {
-        return new Source(0, null, false, null, number, null, false, AutoNumbering.NONE);
+        return new Source(0, null, false, null, number, null, false, AutoNumbering.NONE, 0);
     }
 
     /** The same, cast to a type of that family. */
     public Source cast(Family type) {
-        return new Source(parameter, constant, array, clock, made, type, united, numbering);
+        return new Source(parameter, constant, array, clock, made, type, united, numbering, longest);
+    }
+
+    /** The same text, cut to that length by a cast: in letters, or in a database without an encoding in bytes. */
+    Source cut(int length) {
+        return new Source(parameter, constant, array, clock, made, cast, united, numbering, length);
+    }
+
+    /**
+     * What is stored of such a text where it is certain.
+     *
+     * @throws NotFillableException when it has other letters than ASCII's, and so many that a database without an encoding cuts them
+     */
+    public void requireUncut(@Nullable Object value) throws NotFillableException {
+        Object bare = value instanceof WithTargetType typed ? typed.value() : value;
+        if (bare instanceof String text
+                && text.length() * 3 > longest
+                && text.chars().anyMatch(c -> c >= 0x80)
+                && text.getBytes(StandardCharsets.UTF_8).length > longest) {
+            throw new NotFillableException(
+                    "a source is a text that a cast cuts, in some encodings between the bytes of a letter",
+                    "leave the cast out");
+        }
     }
 
     /** The same, in a column in which the server may put a number in the place of what it is given. */
     Source numbered(AutoNumbering byServer) {
         return byServer == numbering
                 ? this
-                : new Source(parameter, constant, array, clock, made, cast, united, byServer);
+                : new Source(parameter, constant, array, clock, made, cast, united, byServer, longest);
     }
 
     /** The same, among rows that a query brings to one type. */
     Source ofUnited() {
-        return parameter == 0 ? this : new Source(parameter, constant, array, clock, made, cast, true, numbering);
+        return parameter == 0
+                ? this
+                : new Source(parameter, constant, array, clock, made, cast, true, numbering, longest);
     }
 
     /** Whether the value is known without executing the statement. */

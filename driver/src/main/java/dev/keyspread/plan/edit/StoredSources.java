@@ -10,9 +10,11 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.ConstantString;
+import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** From the value that a statement stores in a source column to where it comes from at run time. */
@@ -59,7 +61,8 @@ public final class StoredSources {
      *
      * @throws NotFillableException when its value is only known to the database
      */
-    public Source read(Column column, TokenRange value) throws NotFillableException {
+    public Source read(Column column, TokenRange written) throws NotFillableException {
+        TokenRange value = withoutCollation(written);
         Source now = clock == null ? null : clock.replace(tokens, value, column);
         if (now != null) {
             return now;
@@ -95,6 +98,10 @@ public final class StoredSources {
         }
         for (String type : cast.types()) {
             if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {
+                LiteralValue kept = united ? null : new CastConstant(tokens, column.type()).read(cast);
+                if (kept != null) {
+                    return numbered(Source.constant(kept.value()), column);
+                }
                 throw new NotFillableException(
                         "its source " + column.name() + " (" + column.type().declaration()
                                 + ") is given by a cast to another type",
@@ -102,13 +109,28 @@ public final class StoredSources {
             }
         }
         try {
-            Source source = values.read(cast.value().from(), cast.value().to());
+            Source source = cut(values.read(cast.value().from(), cast.value().to()), cast);
             Source rounded = number.rounded(source, cast);
             return numbered(united && cast.types().isEmpty() ? rounded.ofUnited() : rounded, column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
         }
+    }
+
+    /** A value without the collation at its end, which says how it is compared and changes nothing of it. */
+    private TokenRange withoutCollation(TokenRange value) {
+        if (tokens.isSymbol(value.from(), "(") && tokens.closing(value.from()) == value.to()) {
+            TokenRange inner = new TokenRange(value.from() + 1, value.to() - 1);
+            TokenRange bare = withoutCollation(inner);
+            return bare.equals(inner) ? value : bare;
+        }
+        int at = value.to() - 2;
+        while (at > value.from() + 1 && tokens.isSymbol(at, ".")) {
+            at -= 2; // pg_catalog."C"
+        }
+        boolean isCollated = at > value.from() && tokens.isWord(at, "COLLATE") && tokens.isName(value.to() - 1);
+        return isCollated ? new TokenRange(value.from(), at) : value;
     }
 
     /**
@@ -211,6 +233,20 @@ public final class StoredSources {
             }
         }
         return false;
+    }
+
+    /** A text in a cast to a type of limited length, which PostgreSQL counts in bytes in a database without an encoding. */
+    private Source cut(Source source, CastValue cast) throws NotFillableException {
+        Source read = source;
+        for (String type : tokens.dialect().cutsTextsByEncoding() ? cast.types() : List.<String>of()) {
+            ColumnType known = ColumnTypes.of(type, tokens.dialect());
+            boolean isText = known.family() == Family.TEXT || known.family() == Family.FIXED_TEXT;
+            if (isText && known.length() > 0) {
+                read = source.cut(known.length());
+                read.requireUncut(read.constant());
+            }
+        }
+        return read;
     }
 
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */

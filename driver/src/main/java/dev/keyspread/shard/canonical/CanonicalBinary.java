@@ -3,7 +3,9 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import java.nio.charset.StandardCharsets;
 import java.sql.Types;
+import java.util.HexFormat;
 
 /** Byte strings: the bytes themselves, or as one of several sources their lower-case hex. */
 final class CanonicalBinary extends CanonicalValue {
@@ -45,7 +47,25 @@ final class CanonicalBinary extends CanonicalValue {
             }
             return utf8.copy();
         }
+        if (value instanceof String text && dialect.readsBytesInTexts()) {
+            return written(text);
+        }
         throw unfit(value);
+    }
+
+    /** PostgreSQL's text of bytes: hexadecimal behind {@code \\x}, or letters, which mean the same bytes in every encoding if they are ASCII. */
+    private byte[] written(String text) throws NotFillableException {
+        try {
+            if (text.startsWith("\\x")) {
+                return HexFormat.of().parseHex(text, 2, text.length());
+            }
+        } catch (IllegalArgumentException noHex) {
+            throw given("a text that is no plain hexadecimal number");
+        }
+        if (!text.chars().allMatch(c -> c < 0x80 && c != '\\')) {
+            throw given("a text with a backslash, or with other letters than ASCII's");
+        }
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Dialect;
 import java.sql.Types;
+import java.util.Locale;
 
 /** Booleans: {@code true}, {@code false}. */
 final class CanonicalBoolean extends CanonicalValue {
@@ -30,6 +31,9 @@ final class CanonicalBoolean extends CanonicalValue {
             if (text.equalsIgnoreCase("false") || text.equalsIgnoreCase("f")) {
                 return false;
             }
+            if (dialect.readsYesAsTrue()) {
+                return readTruth(text);
+            }
             throw given("a text that is neither true nor false");
         }
         boolean integer =
@@ -41,6 +45,14 @@ final class CanonicalBoolean extends CanonicalValue {
             }
         }
         throw unfit(value);
+    }
+
+    private boolean readTruth(String text) throws NotFillableException {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "yes", "y", "1" -> true;
+            case "no", "n", "0" -> false;
+            default -> throw given("a text that is neither true nor false");
+        };
     }
 
     @Override

@@ -108,6 +108,9 @@ final class CanonicalDecimal extends CanonicalValue {
             }
             return new BigDecimal(text);
         }
+        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.storesBooleansAsNumbers()) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
         if (purpose == Purpose.STORE && dialect.storesShortDoublesAsWritten()) {
             return ofFloatingPoint(value);
         }

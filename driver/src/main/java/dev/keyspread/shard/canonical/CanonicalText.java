@@ -61,6 +61,9 @@ final class CanonicalText extends CanonicalValue {
                     + ") does not have, in whose place another may be stored");
         }
         int longest = column.type().length();
+        if (longest >= 0 && end > longest && dialect.countsHalfSurrogates()) {
+            throw given("a text that is longer than it can hold");
+        }
         if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {
             end = cut(text, end, longest, purpose);
         }

@@ -1,7 +1,5 @@
 package dev.keyspread.sql.lexer;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +31,7 @@ public record LiteralValue(@Nullable Object value) {
         return switch (tokens.kind(from)) {
             case NUMBER -> number(tokens, from);
             case STRING -> string(tokens, from);
-            case BYTES ->
-                tokens.dialect().hasPythonStrings() ? quotedBytes(tokens.text(from)) : bytes(tokens.text(from));
+            case BYTES -> bytes(tokens, from);
             case WORD -> word(tokens, from);
             default -> null;
         };
@@ -60,35 +57,8 @@ public record LiteralValue(@Nullable Object value) {
         return value == null ? null : new LiteralValue(value);
     }
 
-    /** GoogleSQL's {@code b'…'}: the UTF-8 of what stands in the quotes, where no escape stands for something else. */
-    private static @Nullable LiteralValue quotedBytes(String text) {
-        int open = 0;
-        while (Character.isLetter(text.charAt(open))) {
-            open++;
-        }
-        char quote = text.charAt(open);
-        boolean raw = text.substring(0, open).toUpperCase(Locale.ROOT).indexOf('R') >= 0;
-        boolean triple = text.startsWith(String.valueOf(quote).repeat(3), open);
-        if (triple || (!raw && text.indexOf('\\') >= 0)) {
-            return null;
-        }
-        return new LiteralValue(text.substring(open + 1, text.length() - 1).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static @Nullable LiteralValue bytes(String text) {
-        String upper = text.toUpperCase(Locale.ROOT);
-        if (!upper.startsWith("X'") || !upper.endsWith("'") || upper.length() % 2 == 0) {
-            return null;
-        }
-        byte[] bytes = new byte[(text.length() - 3) / 2];
-        for (int i = 0; i < bytes.length; i++) {
-            int high = Character.digit(text.charAt(2 + 2 * i), 16);
-            int low = Character.digit(text.charAt(3 + 2 * i), 16);
-            if (high < 0 || low < 0) {
-                return null;
-            }
-            bytes[i] = (byte) (high << 4 | low);
-        }
-        return new LiteralValue(bytes);
+    private static @Nullable LiteralValue bytes(Tokens tokens, int i) {
+        byte[] bytes = ByteLiteral.value(tokens, i);
+        return bytes == null ? null : new LiteralValue(bytes);
     }
 }

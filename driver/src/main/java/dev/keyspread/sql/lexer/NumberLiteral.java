@@ -41,7 +41,9 @@ final class NumberLiteral {
         int radix = radix(text);
         boolean isCertain = tokens.modes().prefixedNumbers();
         if (radix != 10) {
-            return isCertain ? whole(text.substring(2).replace("_", ""), radix) : null;
+            return isCertain || (radix == 16 && tokens.dialect().hasHexadecimals())
+                    ? whole(text.substring(2).replace("_", ""), radix)
+                    : null;
         }
         if (text.indexOf('_') >= 0 && !isCertain) {
             return null;

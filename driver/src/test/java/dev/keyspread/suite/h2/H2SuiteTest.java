@@ -50,6 +50,7 @@ import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
+import dev.keyspread.suite.write.LiteralFormTests;
 import dev.keyspread.suite.write.MergeMatchTests;
 import dev.keyspread.suite.write.MergeWithoutNamesTests;
 import dev.keyspread.suite.write.MergedOwnValueTests;
@@ -440,6 +441,19 @@ final class H2SuiteTest {
     final class Doubles extends DoubleTests {
         Doubles() {
             super(H2);
+        }
+    }
+
+    @Nested
+    final class LiteralForms extends LiteralFormTests {
+        LiteralForms() {
+            super(H2);
+        }
+
+        /** Which bytes a text or a number is depends on the version. */
+        @Override
+        public boolean mayRefuse(String type, String literal) {
+            return (type.startsWith("VARBINARY") && !literal.startsWith("X")) || literal.startsWith("E'");
         }
     }
 

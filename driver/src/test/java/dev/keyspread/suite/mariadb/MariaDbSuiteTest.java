@@ -49,6 +49,7 @@ import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.InsertTests;
 import dev.keyspread.suite.write.LastNumberTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
+import dev.keyspread.suite.write.LiteralFormTests;
 import dev.keyspread.suite.write.NumberFormTests;
 import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
@@ -270,6 +271,29 @@ final class MariaDbSuiteTest {
         @Override
         public List<String> names() {
             return List.of("ÄPFEL", "äpfel", "straße", "İx", "ıd", "x".repeat(60));
+        }
+    }
+
+    @Nested
+    final class LiteralForms extends LiteralFormTests {
+        LiteralForms() {
+            super(MARIADB);
+        }
+
+        /** A BOOLEAN is a number here. */
+        @Test
+        @Override
+        public void booleans() throws SQLException {
+            assertFilled("TINYINT", TRUTHS, NUMBER);
+        }
+
+        /** Casts change values that do not fit, and which bytes a text has is a matter of the session's character set. */
+        @Override
+        public boolean mayRefuse(String type, String literal) {
+            boolean isText = literal.startsWith("'") || literal.startsWith("TIMESTAMP");
+            return isText != type.startsWith("VARCHAR")
+                    || (literal.startsWith("CAST") && !type.equals("DATE"))
+                    || literal.startsWith("-0x");
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -124,6 +125,37 @@ final class PostgresEncodingTest {
                         Outcome.of(connection, c -> update(c, "INSERT INTO people (name) VALUES (" + value + ")"));
                 stored += outcome.sqlState() == null ? 1 : 0;
             }
+            assertShards(direct, stored);
+        }
+    }
+
+    /** Where a column is as short as the cast a text that is cut is not too long for it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"LATIN1", "SQL_ASCII", "UTF8"})
+    void givenAShortColumn_whenTextsAreCastToItsType_thenTheirShardIsThatOfWhatIsLeft(String encoding)
+            throws Exception {
+        String url = EmbeddedPostgresEngine.newDatabaseIn(encoding);
+        try (Connection direct = DriverManager.getConnection(url);
+                Connection connection = open(url, RULE)) {
+            update(direct, TABLE.replace("TEXT", "VARCHAR(4)"));
+            int stored = 0;
+            for (String value :
+                    List.of("'Zo\u00eb'::varchar(4)", "'\u00eb\u00eb'::varchar(4)", "'Zo\u00eb\u00eb'::varchar(4)")) {
+                String bound = value.substring(1, value.indexOf("'", 1));
+                for (boolean isBound : new boolean[] {false, true}) {
+                    Outcome outcome = Outcome.of(connection, c -> {
+                        String sql = "INSERT INTO people (name) VALUES (" + (isBound ? "?::varchar(4)" : value) + ")";
+                        try (PreparedStatement insert = c.prepareStatement(sql)) {
+                            if (isBound) {
+                                insert.setString(1, bound);
+                            }
+                            return insert.executeUpdate();
+                        }
+                    });
+                    stored += outcome.sqlState() == null ? 1 : 0;
+                }
+            }
+            assertTrue(stored >= 4, () -> "refused");
             assertShards(direct, stored);
         }
     }

@@ -52,6 +52,7 @@ import dev.keyspread.suite.write.HashFunctionTests;
 import dev.keyspread.suite.write.IdentityTests;
 import dev.keyspread.suite.write.LastNumberTests;
 import dev.keyspread.suite.write.LiteralDefaultTests;
+import dev.keyspread.suite.write.LiteralFormTests;
 import dev.keyspread.suite.write.MergeMatchTests;
 import dev.keyspread.suite.write.MergeWithoutNamesTests;
 import dev.keyspread.suite.write.MergedOwnValueTests;
@@ -697,6 +698,13 @@ final class PostgresSuiteTest {
     @Nested
     final class Doubles extends DoubleTests {
         Doubles() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class LiteralForms extends LiteralFormTests {
+        LiteralForms() {
             super(POSTGRES);
         }
     }
