@@ -3,6 +3,7 @@ package dev.keyspread.plan.edit;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.LexicalModes;
 
 /**
  * Which values a server does not store as they are given: it puts the next number, or the column's default, in their place.
@@ -11,9 +12,12 @@ import dev.keyspread.sql.Dialect;
 public enum AutoNumbering {
     /** Every value is stored as given, or refused by the database. */
     NONE,
-    /** NULL: H2's identity columns in some of its modes, and its columns with {@code DEFAULT ON NULL} in all of them. */
+    /**
+     * NULL: H2's identity columns in some of its modes, and its columns with {@code DEFAULT ON NULL} in all of them; MySQL's AUTO_INCREMENT
+     * where the session has set {@code NO_AUTO_VALUE_ON_ZERO}.
+     */
     ON_NULL,
-    /** NULL, and 0 unless the session has set {@code NO_AUTO_VALUE_ON_ZERO}: MySQL's AUTO_INCREMENT, TiDB's AUTO_RANDOM. */
+    /** NULL and 0: MySQL's AUTO_INCREMENT, TiDB's AUTO_RANDOM. */
     ON_NULL_OR_ZERO;
 
     /** What an INSERT does with a value for that column. */
@@ -22,6 +26,12 @@ public enum AutoNumbering {
             return ON_NULL_OR_ZERO;
         }
         return ofUpdate(column, dialect);
+    }
+
+    /** The same in a session with those modes: with {@code NO_AUTO_VALUE_ON_ZERO} a 0 is stored as one. */
+    static AutoNumbering ofInsert(Column column, Dialect dialect, LexicalModes modes) {
+        AutoNumbering numbering = ofInsert(column, dialect);
+        return numbering == ON_NULL_OR_ZERO && !modes.zeroNumbers() ? ON_NULL : numbering;
     }
 
     /** What an UPDATE does with a value for that column. */

@@ -173,7 +173,7 @@ public final class StoredSources {
     private Source numbered(Source source, Column column) {
         return source.numbered(
                 inserts
-                        ? AutoNumbering.ofInsert(column, tokens.dialect())
+                        ? AutoNumbering.ofInsert(column, tokens.dialect(), tokens.modes())
                         : AutoNumbering.ofUpdate(column, tokens.dialect()));
     }
 
