@@ -143,9 +143,12 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
-    /** Whether {@code '\x00ff'} is two bytes to a column of bytes, and a text of ASCII letters without a backslash these bytes. */
+    /**
+     * Whether {@code '\x00ff'} is two bytes to a column of bytes, and a text of ASCII letters without a backslash these bytes. To
+     * Spanner a text that is no literal is base64.
+     */
     default boolean readsBytesInTexts() {
-        return runsPostgresCode() || this == Dialect.SPANNER_POSTGRESQL;
+        return runsPostgresCode();
     }
 
     /** Whether a column of booleans takes the texts {@code yes}, {@code y} and {@code 1}, and their opposites. */
