@@ -75,6 +75,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2 || usesPostgresDriver();
     }
 
+    /** Whether its driver sends a {@code Character} as a text of one letter; others send an object, or none. */
+    default boolean storesCharactersAsText() {
+        return this == Dialect.H2 || usesPostgresDriver();
+    }
+
     /** Whether its driver keeps the zone of a {@code ZonedDateTime}; pgjdbc drops it. */
     default boolean bindsZonedDateTimes() {
         return this == Dialect.H2;

@@ -154,7 +154,12 @@ final class CanonicalDecimal extends CanonicalValue {
         }
         return (isDecimal && value instanceof String)
                 || (isInteger && IntegerRange.isHeld(((Number) value).longValue(), sqlType))
+                || (value.getClass() == BigInteger.class && isHeld((BigInteger) value, sqlType))
                 || (isExact && isUntyped(sqlType));
+    }
+
+    private static boolean isHeld(BigInteger number, int sqlType) {
+        return number.bitLength() < Long.SIZE && IntegerRange.isHeld(number.longValue(), sqlType);
     }
 
     @Override

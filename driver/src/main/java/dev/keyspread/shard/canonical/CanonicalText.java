@@ -32,6 +32,10 @@ final class CanonicalText extends CanonicalValue {
             append(text, purpose, out);
             return;
         }
+        if (value instanceof Character letter && dialect.storesCharactersAsText()) {
+            append(letter.toString(), purpose, out);
+            return;
+        }
         // A number compared with a text is compared as a number, so that '7' and '007' are both equal to 7.
         if (purpose == Purpose.COMPARE) {
             throw unfit(value);
@@ -93,6 +97,9 @@ final class CanonicalText extends CanonicalValue {
         if (!(value instanceof String text)) {
             // MySQL's driver sends a number as one even so, which is why it is compared as a number.
             boolean isWritten = isWhole(value) || value instanceof UUID;
+            if (value instanceof Character) {
+                return sqlType == Types.VARCHAR && dialect.storesCharactersAsText();
+            }
             return isWritten && WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes();
         }
         return switch (sqlType) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TemporalLiteral {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]"
-            + "([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.([0-9]{1,9}))?)?)(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?)?");
+            + "([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.([0-9]{1,9}))?)?)(Z| UTC|[+-][0-9]{2}(?::?[0-9]{2})?)?)?");
 
     private TemporalLiteral() {}
 
@@ -86,6 +86,7 @@ final class TemporalLiteral {
         if (zoned != (offset != null)) {
             return null;
         }
-        return new LiteralValue(offset == null ? time : OffsetDateTime.of(time, ZoneOffset.of(offset)));
+        return new LiteralValue(
+                offset == null ? time : OffsetDateTime.of(time, ZoneOffset.of(offset.equals(" UTC") ? "Z" : offset)));
     }
 }

@@ -29,6 +29,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -182,6 +183,18 @@ final class MariaDbDifferencesTest {
                     "setDate",
                     "setObject LocalDate",
                     "setObject LocalDateTime");
+        }
+
+        /** A time for a DATE may be rounded, and the driver moves a Timestamp from zone to zone. */
+        @Test
+        @Override
+        public void timesWithATargetType() throws SQLException {
+            assertRight(
+                    "DATE",
+                    "2016-01-25",
+                    text(row -> row.getObject("v", LocalDate.class).toString()),
+                    "setString",
+                    "setObject String as VARCHAR");
         }
 
         /** What is longer than the column is refused before it is known to be too long to be looked at. */

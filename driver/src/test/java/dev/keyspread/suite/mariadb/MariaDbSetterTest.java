@@ -2,7 +2,6 @@ package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.write.DoubleTests;
@@ -17,22 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Every setter for every type of column on MariaDB, by its own driver and by MySQL's. */
+/** Every setter for every type of column on MariaDB by MySQL's driver; by its own see {@link MariaDbDifferencesTest}. */
 final class MariaDbSetterTest {
-    @Nested
-    final class ByItsOwnDriver extends MariaDbSetters {
-        ByItsOwnDriver() {
-            super(new MariaDbEngine());
-        }
-    }
-
-    @Nested
-    final class ByMysqlsDriver extends MariaDbSetters {
-        ByMysqlsDriver() {
-            super(new MysqlDriverEngine());
-        }
-    }
-
     @Nested
     final class DoublesByItsOwnDriver extends DoubleTests {
         DoublesByItsOwnDriver() {
@@ -47,9 +32,10 @@ final class MariaDbSetterTest {
         }
     }
 
-    abstract static class MariaDbSetters extends SetterTests {
-        MariaDbSetters(Engine engine) {
-            super(engine);
+    @Nested
+    final class AllSetters extends SetterTests {
+        AllSetters() {
+            super(new MysqlDriverEngine());
         }
 
         /** A BOOLEAN is a number here. */
@@ -66,14 +52,14 @@ final class MariaDbSetterTest {
                     "setInt");
         }
 
-        /** The drivers do differently, see {@link MariaDbOtherValueTest}. */
+        /** The driver sends an object, see {@link MariaDbOtherValueTest}. */
         @Test
         @Override
         public void uuids() throws SQLException {
             assertRight("UUID", "0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90", text(row -> row.getString("v")), "setString");
         }
 
-        /** The drivers move a Timestamp from zone to zone. */
+        /** The driver moves a Timestamp from zone to zone. */
         @Test
         @Override
         public void timestamps() throws SQLException {

@@ -55,6 +55,7 @@ import dev.keyspread.suite.write.ParameterTests;
 import dev.keyspread.suite.write.RareFormTests;
 import dev.keyspread.suite.write.RuleChainTests;
 import dev.keyspread.suite.write.SelectedRowsTests;
+import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ViewTests;
@@ -64,6 +65,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -285,6 +287,17 @@ final class MariaDbSuiteTest {
         @Override
         public void booleans() throws SQLException {
             assertFilled("TINYINT", TRUTHS, NUMBER);
+        }
+
+        /** A TIMESTAMP is read in the session's time zone here, and is no source. */
+        @Test
+        @Override
+        public void instants() throws SQLException {
+            assertFilled(
+                    "DATETIME",
+                    List.of("TIMESTAMP '2016-01-25 23:10:10'"),
+                    SetterTests.text(
+                            row -> row.getObject("v", LocalDateTime.class).format(SetterTests.SIX_DIGITS)));
         }
 
         /** Casts change values that do not fit, and which bytes a text has is a matter of the session's character set. */

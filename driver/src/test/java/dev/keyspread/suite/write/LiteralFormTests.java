@@ -6,6 +6,7 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.engine.SpannerEngine;
 import dev.keyspread.suite.write.SetterTests.Canonical;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -13,6 +14,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,13 @@ public abstract class LiteralFormTests extends EngineTest {
             "B\"\"\"a'\"b\"\"\"",
             "rb'a\\x01'");
 
+    /** Elsewhere a TIMESTAMP has no zone. */
+    private static final List<String> INSTANTS_OF_SPANNER =
+            List.of("TIMESTAMP '2016-01-25 23:10:10 UTC'", "TIMESTAMP '2016-01-25 23:10:10.5Z'");
+
+    private static final List<String> INSTANTS =
+            List.of("TIMESTAMP WITH TIME ZONE '2016-01-25 23:10:10.25 UTC'", "timestamptz '2016-01-25 23:10:10 UTC'");
+
     public static final Canonical NUMBER = SetterTests.text(row -> {
         BigDecimal stored = row.getBigDecimal("v").stripTrailingZeros();
         return stored.signum() == 0 ? "0" : stored.toPlainString();
@@ -124,6 +134,23 @@ public abstract class LiteralFormTests extends EngineTest {
                 "DATE",
                 DAYS,
                 SetterTests.text(row -> row.getObject("v", LocalDate.class).toString()));
+    }
+
+    @Test
+    public void instants() throws SQLException {
+        boolean isSpanner = engine instanceof SpannerEngine;
+        assertFilled("TIMESTAMP WITH TIME ZONE", INSTANTS, SetterTests.text(this::instant));
+        assertFilled(
+                "TIMESTAMP WITH TIME ZONE",
+                isSpanner ? INSTANTS_OF_SPANNER : List.of(),
+                SetterTests.text(this::instant));
+    }
+
+    private String instant(ResultSet row) throws SQLException {
+        String utc = row.getObject("v", OffsetDateTime.class)
+                .withOffsetSameInstant(ZoneOffset.UTC)
+                .format(SetterTests.SIX_DIGITS);
+        return utc + (engine instanceof SpannerEngine ? "000Z" : "Z");
     }
 
     @Test
