@@ -126,7 +126,7 @@ public final class SessionChanges {
                             + " by the former one",
                     "set sql_mode in the URL (sessionVariables), or let the server prepare (useServerPrepStmts=true)");
         }
-        if ((value instanceof Date || value instanceof WithCalendar) && zoneMoved) {
+        if (zoneMoved && (plain(value) instanceof Date || value instanceof WithCalendar)) {
             throw new NotFillableException(
                     "a date or time is bound by an old date class, which the driver reads by the session's time zone,"
                             + " and that was changed",

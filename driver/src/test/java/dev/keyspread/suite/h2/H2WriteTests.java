@@ -9,7 +9,11 @@ import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.WriteTests;
 import java.sql.Connection;
+import java.sql.Date;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +79,30 @@ abstract class H2WriteTests extends WriteTests {
         assertEquals(
                 List.of(Shards.crc32("a\uD83D\uDE80") + " | a\uD83D\uDE80"),
                 database.rows("SELECT shard, code FROM codes"));
+    }
+
+    /** The driver reads them by the session's zone, also where they are bound with the column's type. */
+    @Test
+    void oldDatesOfASessionWithAZoneOfItsOwnAreRefused() throws SQLException {
+        database.run("CREATE TABLE days (d DATE, t TIMESTAMP, n INTEGER, a BIGINT, b BIGINT)");
+        Connection moved = database.keyspread("keyspread.shard.days.a=crc32(d)", "keyspread.shard.days.b=crc32(t)");
+        update(moved, "SET TIME ZONE '-11:00'");
+        Date day = Date.valueOf("2016-01-25");
+        Timestamp time = Timestamp.valueOf("2016-01-25 00:10:10");
+        for (String column : List.of("d", "t")) {
+            for (Object value : List.of(day, time)) {
+                for (int type : new int[] {Types.DATE, Types.TIMESTAMP, Types.OTHER}) {
+                    Outcome outcome = Outcome.of(moved, c -> {
+                        try (PreparedStatement insert =
+                                c.prepareStatement("INSERT INTO days (" + column + ") VALUES (?)")) {
+                            insert.setObject(1, value, type);
+                            return insert.executeUpdate();
+                        }
+                    });
+                    assertEquals("0A000", outcome.sqlState(), column + ", " + value + " as " + type);
+                }
+            }
+        }
     }
 
     @Test
