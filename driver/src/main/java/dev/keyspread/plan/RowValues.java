@@ -13,6 +13,7 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.value.Elements;
+import dev.keyspread.shard.value.WithTargetType;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -188,13 +189,20 @@ final class RowValues {
         if (source.longest() > 0) {
             source.requireUncut(value);
         }
-        if (source.united() && (value instanceof Double || value instanceof Float)) {
+        if (source.united() && isFloatingPoint(value)) {
             throw new NotFillableException(
                     "a source is bound as a floating-point number among several rows, to whose type it may bring"
                             + " the others",
                     "bind a whole number or a BigDecimal, or cast the placeholder to the column's type");
         }
         return value;
+    }
+
+    private static boolean isFloatingPoint(@Nullable Object value) {
+        if (value instanceof WithTargetType typed) {
+            return typed.isFloatingPoint() || isFloatingPoint(typed.value());
+        }
+        return value instanceof Double || value instanceof Float;
     }
 
     private Object time(Column clock) throws NotFillableException {

@@ -9,6 +9,11 @@ import java.sql.Types;
  * @param sqlType a number of {@link java.sql.Types} or of the driver's own
  */
 public record WithTargetType(Object value, int sqlType) {
+    /** Whether it is sent as a floating point number. */
+    public boolean isFloatingPoint() {
+        return sqlType == Types.DOUBLE || sqlType == Types.FLOAT || sqlType == Types.REAL;
+    }
+
     /** Whether that is a type of text. As a CHAR a text may lose the blanks at its end. */
     public static boolean isText(int sqlType) {
         return switch (sqlType) {

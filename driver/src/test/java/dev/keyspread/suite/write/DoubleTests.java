@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -67,6 +69,29 @@ public abstract class DoubleTests extends EngineTest {
                 String canonical = stored.signum() == 0 ? "0" : stored.toPlainString();
                 assertEquals(Shards.crc32(canonical) + "", parts[i + 2], row);
             }
+        }
+    }
+
+    /** A double among several rows may bring the numbers of the others to its type, which does not hold them all. */
+    @Test
+    void aNumberThatIsSentAsADoubleDoesNotChangeOtherRows() throws SQLException {
+        database.run("CREATE TABLE united (id BIGINT, shard BIGINT)");
+        Connection connection = database.keyspread("keyspread.shard.united.shard=crc32(id)");
+        for (Object number : List.of(7.0, 7, 7.0f)) {
+            for (int type : new int[] {Types.DOUBLE, Types.FLOAT, Types.REAL, Types.BIGINT, Types.NUMERIC}) {
+                Outcome.of(connection, c -> {
+                    try (PreparedStatement insert =
+                            c.prepareStatement("INSERT INTO united (id) SELECT ? UNION ALL SELECT ?")) {
+                        insert.setObject(1, number, type);
+                        insert.setLong(2, (1L << 53) + 1);
+                        return insert.executeUpdate();
+                    }
+                });
+            }
+        }
+        for (String row : database.rows("SELECT shard, id FROM united")) {
+            String[] parts = row.split(" \\| ");
+            assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
         }
     }
 
