@@ -10,8 +10,6 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithTargetType;
 import java.io.InputStream;
 import java.io.Reader;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -165,16 +163,9 @@ abstract class BoundObjects extends BoundSetters {
     /** Drivers differ in how they bring a decimal to a scale. For other types the scale is a length, or means nothing. */
     private @Nullable Object withScale(int index, @Nullable Object value, int targetType, int scale) {
         boolean decimal = targetType == Types.DECIMAL || targetType == Types.NUMERIC;
-        return decimal && value != null && looksInto(index) && !hasScale(value, scale)
+        return decimal && value != null && looksInto(index) && !WithTargetType.hasScale(value, scale)
                 ? new Opaque("setObject with a scale")
                 : withType(index, value, targetType);
-    }
-
-    /** Whether a number stays what it is with so many digits behind its point. */
-    private static boolean hasScale(Object value, int scale) {
-        boolean isWhole = value instanceof Long || value instanceof Integer || value.getClass() == BigInteger.class;
-        return scale >= 0
-                && (isWhole || (value.getClass() == BigDecimal.class && ((BigDecimal) value).scale() <= scale));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.keyspread.shard.value;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.Types;
 
 /**
@@ -20,5 +22,12 @@ public record WithTargetType(Object value, int sqlType) {
             case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
             default -> false;
         };
+    }
+
+    /** Whether a number stays what it is with so many digits behind its point. */
+    public static boolean hasScale(Object value, int scale) {
+        boolean isWhole = value instanceof Long || value instanceof Integer || value.getClass() == BigInteger.class;
+        return scale >= 0
+                && (isWhole || (value.getClass() == BigDecimal.class && ((BigDecimal) value).scale() <= scale));
     }
 }
