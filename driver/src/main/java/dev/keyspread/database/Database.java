@@ -301,10 +301,10 @@ public class Database {
         return known == null ? 0 : known.planner().sessions().sessionDoubts();
     }
 
-    /** How often stored rows that disagreed with their rules have come to agree. */
-    int agreedAgain() {
-        DatabaseState known = learning.stateOrNull();
-        return known == null ? 0 : known.rows().agreedAgain();
+    /** What is known of it so far. */
+    @Nullable
+    DatabaseState stateOrNull() {
+        return learning.stateOrNull();
     }
 
     /** Sessions that are handed out again may be as somebody has left them. */

@@ -9,6 +9,7 @@ import dev.keyspread.config.Suppression;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.SequenceTable;
 import dev.keyspread.database.probe.FractionProbe;
+import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Planner;
@@ -59,6 +60,9 @@ final class DatabaseState {
 
     /** What its sessions say of themselves as they begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
+
+    /** Whether its sessions begin with settings by which they read older versions of rows. */
+    private volatile boolean beginsOlder;
 
     private DatabaseState(
             DetectedDialect engine,
@@ -123,6 +127,7 @@ final class DatabaseState {
             known.planner.sessions().textsBroughtBy(told.charset());
         }
         known.begin(told == null || told.session() == null ? session(raw, engine) : told.session());
+        known.beginsOlder = RowVersions.begin(raw, engine.dialect());
         if (!config.rules().isEmpty()) {
             known.planner.rules().castsIn(DialectDetection.timeZone(raw, engine.dialect()));
         }
@@ -175,6 +180,11 @@ final class DatabaseState {
         return begun == null
                 && SessionQuestion.isFor(engine.dialect())
                 && (asks(config) || planner.rules().hasAny());
+    }
+
+    /** Whether its sessions begin with settings by which they read older versions of rows. */
+    boolean sessionsReadOlderVersions() {
+        return beginsOlder;
     }
 
     /** The schema in which names without one are; empty where that is not known, or has no name. */

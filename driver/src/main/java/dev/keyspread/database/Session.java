@@ -125,8 +125,17 @@ public final class Session {
         tables.transactionBegan();
     }
 
-    /** A transaction has ended on it. */
-    public void transactionEnded() {
-        tables.transactionEnded();
+    /** A text has rows read as they were on it, until so many transactions have ended. */
+    public void olderUntil(int ends) {
+        tables.olderUntil(ends);
+    }
+
+    /**
+     * A transaction has ended on it.
+     *
+     * @param isLast whether none is open now; false also where that can't be told
+     */
+    public void transactionEnded(boolean isLast) {
+        tables.transactionEnded(isLast);
     }
 }

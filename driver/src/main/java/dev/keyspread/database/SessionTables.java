@@ -1,14 +1,16 @@
 package dev.keyspread.database;
 
 import dev.keyspread.database.probe.EscapeProbe;
+import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
-import dev.keyspread.database.probe.Staleness;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.RoutineEffects;
+import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
@@ -52,20 +54,8 @@ final class SessionTables implements TableLookup {
     /** How many of the database's changes that concern all sessions this one has heard of; one that begins has still to ask for them. */
     private int sessionDoubts;
 
-    /** Whether a text has begun a transaction, or a branch has, which auto-commit does not tell. */
-    private boolean hasBegun;
-
-    /** How many tables had rows that agree again when its transaction began, or the last statement outside of one. */
-    private int agreedAgain;
-
-    /** Whether rows have come to agree with their rules since its transaction began, which may go on reading those of before. */
-    private boolean isBehind;
-
-    /** Whether it is set to read older versions of rows. */
-    private boolean isStale;
-
-    /** Tells whether it is set to read older versions; null as long as the driver is not known to be one that can be. */
-    private @Nullable Staleness staleness;
+    /** Which versions of rows it reads. */
+    private final RowVersions versions;
 
     /** Whether DDL in its open transaction has made or renamed a schema. */
     private boolean changedSchemas;
@@ -83,7 +73,10 @@ final class SessionTables implements TableLookup {
     SessionTables(Database database, Session session) {
         this.database = database;
         this.session = session;
-        this.agreedAgain = database.agreedAgain();
+        DatabaseState known = database.stateOrNull();
+        this.versions = new RowVersions(
+                session.delegate(), known != null && known.sessionsReadOlderVersions(), agreed());
+        this.isUsual = !versions.areOlder();
         if (database.beginInDoubt()) {
             changing(SessionChange.OF_DEFAULTS);
         }
@@ -145,51 +138,51 @@ final class SessionTables implements TableLookup {
             changing(SessionChange.OF_DEFAULTS);
         }
         hearOfAgreement();
-        if (staleness == null && database.dialect(session).readsStale()) {
-            staleness = Staleness.of(session.delegate());
+        if (versions.lookFor(database.dialect(session))) {
+            moved();
         }
-        lookForStaleness();
         return isUsual;
+    }
+
+    /** The number of the last agreement of stored rows with their rules. */
+    private int agreed() {
+        DatabaseState known = database.stateOrNull();
+        return known == null ? 0 : known.rows().agreed();
     }
 
     /** A transaction that is open may go on reading rows as they were before they came to agree. */
     private void hearOfAgreement() {
-        int agreed = database.agreedAgain();
-        if (agreed != agreedAgain) {
-            agreedAgain = agreed;
-            isBehind = isInTransaction();
-            moved();
-        }
-    }
-
-    private boolean isInTransaction() {
-        try {
-            return hasBegun || !session.delegate().getAutoCommit();
-        } catch (SQLException unknown) {
-            return true;
-        }
-    }
-
-    private void lookForStaleness() {
-        if (staleness != null && staleness.isSet() != isStale) {
-            isStale = !isStale;
+        if (versions.hear(agreed())) {
             moved();
         }
     }
 
     @Override
     public boolean readsOlderVersions() {
-        return isBehind || isStale;
+        return versions.mayBeOlder() || (doubt != null && doubt.versions());
+    }
+
+    @Override
+    public boolean readsOlderVersions(Table table) {
+        boolean areOlder = versions.areOlder() || (doubt != null && doubt.versions());
+        DatabaseState known = database.stateOrNull();
+        return areOlder || (known != null && versions.mayPrecede(known.rows().agreementOf(table)));
+    }
+
+    /** A text has rows read as they were until so many transactions have ended. */
+    void olderUntil(int ends) {
+        versions.olderUntil(ends);
+        moved();
     }
 
     /** A text or a branch may have begun a transaction. */
     void transactionBegan() {
-        hasBegun = true;
+        versions.transactionBegan();
     }
 
     /** Whether names mean what they mean to every session as it begins. */
     boolean findsNamesAsUsual() {
-        return temporary == null && doubt == null && state.isUsual();
+        return temporary == null && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
     }
 
     @Override
@@ -217,7 +210,9 @@ final class SessionTables implements TableLookup {
 
     @Override
     public int changes() {
-        lookForStaleness();
+        if (versions.look()) {
+            moved();
+        }
         return changes;
     }
 
@@ -265,17 +260,32 @@ final class SessionTables implements TableLookup {
 
     @Override
     public void settle() {
-        SessionQuestion.Answer answer =
-                doubt == null || isHeld ? null : SessionQuestion.ask(session.delegate(), database.dialect(session));
+        SessionChange asked = doubt;
+        if (asked == null || isHeld) {
+            return;
+        }
+        Dialect dialect = database.dialect(session);
+        boolean areVersionsKnown = asked.versions() && versions.settle(dialect);
+        boolean isMeaningKnown = asked.concernsTexts() && settleMeaning(dialect);
+        if (areVersionsKnown || isMeaningKnown) {
+            SessionChange left = areVersionsKnown ? asked.withoutVersions() : asked;
+            left = isMeaningKnown ? left.ofVersions() : left;
+            doubt = left.isNone() ? null : left;
+            moved();
+        }
+    }
+
+    /** Asks what names and literals mean; returns whether that is known now. */
+    private boolean settleMeaning(Dialect dialect) {
+        SessionQuestion.Answer answer = SessionQuestion.ask(session.delegate(), dialect);
         if (answer != null) {
-            doubt = null;
             state = database.relative(answer.state(), session);
             replaceTemporary(answer.temporary());
             hasHiddenTemporary = answer.hasHidden();
             List<String> names = answer.temporary();
             mayHaveTemporary |= hasHiddenTemporary || (names != null && !names.isEmpty());
-            moved();
         }
+        return answer != null;
     }
 
     /** Only those that hide a table with a rule matter. Where it is not told which there are, none is known to be gone. */
@@ -317,8 +327,13 @@ final class SessionTables implements TableLookup {
     /** In doubt from now on, even if the statement fails or is executed in part. */
     @Override
     public void changing(SessionChange change) {
+        boolean hasSettings = !OlderVersions.settings(database.dialect(session)).isEmpty();
+        SessionChange own = hasSettings ? change : change.withoutVersions();
+        if (own.isNone()) {
+            return;
+        }
         mayEscapeOtherwise |= change.literals() && database.dialect(session).escapesBoundValues();
-        doubt = doubt == null ? change : doubt.and(change);
+        doubt = doubt == null ? own : doubt.and(own);
         moved();
     }
 
@@ -349,11 +364,9 @@ final class SessionTables implements TableLookup {
         }
     }
 
-    /** A transaction has ended: what was changed in it may be as it was before. */
-    void transactionEnded() {
-        hasBegun = false;
-        if (isBehind) {
-            isBehind = false;
+    /** A transaction has ended, and none is open if it is the last: what was changed in it may be as it was before. */
+    void transactionEnded(boolean isLast) {
+        if (isLast && versions.transactionEnded(agreed())) {
             moved();
         }
         SessionChange change = inTransaction;
@@ -372,7 +385,9 @@ final class SessionTables implements TableLookup {
 
     /** Whether it may not be as it began, now or when its transaction ends. */
     boolean mayBeMoved() {
-        return !findsNamesAsUsual() || inTransaction != null;
+        boolean mayBe = versions.areSet() || doubt != null || inTransaction != null;
+        boolean mayMeanOthers = inTransaction != null && inTransaction.concernsTexts();
+        return !findsNamesAsUsual() || mayMeanOthers || (mayBe && SessionQuestion.isFor(database.dialect(session)));
     }
 
     private void moved() {

@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
 final class StoredRows {
@@ -30,7 +29,6 @@ final class StoredRows {
     private final TableReading reading;
     private final UncommittedDdl uncommitted;
     private final RowComparisons comparisons = new RowComparisons();
-    private final AtomicInteger agreedAgain = new AtomicInteger();
 
     /** Names of tables of which no sample says enough, in lower case; as many as there are tables with rules, at most. */
     private final Set<String> doubted = ConcurrentHashMap.newKeySet();
@@ -122,17 +120,19 @@ final class StoredRows {
         RowAgreement former = comparisons.known(table);
         RowAgreement found = comparisons.compare(table, comparison);
         if (found != former && (found == RowAgreement.DISAGREES || former == RowAgreement.DISAGREES)) {
-            if (found == RowAgreement.AGREES) {
-                agreedAgain.incrementAndGet(); // before a statement is planned by it
-            }
             planner.planAnew();
         }
         return found;
     }
 
-    /** How often stored rows that disagreed have come to agree: transactions that began before may go on reading those of before. */
-    int agreedAgain() {
-        return agreedAgain.get();
+    /** The number of the last agreement that was found: transactions that began before may go on reading rows of before. */
+    int agreed() {
+        return comparisons.agreements();
+    }
+
+    /** The number of that of a table. */
+    int agreementOf(Table table) {
+        return comparisons.agreementOf(table);
     }
 
     /**

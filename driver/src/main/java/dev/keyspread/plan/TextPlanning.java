@@ -117,6 +117,7 @@ final class TextPlanning {
             tables.changing(change);
         }
         Plan plan = plan(text, shapePlan, known != null, change, kept, sending, tables)
+                .changing(change)
                 .calling(shapePlan.called());
         if (!shapePlan.called().session().isNone()) {
             tables.changing(shapePlan.called().session());
@@ -140,8 +141,8 @@ final class TextPlanning {
         }
         boolean callsBeside =
                 !shapePlan.called().isNone() && tokens.statements().size() > 1;
-        if (shapePlan.learns() || !change.isNone() || callsBeside) {
-            return learning(text, shapePlan, change, tables);
+        if (shapePlan.learns() || change.concernsTexts() || callsBeside) {
+            return learning(text, shapePlan, tables);
         }
         if (shapePlan.statements().isEmpty()) {
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());
@@ -186,8 +187,7 @@ final class TextPlanning {
     }
 
     /** The plan of a text that changes tables or its session. Writes beside that are refused: they would be planned by what was before. */
-    private Plan learning(TextWrites text, ShapePlan shapePlan, SessionChange change, TableLookup tables)
-            throws SQLException {
+    private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes its session as well";
         splicer.refuseWrites(text, shapePlan, reason, tables);
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
@@ -196,8 +196,7 @@ final class TextPlanning {
             splicer.refuseWritesToNewlyRuled(text, ddl);
         }
         return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
-                .controlling(shapePlan.transaction())
-                .changing(change);
+                .controlling(shapePlan.transaction());
     }
 
     private Plan spliced(TextWrites text, ShapePlan shapePlan, KeptShape kept, Sending sending, TableLookup tables)
@@ -248,6 +247,7 @@ final class TextPlanning {
         if (recipe != null
                 && shapePlan.recipe() == null
                 && shapePlan.transaction().isNone()
+                && !shapePlan.changesSession()
                 && shapePlan.called().isNone()
                 && MaxPlusOne.read(kept.tokens) == null) {
             keep(kept, shapePlan.with(recipe), SessionState.USUAL);

@@ -57,6 +57,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean readsOlderVersions(Table table) {
+        return asked.readsOlderVersions(table);
+    }
+
+    @Override
     public boolean keepsPlansToItself() {
         return asked.keepsPlansToItself();
     }

@@ -68,6 +68,11 @@ public interface TableLookup {
         return false;
     }
 
+    /** The same of one table. */
+    default boolean readsOlderVersions(Table table) {
+        return readsOlderVersions();
+    }
+
     /** Whether what is planned for the session holds for no other. */
     default boolean keepsPlansToItself() {
         return hidesAny() || seesOwnForms() || readsOlderVersions() || doubt() != null;

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * takes part in transactions hands out the same connection again, with the work that was done on it.
  */
 public final class IdleProbe {
+    private static final String POSTGRESQL = "postgresql jdbc";
+
     private IdleProbe() {}
 
     /** Whether no transaction is open for certain: by auto-commit, or because the driver or the database says so. */
@@ -24,11 +26,9 @@ public final class IdleProbe {
     }
 
     private static boolean isKnownToBeIdle(Connection connection) throws SQLException {
-        String driver = String.valueOf(connection.getMetaData().getDriverName()).toLowerCase(Locale.ROOT);
-        if (driver.contains("postgresql jdbc")) {
-            // Within a transaction the driver refuses this; outside of one it does nothing, since nothing changes.
-            connection.setReadOnly(connection.isReadOnly());
-            return true;
+        String driver = driver(connection);
+        if (driver.contains(POSTGRESQL)) {
+            return isRefusedWithin(connection);
         }
         if (driver.contains("h2 jdbc")) {
             return "FALSE"
@@ -46,6 +46,25 @@ public final class IdleProbe {
             }
         }
         return false;
+    }
+
+    /** Whether none is open for certain, as the driver says without a request; false also for drivers that don't. */
+    public static boolean isIdleByDriver(Connection connection) {
+        try {
+            return driver(connection).contains(POSTGRESQL) && isRefusedWithin(connection);
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return false;
+        }
+    }
+
+    private static String driver(Connection connection) throws SQLException {
+        return String.valueOf(connection.getMetaData().getDriverName()).toLowerCase(Locale.ROOT);
+    }
+
+    /** Within a transaction the driver refuses this; outside of one it does nothing, since nothing changes. */
+    private static boolean isRefusedWithin(Connection connection) throws SQLException {
+        connection.setReadOnly(connection.isReadOnly());
+        return true;
     }
 
     private static @Nullable String answer(Connection connection, String query) throws SQLException {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,9 @@ public final class RowComparisons {
 
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
+    /** Counts how often rows that had disagreed, or had not been compared, were found to agree. */
+    private final AtomicInteger agreements = new AtomicInteger();
+
     /** Takes and compares the sample of one table. */
     @FunctionalInterface
     public interface Comparison {
@@ -48,7 +52,12 @@ public final class RowComparisons {
         RowSample.Outcome compare() throws SQLException;
     }
 
-    private record Known(Table table, RowSample.Outcome outcome, long since) {
+    /**
+     * What was found.
+     *
+     * @param agreement the number of the agreement, where it agrees; the same as long as it does
+     */
+    private record Known(Table table, RowSample.Outcome outcome, long since, int agreement) {
         @SuppressWarnings("ReferenceEquality")
         boolean isOf(Table other) {
             return table == other;
@@ -88,8 +97,12 @@ public final class RowComparisons {
             failedAt = System.nanoTime();
         }
 
-        void found(Table table, RowSample.Outcome outcome) {
-            known = new Known(table, outcome, System.nanoTime());
+        void found(Table table, RowSample.Outcome outcome, AtomicInteger agreements) {
+            Known former = known;
+            int number = former != null && former.isOf(table) ? former.agreement() : 0;
+            boolean agrees = outcome.agreement() == RowAgreement.AGREES;
+            number = !agrees ? 0 : number > 0 ? number : agreements.incrementAndGet(); // before anything is planned by it
+            known = new Known(table, outcome, System.nanoTime(), number);
             delay = 0;
         }
     }
@@ -132,7 +145,7 @@ public final class RowComparisons {
                 entry.failed();
                 return unknown;
             }
-            entry.found(table, outcome);
+            entry.found(table, outcome, agreements);
             return outcome.agreement();
         } catch (SQLException e) {
             if (entry.delay == 0) {
@@ -165,6 +178,18 @@ public final class RowComparisons {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /** The number of the last agreement that was found. Transactions that began before may read rows of before. */
+    public int agreements() {
+        return agreements.get();
+    }
+
+    /** The number of a table's; that of none yet where it does not agree in this form. */
+    public int agreementOf(Table table) {
+        Entry entry = entries.get(table.name());
+        Known found = entry == null ? null : entry.known;
+        return found != null && found.isOf(table) && found.agreement() > 0 ? found.agreement() : Integer.MAX_VALUE;
     }
 
     /** The rows or the columns of a table may have changed. */

@@ -184,6 +184,7 @@ public final class ExecutionEffects {
         if (plan.effects().makesNumbers() || plan.effects().asksLastNumber()) {
             numbers.before(plan);
         }
+        transaction.readsOlder(plan.effects().transaction()); // a part of it may be carried out, and the rest fail
     }
 
     /**

@@ -63,10 +63,18 @@ final class TransactionState {
 
     /** A text may have begun a transaction. */
     void afterBegin(TransactionControl control) {
+        readsOlder(control);
         if (control.begins()) {
             batchAlone = control.batch() && !begunByText;
             begunByText = true;
             session.transactionBegan();
+        }
+    }
+
+    /** A text may have rows read as they were, or is about to. */
+    void readsOlder(TransactionControl control) {
+        if (control.olderReads() > 0) {
+            session.olderUntil(control.olderReads());
         }
     }
 
@@ -81,7 +89,7 @@ final class TransactionState {
         hasDdl = true; // told even if the database fails to follow it
         database.afterExecute(plan, session);
         if (isAutoCommit()) {
-            tellDatabase(true);
+            tellDatabase(true, true);
         }
     }
 
@@ -90,7 +98,7 @@ final class TransactionState {
         hasDdl = true;
         database.afterFailedDdl(plan, session);
         if (isAutoCommit()) {
-            tellDatabase(false);
+            tellDatabase(false, true);
         }
     }
 
@@ -104,12 +112,13 @@ final class TransactionState {
 
     /** A text has ended a transaction: whether it was committed can't be told for certain. */
     void afterEnd(TransactionControl control) {
+        boolean isLast = control.leavesNone() || (control.batch() && batchAlone); // else one may be open, older or new
         if (control.prepares()) {
             prepared();
         } else {
-            tellDatabase(false);
+            tellDatabase(false, isLast);
         }
-        if (control.leavesNone() || (control.batch() && batchAlone)) {
+        if (isLast) {
             batchAlone = false;
             begunByText = false;
         }
@@ -122,12 +131,12 @@ final class TransactionState {
      */
     void ended(boolean committed) {
         begunByText = false;
-        tellDatabase(committed);
+        tellDatabase(committed, true);
     }
 
     /** The transaction was prepared, and is the connection's no more. */
     void prepared() {
-        session.transactionEnded();
+        session.transactionEnded(true);
         if (hasDdl) {
             hasDdl = false;
             database.transactionPrepared(session);
@@ -149,8 +158,8 @@ final class TransactionState {
         }
     }
 
-    private void tellDatabase(boolean committed) {
-        session.transactionEnded();
+    private void tellDatabase(boolean committed, boolean isLast) {
+        session.transactionEnded(isLast);
         if (hasDdl) {
             hasDdl = false;
             database.transactionEnded(session, committed);

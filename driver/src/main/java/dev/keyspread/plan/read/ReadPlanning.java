@@ -17,6 +17,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
+import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
 import java.util.IdentityHashMap;
@@ -51,7 +52,7 @@ public final class ReadPlanning {
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
-        if (shape.tokens().numbersParameters() || namesVersion(shape.tokens())) {
+        if (shape.tokens().numbersParameters() || OlderVersions.areReadBy(shape.tokens())) {
             return true; // a placeholder that is added would have a number of theirs; a row may have had another shard
         }
         IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
@@ -80,17 +81,6 @@ public final class ReadPlanning {
             tally.rewrittenReads.increment();
         }
         return !obstacles.containsValue(Obstacle.NOT_COMPARED);
-    }
-
-    /** Whether rows are read as they were: {@code AS OF SYSTEM TIME} of CockroachDB, {@code FOR SYSTEM_TIME AS OF}. */
-    private static boolean namesVersion(Tokens tokens) {
-        for (int i = 0; i < tokens.size(); i++) {
-            boolean isSystem = tokens.isWord(i, "OF") && tokens.isWord(i + 1, "SYSTEM") && tokens.isWord(i + 2, "TIME");
-            if (isSystem || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private int addPredicates(
@@ -161,14 +151,16 @@ public final class ReadPlanning {
             return Obstacle.COMPARES_OTHERWISE;
         }
         Obstacle worst = Obstacle.NONE;
+        boolean areOlder = false;
         for (Table table : ruled.possible()) {
             RowAgreement agreement = tables.agreement(table);
             if (agreement == RowAgreement.DISAGREES) {
                 return Obstacle.ROWS_DISAGREE;
             }
             worst = agreement == RowAgreement.AGREES ? worst : Obstacle.NOT_COMPARED;
+            areOlder |= tables.readsOlderVersions(table);
         }
-        return worst == Obstacle.NONE && tables.readsOlderVersions() ? Obstacle.OLDER_VERSIONS : worst;
+        return worst == Obstacle.NONE && areOlder ? Obstacle.OLDER_VERSIONS : worst;
     }
 
     private String said(Obstacle obstacle) {

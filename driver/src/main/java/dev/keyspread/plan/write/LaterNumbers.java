@@ -9,6 +9,7 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.SentText;
+import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SurelyDrawn;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WrittenTable;
@@ -38,7 +39,8 @@ public final class LaterNumbers {
      * literals are in doubt, or of a text that came before they changed.
      */
     public boolean areAskedFor(String asking, List<SentText> before) {
-        if (tables.doubt() != null) {
+        SessionChange doubt = tables.doubt();
+        if (doubt != null && doubt.concernsTexts()) {
             return false;
         }
         List<SurelyDrawn> drawn = new ArrayList<>();

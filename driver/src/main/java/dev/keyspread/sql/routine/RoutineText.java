@@ -7,6 +7,7 @@ import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import java.util.List;
 import java.util.Locale;
@@ -49,11 +50,13 @@ final class RoutineText {
                 && (carriesOutAny || sets || POSTGRES_NAMES.matcher(plain).find());
         Pattern literals = isPostgres ? POSTGRES_LITERALS : MYSQL_LITERALS;
         boolean readsOtherwise = carriesOutAny || literals.matcher(plain).find();
+        boolean versions = OlderVersions.settings(dialect).stream()
+                .anyMatch(plain.toLowerCase(Locale.ROOT)::contains);
         String call = "the call of " + routine.name().toLowerCase(Locale.ROOT);
         return new RoutineEffects(
                 true,
-                names || readsOtherwise
-                        ? new SessionChange(names, readsOtherwise, false, null, call)
+                names || readsOtherwise || versions
+                        ? new SessionChange(names, readsOtherwise, false, versions, null, call)
                         : SessionChange.NONE,
                 ddl(routine, tokens, plain, carriesOutAny));
     }

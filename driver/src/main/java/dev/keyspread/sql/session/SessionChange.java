@@ -1,5 +1,6 @@
 package dev.keyspread.sql.session;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param names whether unqualified table names may mean other tables afterwards
  * @param literals whether the session may read quotes, backslashes or operators in another way afterwards
  * @param others whether sessions that begin later may begin in another way: {@code ALTER ROLE … SET}, {@code SET GLOBAL}
+ * @param versions whether the session may read older versions of rows afterwards, or no longer; see {@link OlderVersions}
  * @param schema the one schema in which names are looked for afterwards; null where that has to be asked for
  * @param statement its first words, for a message
  */
@@ -21,20 +23,23 @@ public record SessionChange(
         boolean names,
         boolean literals,
         boolean others,
+        boolean versions,
         @Nullable String schema,
         String statement) {
     /** Changes nothing. */
-    public static final SessionChange NONE = new SessionChange(false, false, false, null, "");
+    public static final SessionChange NONE = new SessionChange(false, false, false, false, null, "");
 
     /** The role's or the database's defaults may be others than they were. */
     public static final SessionChange OF_DEFAULTS =
-            new SessionChange(true, true, false, null, "the defaults of the role or the server");
+            new SessionChange(true, true, false, true, null, "the defaults of the role or the server");
 
-    private static final SessionChange NAMES = new SessionChange(true, false, false, null, "");
-    private static final SessionChange LITERALS = new SessionChange(false, true, false, null, "");
-    private static final SessionChange ANYTHING = new SessionChange(true, true, false, null, "");
-    private static final SessionChange OTHERS = new SessionChange(false, false, true, null, "");
-    private static final SessionChange LITERALS_OF_ALL = new SessionChange(false, true, true, null, "");
+    private static final SessionChange NAMES = new SessionChange(true, false, false, false, null, "");
+    private static final SessionChange LITERALS = new SessionChange(false, true, false, false, null, "");
+    private static final SessionChange ANYTHING = new SessionChange(true, true, false, true, null, "");
+    private static final SessionChange OTHERS = new SessionChange(false, false, true, false, null, "");
+    private static final SessionChange LITERALS_OF_ALL = new SessionChange(false, true, true, false, null, "");
+    private static final SessionChange VERSIONS = new SessionChange(false, false, false, true, null, "");
+    private static final SessionChange VERSIONS_OF_ALL = new SessionChange(false, false, true, true, null, "");
 
     /** Words of a statement that are shown. */
     private static final int MAX_WORDS = 3;
@@ -46,12 +51,27 @@ public record SessionChange(
 
     /** Names are looked for in that schema from now on, or in one that has to be asked for where it is null. */
     public static SessionChange ofSchema(@Nullable String schema, String method) {
-        return new SessionChange(true, false, false, schema, method);
+        return new SessionChange(true, false, false, false, schema, method);
     }
 
     /** Whether it changes nothing. */
     public boolean isNone() {
-        return !names && !literals && !others;
+        return !names && !literals && !others && !versions;
+    }
+
+    /** Whether it changes what texts mean, of its session or of others. */
+    public boolean concernsTexts() {
+        return names || literals || others;
+    }
+
+    /** The same without what concerns the versions of rows. */
+    public SessionChange withoutVersions() {
+        return versions ? new SessionChange(names, literals, others, false, schema, statement) : this;
+    }
+
+    /** What of it concerns the versions of rows. */
+    public SessionChange ofVersions() {
+        return versions ? new SessionChange(false, false, false, true, null, statement) : NONE;
     }
 
     /** What the statements of a text may change. A stored routine that they call may change anything. */
@@ -72,7 +92,7 @@ public record SessionChange(
                 all = all.isNone() ? change.by(words(tokens, statement)) : all.and(change);
             }
         }
-        return all;
+        return OlderVersions.settings(tokens.dialect()).isEmpty() ? all.withoutVersions() : all;
     }
 
     /** From the CALL on of JDBC's {@code {call f(?)}} and {@code {? = call f(?)}}. */
@@ -88,11 +108,16 @@ public record SessionChange(
     /** What both may change together. */
     public SessionChange and(SessionChange later) {
         return new SessionChange(
-                names || later.names, literals || later.literals, others || later.others, null, statement);
+                names || later.names,
+                literals || later.literals,
+                others || later.others,
+                versions || later.versions,
+                null,
+                statement);
     }
 
     private SessionChange by(String words) {
-        return new SessionChange(names, literals, others, schema, words);
+        return new SessionChange(names, literals, others, versions, schema, words);
     }
 
     /** How a statement begins: keywords and names, no value. */
@@ -121,10 +146,7 @@ public record SessionChange(
             case MYSQL, TIDB -> mysql(tokens, statement, withCalls);
             case H2 -> h2(tokens, statement.from());
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement, withCalls);
-            case SPANNER_POSTGRESQL ->
-                tokens.isAnyWord(statement.from(), "SET", "RESET") && mentions(tokens, statement, "search_path")
-                        ? NAMES
-                        : NONE;
+            case SPANNER_POSTGRESQL -> spanner(tokens, statement);
             case GOOGLESQL, YDB, PHOENIX ->
                 tokens.isWord(statement.from(), "USE")
                                 || (tokens.isWord(statement.from(), "SET")
@@ -132,6 +154,17 @@ public record SessionChange(
                         ? NAMES
                         : NONE;
         };
+    }
+
+    private static SessionChange spanner(Tokens tokens, TokenRange statement) {
+        int first = statement.from();
+        boolean sets = tokens.isAnyWord(first, "SET", "RESET");
+        if (sets && mentions(tokens, statement, "search_path")) {
+            return NAMES;
+        }
+        boolean setsAll = tokens.isAnyWord(first, "RESET", "DISCARD") && tokens.isWord(first + 1, "ALL");
+        boolean maySet = sets || isToldByLiterals(tokens);
+        return setsAll || (maySet && OlderVersions.nameSetting(tokens, statement)) ? VERSIONS : NONE;
     }
 
     private static SessionChange postgres(Tokens tokens, TokenRange statement, boolean withCalls) {
@@ -159,7 +192,8 @@ public record SessionChange(
         while (tokens.isAnyWord(at, "SESSION", "LOCAL") && at + 1 < statement.to()) {
             at++;
         }
-        return ofPostgresSetting(tokens, at);
+        boolean ofAll = tokens.isWord(at, "CLUSTER") && OlderVersions.nameSetting(tokens, statement);
+        return ofAll ? OTHERS : ofPostgresSetting(tokens, at);
     }
 
     /** The setting whose name stands there; {@code SESSION AUTHORIZATION} has a name of two words. */
@@ -169,11 +203,12 @@ public record SessionChange(
         }
         String name = tokens.name(at).toLowerCase(Locale.ROOT);
         boolean isAuthorization = tokens.isWord(at, "AUTHORIZATION") || tokens.isWord(at + 1, "AUTHORIZATION");
-        return isAuthorization ? NAMES : ofPostgresSetting(name);
+        return isAuthorization ? NAMES : ofPostgresSetting(name, tokens.dialect());
     }
 
-    private static SessionChange ofPostgresSetting(String name) {
-        return POSTGRES_NAMES.contains(name) ? NAMES : name.equals(POSTGRES_STRINGS) ? LITERALS : NONE;
+    private static SessionChange ofPostgresSetting(String name, Dialect dialect) {
+        SessionChange other = OlderVersions.isSetting(dialect, name) ? VERSIONS : NONE;
+        return POSTGRES_NAMES.contains(name) ? NAMES : name.equals(POSTGRES_STRINGS) ? LITERALS : other;
     }
 
     /** {@code set_config} anywhere, an update of the view of all settings, or a function of the application's, which may call it. */
@@ -182,7 +217,9 @@ public record SessionChange(
             if (isNamed(tokens, i, "set_config") && tokens.isSymbol(i + 1, "(")) {
                 boolean isPlain = tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, ",");
                 String setting = isPlain ? tokens.stringValue(i + 2) : null;
-                SessionChange change = setting == null ? ANYTHING : ofPostgresSetting(setting.toLowerCase(Locale.ROOT));
+                SessionChange change = setting == null
+                        ? ANYTHING
+                        : ofPostgresSetting(setting.toLowerCase(Locale.ROOT), tokens.dialect());
                 if (!change.isNone()) {
                     return ANYTHING;
                 }
@@ -204,7 +241,7 @@ public record SessionChange(
     private static SessionChange mysql(Tokens tokens, TokenRange statement, boolean withCalls) {
         int first = statement.from();
         if (tokens.isWord(first, "USE") && tokens.isName(first + 1)) {
-            return new SessionChange(true, false, false, tokens.name(first + 1), "");
+            return new SessionChange(true, false, false, false, tokens.name(first + 1), "");
         }
         if (tokens.isWord(first, "EXECUTE")) {
             return ANYTHING;
@@ -214,12 +251,15 @@ public record SessionChange(
                 || (isBlock && mentions(tokens, statement, "sql_mode"))) {
             return LITERALS; // MariaDB takes back the sql_mode that a routine sets; that each server does is not known
         }
-        if (tokens.isWord(first, "SET") && mentions(tokens, statement, "sql_mode")) {
-            return mentions(tokens, statement, "global") || mentions(tokens, statement, "persist")
-                    ? LITERALS_OF_ALL
-                    : LITERALS;
+        if (!tokens.isWord(first, "SET")) {
+            return isBlock && OlderVersions.nameSetting(tokens, statement) ? VERSIONS : NONE;
         }
-        return NONE;
+        boolean ofAll = mentions(tokens, statement, "global") || mentions(tokens, statement, "persist");
+        SessionChange literals =
+                !mentions(tokens, statement, "sql_mode") ? NONE : ofAll ? LITERALS_OF_ALL : LITERALS;
+        SessionChange versions =
+                !OlderVersions.nameSetting(tokens, statement) ? NONE : ofAll ? VERSIONS_OF_ALL : VERSIONS;
+        return literals.and(versions);
     }
 
     /** Whether a word, a name or a variable with that in its name stands in a statement. */
@@ -238,7 +278,7 @@ public record SessionChange(
         if ((sets && tokens.isWord(first + 1, "SCHEMA")) || tokens.isWord(first, "USE")) {
             int name = tokens.isWord(first, "USE") ? first + 1 : first + 2;
             boolean isNamed = tokens.isName(name) && !tokens.isSymbol(name + 1, "(");
-            return new SessionChange(true, false, false, isNamed ? tokens.name(name) : null, "");
+            return new SessionChange(true, false, false, false, isNamed ? tokens.name(name) : null, "");
         }
         if (sets && tokens.isWord(first + 1, "MODE")) {
             return LITERALS_OF_ALL;

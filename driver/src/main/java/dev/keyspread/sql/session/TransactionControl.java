@@ -14,6 +14,7 @@ import java.util.List;
  *     are carried out together at its end
  * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
  * @param endsPrepared whether it ends one that was prepared
+ * @param olderReads for how many ends of transactions rows are read as they were from then on: {@code BEGIN AS OF SYSTEM TIME}
  * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also where that can't be told
  */
 public record TransactionControl(
@@ -23,14 +24,15 @@ public record TransactionControl(
         boolean batch,
         boolean prepares,
         boolean endsPrepared,
+        int olderReads,
         boolean leavesNone) {
     /** Says nothing of transactions. */
     public static final TransactionControl NONE =
-            new TransactionControl(false, false, false, false, false, false, false);
+            new TransactionControl(false, false, false, false, false, false, 0, false);
 
     /** Whether it says nothing of transactions. */
     public boolean isNone() {
-        return !begins && !ends && !toSavepoint && !batch && !endsPrepared;
+        return !begins && !ends && !toSavepoint && !batch && !endsPrepared && olderReads == 0;
     }
 
     /** What the statements of a text say. */
@@ -41,6 +43,7 @@ public record TransactionControl(
         boolean batch = false;
         boolean prepares = false;
         boolean endsPrepared = false;
+        int olderReads = 0;
         for (TokenRange statement : tokens.statements()) {
             int first = statement.from();
             boolean isBatch = tokens.dialect().startsBatches() && tokens.isWord(first + 1, "BATCH");
@@ -57,6 +60,7 @@ public record TransactionControl(
             boolean prepared = tokens.isWord(first, "PREPARE") && tokens.isWord(first + 1, "TRANSACTION");
             prepares |= prepared;
             endsPrepared |= ofPrepared;
+            olderReads = Math.max(olderReads, OlderVersions.transactionsReadBy(tokens, statement));
             ends |= (!inPart && !ofPrepared && tokens.isAnyWord(first, "COMMIT", "END", "ROLLBACK", "ABORT"))
                     || (isBatch && tokens.isWord(first, "RUN"))
                     || (isBlock && has(tokens, statement, "COMMIT", "ROLLBACK"))
@@ -64,8 +68,9 @@ public record TransactionControl(
         }
         boolean leavesNone = ends && !batch && !chains(tokens) && endsAtLast(tokens, begins);
         TransactionControl control =
-                new TransactionControl(begins, ends, toSavepoint, batch, prepares, endsPrepared, leavesNone);
-        return begins || ends || toSavepoint || endsPrepared ? control : NONE;
+                new TransactionControl(
+                begins, ends, toSavepoint, batch, prepares, endsPrepared, olderReads, leavesNone);
+        return begins || ends || toSavepoint || endsPrepared || olderReads > 0 ? control : NONE;
     }
 
     /** Behind other statements END may be that of a function's body. */

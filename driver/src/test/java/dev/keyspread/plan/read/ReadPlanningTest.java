@@ -143,6 +143,8 @@ class ReadPlanningTest {
                 "YDB; SELECT * FROM orders VIEW i AS o JOIN items AS i ON o.id = i.order_id« AND o.h = i.h» WHERE o.id = ?« AND o.h = ?»",
                 "YDB; $x = (SELECT * FROM orders WHERE id = 7« AND h = 2»)",
                 "COCKROACHDB; SELECT * FROM orders@i AS o AS OF SYSTEM TIME '-1s' WHERE o.id = 7",
+                "TIDB; SELECT * FROM orders AS OF TIMESTAMP NOW() - INTERVAL 10 SECOND WHERE id = 7",
+                "TIDB; SELECT * FROM orders AS OF TIMESTAMP '2016-10-08 16:45:26' o WHERE o.id = 7",
                 "COCKROACHDB; SELECT * FROM orders o JOIN items i ON i.order_id = o.id AS OF SYSTEM TIME '-1s' WHERE o.id = 7",
                 "TIDB; DELETE o FROM orders o JOIN items i ON o.id = i.order_id« AND o.h = i.h» WHERE i.pos = 1",
                 "MYSQL; SELECT note FROM orders WHERE id = CAST(? AS SIGNED)« AND h = ?»",

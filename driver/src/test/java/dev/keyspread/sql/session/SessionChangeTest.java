@@ -58,12 +58,37 @@ class SessionChangeTest {
                 "H2 | SET SCHEMA app | names",
                 "H2 | SET SCHEMA_SEARCH_PATH app, public | names",
                 "GOOGLESQL | SET sql_mode = 'x' | ''",
+                "COCKROACHDB | SET default_transaction_use_follower_reads = on | versions",
+                "COCKROACHDB | SET SESSION \"default_transaction_use_follower_reads\" TO ? | versions",
+                "COCKROACHDB | RESET default_transaction_use_follower_reads | versions",
+                "COCKROACHDB | ALTER ROLE me SET default_transaction_use_follower_reads = on | others",
+                "COCKROACHDB | SET CLUSTER SETTING sql.defaults.default_transaction_use_follower_reads.enabled = true | others",
+                "YUGABYTEDB | SET LOCAL yb_read_time TO '1694673026673528 ht' | versions",
+                "YUGABYTEDB | SELECT 1; SET yb_read_from_followers = true | versions",
+                "YUGABYTEDB | SELECT set_config('yb_read_time', ?, true) | names literals versions",
+                "YUGABYTEDB | SELECT set_config(?, ?, true) | names literals versions",
+                "YUGABYTEDB | SELECT set_config('app.tenant', ?, true) | ''",
+                "YUGABYTEDB | DISCARD ALL | names literals versions",
+                "YUGABYTEDB | RESET ALL | names literals versions",
+                "POSTGRESQL | SET yb_read_time = 1 | ''",
+                "TIDB | SET @@tidb_snapshot = '2016-10-08 16:45:26' | versions",
+                "TIDB | SET SESSION tidb_read_staleness = -5 | versions",
+                "TIDB | SET @@session.sql_mode = '', tidb_snapshot = ? | literals versions",
+                "TIDB | SET GLOBAL tidb_read_staleness = -5 | others versions",
+                "TIDB | SET tidb_replica_read = 'follower' | ''",
+                "MYSQL | SET tidb_snapshot = '' | ''",
+                "SPANNER_POSTGRESQL | SET spanner.read_only_staleness = 'STRONG' | versions",
+                "SPANNER_POSTGRESQL | SET SESSION spanner.read_only_staleness TO 'MAX_STALENESS 10s' | versions",
+                "SPANNER_POSTGRESQL | SELECT set_config('spanner.read_only_staleness', ?, false) | versions",
+                "SPANNER_POSTGRESQL | RESET ALL | versions",
+                "SPANNER_POSTGRESQL | SHOW spanner.read_only_staleness | ''",
             })
     void tellsWhatATextMayChange(Dialect dialect, String sql, String changed) {
         SessionChange change = SessionChange.of(Tokens.scan(sql, dialect));
         String told = (change.names() ? "names " : "")
                 + (change.literals() ? "literals " : "")
-                + (change.others() ? "others" : "");
+                + (change.others() ? "others " : "")
+                + (change.versions() ? "versions" : "");
 
         assertEquals(changed, told.strip());
     }

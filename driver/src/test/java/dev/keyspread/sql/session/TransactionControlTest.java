@@ -49,4 +49,25 @@ final class TransactionControlTest {
                 leavesNone,
                 TransactionControl.of(Tokens.scan(text, Dialect.POSTGRESQL)).leavesNone());
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "COCKROACHDB | BEGIN AS OF SYSTEM TIME '-10s' | 1",
+                "COCKROACHDB | BEGIN TRANSACTION READ ONLY, AS OF SYSTEM TIME follower_read_timestamp() | 1",
+                "COCKROACHDB | SET TRANSACTION AS OF SYSTEM TIME '-10s' | 1",
+                "COCKROACHDB | COMMIT; BEGIN AS OF SYSTEM TIME '-10s' | 1",
+                "COCKROACHDB | SET SESSION CHARACTERISTICS AS TRANSACTION AS OF SYSTEM TIME '-10s' | 2147483647",
+                "COCKROACHDB | SELECT * FROM t AS OF SYSTEM TIME '-10s' | 0",
+                "COCKROACHDB | BEGIN READ ONLY | 0",
+                "TIDB | START TRANSACTION READ ONLY AS OF TIMESTAMP NOW() - INTERVAL 10 SECOND | 1",
+                "TIDB | SET TRANSACTION READ ONLY AS OF TIMESTAMP '2016-10-08 16:45:26' | 2",
+                "TIDB | SET @@tx_read_ts = '2016-10-08 16:45:26' | 2",
+                "TIDB | SELECT * FROM t AS OF TIMESTAMP NOW() | 0",
+                "TIDB | START TRANSACTION WITH CONSISTENT SNAPSHOT | 0",
+            })
+    void aTransactionMayReadRowsAsTheyWere(Dialect dialect, String text, int ends) {
+        assertEquals(ends, TransactionControl.of(Tokens.scan(text, dialect)).olderReads());
+    }
 }
