@@ -35,6 +35,7 @@ class PgAdapterTest {
     private ProxyServer adapter;
     private Connection direct;
     private Connection connection;
+    private String url;
 
     @BeforeAll
     void start() throws SQLException {
@@ -61,7 +62,8 @@ class PgAdapterTest {
         }
         Properties rules = new Properties();
         rules.setProperty("keyspread.shard.orders.shard", "crc32(id) % 16");
-        connection = DriverManager.getConnection("jdbc:keyspread:" + url, rules);
+        this.url = "jdbc:keyspread:" + url;
+        connection = DriverManager.getConnection(this.url, rules);
     }
 
     @AfterAll
@@ -136,6 +138,37 @@ class PgAdapterTest {
                 4L);
 
         assertOrders(order(1, "a"), order(2, "b"), order(3, "c"), order(4, "d"));
+    }
+
+    @Test
+    void readsOfOlderVersionsGoOutAsTheyCame() throws SQLException {
+        update("INSERT INTO orders (id, note) VALUES (1, 'a')");
+        String byId = "SELECT note FROM orders WHERE id = 1";
+        assertEquals(List.of("a"), rows(connection, byId));
+        long strong = rewritten();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET spanner.read_only_staleness = 'MAX_STALENESS 1ms'");
+            assertEquals(List.of("a"), rows(connection, byId));
+            statement.execute("RESET spanner.read_only_staleness"); // which PGAdapter takes and leaves as it was
+            assertEquals(List.of("a"), rows(connection, byId));
+            assertEquals(strong, rewritten());
+            statement.execute("SET spanner.read_only_staleness = 'STRONG'");
+            assertEquals(List.of("a"), rows(connection, byId));
+        }
+        assertTrue(rewritten() > strong, "with the shard again");
+        assertEquals(1, update("INSERT INTO orders (id, note) VALUES (2, 'b')"));
+    }
+
+    @Test
+    void aSessionMayBeginWithOlderVersions() throws SQLException {
+        update("INSERT INTO orders (id, note) VALUES (1, 'a')");
+        Properties rules = new Properties();
+        rules.setProperty("keyspread.shard.orders.shard", "crc32(id) % 16");
+        String stale = url + "?options=-c%20spanner.read_only_staleness='MAX_STALENESS%201ms'";
+        try (Connection begun = DriverManager.getConnection(stale, rules)) {
+            assertEquals(List.of("a"), rows(begun, "SELECT note FROM orders WHERE id = 1"));
+            assertEquals(0, begun.unwrap(KeyspreadConnection.class).counters().rewrittenReads());
+        }
     }
 
     @Test
