@@ -1,6 +1,7 @@
 package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Thorough;
 import dev.keyspread.suite.engine.EngineTest;
@@ -9,6 +10,7 @@ import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +44,29 @@ final class MariaDbSnapshotTest extends EngineTest {
             assertFound(longest, true); // by the other one
             longest.commit();
             assertFound(longest, true);
+        }
+    }
+
+    @Test
+    void soDoesOneThatWasOpenWhenTheTableGotItsRuleByAComment() throws SQLException {
+        database.run(
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER, note VARCHAR(20))",
+                "CREATE TABLE others (id BIGINT PRIMARY KEY)",
+                "INSERT INTO orders (id, note) VALUES (7, 'old')");
+        try (Connection longest = database.keyspread();
+                Connection other = database.keyspread();
+                Statement statement = other.createStatement()) {
+            longest.setAutoCommit(false);
+            assertEquals(List.of(), Sandbox.rows(longest, "SELECT * FROM others"));
+            database.run("UPDATE orders SET shard = " + Shards.crc32Mod("7", 16));
+            statement.execute("ALTER TABLE orders MODIFY shard INTEGER COMMENT 'keyspread: crc32(id) % 16'");
+            assertFound(other, true);
+            long before = Sandbox.counters(longest).rewrittenReads();
+            assertEquals(List.of("old"), Sandbox.rows(longest, BY_ID));
+            assertEquals(before, Sandbox.counters(longest).rewrittenReads());
+            longest.commit();
+            assertEquals(List.of("old"), Sandbox.rows(longest, BY_ID));
+            assertTrue(Sandbox.counters(longest).rewrittenReads() > before, "with the shard");
         }
     }
 

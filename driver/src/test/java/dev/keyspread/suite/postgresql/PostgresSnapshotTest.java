@@ -82,6 +82,22 @@ final class PostgresSnapshotTest extends EngineTest {
     }
 
     @Test
+    void soTheyAreWhereTheTableGetsItsRuleByAComment() throws SQLException {
+        database.run("ALTER TABLE orders ADD COLUMN shard INTEGER");
+        Connection longest = database.keyspread();
+        longest.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        longest.setAutoCommit(false);
+        assertEquals(List.of(), Sandbox.rows(longest, "SELECT * FROM others"));
+        Connection other = database.keyspread();
+        database.run(BACKFILL);
+        run(other, "COMMENT ON COLUMN orders.shard IS 'keyspread: crc32(id) % 16'");
+        assertFound(other, true);
+        assertFound(longest, false);
+        longest.commit();
+        assertFound(longest, true);
+    }
+
+    @Test
     void theFirstReadOfATransactionNamesTheShardOfATableThatIsComparedForIt() throws SQLException {
         database.run("ALTER TABLE orders ADD COLUMN shard INTEGER", BACKFILL);
         Connection connection = database.keyspread(RULE);
