@@ -28,7 +28,7 @@ final class StoredRows {
     private final FindingLog findings;
     private final TableReading reading;
     private final UncommittedDdl uncommitted;
-    private final RowComparisons comparisons = new RowComparisons();
+    private final RowComparisons comparisons;
 
     /** Names of tables of which no sample says enough, in lower case; as many as there are tables with rules, at most. */
     private final Set<String> doubted = ConcurrentHashMap.newKeySet();
@@ -41,6 +41,7 @@ final class StoredRows {
             TableReading reading,
             UncommittedDdl uncommitted) {
         this.dialect = dialect;
+        this.comparisons = new RowComparisons(dialect.readsSnapshots());
         this.catalogue = catalogue;
         this.planner = planner;
         this.findings = findings;

@@ -95,6 +95,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return isSpanner();
     }
 
+    /** Whether a transaction may go on reading rows as they were when it began; Spanner's that write read what is committed. */
+    default boolean readsSnapshots() {
+        return !isSpanner();
+    }
+
     /** Whether the rows of several SELECTs are brought to one type, for which a placeholder has to have one. */
     default boolean typesUnitedRows() {
         return this == Dialect.H2 || isPostgresLike();

@@ -38,8 +38,19 @@ public final class RowComparisons {
 
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
-    /** Counts how often rows that had disagreed, or had not been compared, were found to agree. */
+    /** Counts how often rows were found to agree that had disagreed, or had not been compared. */
     private final AtomicInteger agreements = new AtomicInteger();
+
+    private final boolean countsFirst;
+
+    /**
+     * Nothing is compared yet.
+     *
+     * @param countsFirst whether agreements are counted of tables that had not been compared, too
+     */
+    public RowComparisons(boolean countsFirst) {
+        this.countsFirst = countsFirst;
+    }
 
     /** Takes and compares the sample of one table. */
     @FunctionalInterface
@@ -97,11 +108,19 @@ public final class RowComparisons {
             failedAt = System.nanoTime();
         }
 
-        void found(Table table, RowSample.Outcome outcome, AtomicInteger agreements) {
+        void found(Table table, RowSample.Outcome outcome, AtomicInteger agreements, boolean countsFirst) {
             Known former = known;
-            int number = former != null && former.isOf(table) ? former.agreement() : 0;
-            boolean agrees = outcome.agreement() == RowAgreement.AGREES;
-            number = !agrees ? 0 : number > 0 ? number : agreements.incrementAndGet(); // before anything is planned by it
+            int number = 0;
+            boolean disagreed = false;
+            if (former != null && former.isOf(table)) {
+                number = former.agreement();
+                disagreed = former.outcome().agreement() == RowAgreement.DISAGREES;
+            }
+            if (outcome.agreement() != RowAgreement.AGREES) {
+                number = 0;
+            } else if (disagreed || (countsFirst && number == 0)) {
+                number = agreements.incrementAndGet(); // before anything is planned by it
+            }
             known = new Known(table, outcome, System.nanoTime(), number);
             delay = 0;
         }
@@ -145,7 +164,7 @@ public final class RowComparisons {
                 entry.failed();
                 return unknown;
             }
-            entry.found(table, outcome, agreements);
+            entry.found(table, outcome, agreements, countsFirst);
             return outcome.agreement();
         } catch (SQLException e) {
             if (entry.delay == 0) {

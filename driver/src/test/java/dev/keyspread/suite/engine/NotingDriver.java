@@ -35,7 +35,8 @@ public final class NotingDriver implements Driver {
 
     /** What Keyspread asks a session for whose schema or modes a text may have changed. */
     private static final Pattern ASKS_FOR_THE_SESSION = Pattern.compile(
-            "SELECT (pg_catalog\\.current_schemas|relname FROM pg_catalog|DATABASE\\(\\), @@SESSION|CURRENT_SCHEMA|STATE_COMMAND FROM).*");
+            "SELECT (pg_catalog\\.current_schemas|relname FROM pg_catalog|DATABASE\\(\\), @@SESSION|CURRENT_SCHEMA|STATE_COMMAND FROM|current_setting).*"
+                    + "|SHOW (SESSION VARIABLES|spanner\\.).*");
 
     private final List<String> received = new ArrayList<>();
 
