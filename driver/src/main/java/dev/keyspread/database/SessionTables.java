@@ -13,7 +13,6 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
-import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -74,8 +73,8 @@ final class SessionTables implements TableLookup {
         this.database = database;
         this.session = session;
         DatabaseState known = database.stateOrNull();
-        this.versions = new RowVersions(
-                session.delegate(), known != null && known.sessionsReadOlderVersions(), agreed());
+        this.versions =
+                new RowVersions(session.delegate(), known != null && known.sessionsReadOlderVersions(), agreed());
         this.isUsual = !versions.areOlder();
         if (database.beginInDoubt()) {
             changing(SessionChange.OF_DEFAULTS);

@@ -18,8 +18,7 @@ public final class VersionQuestion {
     private static final int TIMEOUT_SECONDS = 10;
 
     /** Values of settings that do not, in lower case. */
-    private static final Set<String> USUAL =
-            Set.of("", "0", "off", "false", "default", "strict", "deferred", "strong");
+    private static final Set<String> USUAL = Set.of("", "0", "off", "false", "default", "strict", "deferred", "strong");
 
     private VersionQuestion() {}
 

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * TINYINT(1) is a number, and whether text compares by its bytes. A database of MySQL's is what others call a schema.
  */
 final class MysqlSource implements MetadataSource {
-    private static final String TABLES = " FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
-            + " AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
+    private static final String TABLES = " FROM information_schema.tables"
+            + " WHERE table_type IN ('BASE TABLE', 'SYSTEM VERSIONED') AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
             + " 'metrics_schema', 'inspection_schema')";
 
     /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
@@ -167,10 +167,14 @@ final class MysqlSource implements MetadataSource {
                             + ", "
                             + text("action_statement") + " FROM information_schema.triggers"
                             + " WHERE event_object_schema = ? AND event_object_table = ?"
-                            + " AND event_manipulation IN ('INSERT', 'UPDATE') ORDER BY 1, 2",
+                            + " AND event_manipulation IN ('INSERT', 'UPDATE') UNION ALL SELECT 'version', '', '', ''"
+                            + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
+                            + " AND table_type = 'SYSTEM VERSIONED' ORDER BY 1, 2",
                     row -> {
                         if (row.getString(1).equals("view")) {
                             views.add(view(row.getString(2), row.getString(4)));
+                        } else if (row.getString(1).equals("version")) {
+                            changes.add(ValueChanges.VERSIONS);
                         } else {
                             triggers.add(row.getString(2));
                             boolean isBefore = "BEFORE".equals(row.getString(3));
@@ -180,6 +184,8 @@ final class MysqlSource implements MetadataSource {
                         return "";
                     },
                     schema,
+                    schema,
+                    table.name().name(),
                     schema,
                     table.name().name());
             return views;

@@ -24,6 +24,10 @@ final class ValueChanges {
     static final ValueChange UNKNOWN =
             new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), false);
 
+    /** MariaDB's tables keep rows as they were, with the shards of then, and a session may be set to read these. */
+    static final ValueChange VERSIONS =
+            new ValueChange("a session that reads rows as they were (WITH SYSTEM VERSIONING)", List.of(), false);
+
     /** Rules on the table for INSERT and UPDATE, beside triggers; one that does nothing changes nothing. */
     private static final String REWRITES =
             " UNION ALL SELECT r.rulename, r.is_instead, pg_catalog.pg_get_ruledef(r.oid)"

@@ -50,8 +50,7 @@ final class RoutineText {
                 && (carriesOutAny || sets || POSTGRES_NAMES.matcher(plain).find());
         Pattern literals = isPostgres ? POSTGRES_LITERALS : MYSQL_LITERALS;
         boolean readsOtherwise = carriesOutAny || literals.matcher(plain).find();
-        boolean versions = OlderVersions.settings(dialect).stream()
-                .anyMatch(plain.toLowerCase(Locale.ROOT)::contains);
+        boolean versions = OlderVersions.settings(dialect).stream().anyMatch(plain.toLowerCase(Locale.ROOT)::contains);
         String call = "the call of " + routine.name().toLowerCase(Locale.ROOT);
         return new RoutineEffects(
                 true,

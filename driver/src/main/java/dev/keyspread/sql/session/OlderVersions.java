@@ -15,8 +15,8 @@ public final class OlderVersions {
     private static final Set<String> COCKROACHDB = Set.of("default_transaction_use_follower_reads");
     private static final Set<String> YUGABYTEDB =
             Set.of("yb_read_time", "yb_read_from_followers", "yb_read_after_commit_visibility");
-    private static final Set<String> TIDB = Set.of(
-            "tidb_snapshot", "tidb_read_staleness", "tidb_low_resolution_tso", "tidb_enable_external_ts_read");
+    private static final Set<String> TIDB =
+            Set.of("tidb_snapshot", "tidb_read_staleness", "tidb_low_resolution_tso", "tidb_enable_external_ts_read");
     private static final Set<String> SPANNER = Set.of("read_only_staleness");
 
     private OlderVersions() {}
@@ -72,7 +72,8 @@ public final class OlderVersions {
         for (int i = statement.from(); i < statement.to(); i++) {
             boolean isTime = tokens.isWord(i + 1, "TIMESTAMP")
                     || (tokens.isWord(i + 1, "SYSTEM") && tokens.isWord(i + 2, "TIME"));
-            if ((tokens.isWord(i, "OF") && isTime) || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))) {
+            if ((tokens.isWord(i, "OF") && isTime)
+                    || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))) {
                 return true;
             }
         }

@@ -255,8 +255,7 @@ public record SessionChange(
             return isBlock && OlderVersions.nameSetting(tokens, statement) ? VERSIONS : NONE;
         }
         boolean ofAll = mentions(tokens, statement, "global") || mentions(tokens, statement, "persist");
-        SessionChange literals =
-                !mentions(tokens, statement, "sql_mode") ? NONE : ofAll ? LITERALS_OF_ALL : LITERALS;
+        SessionChange literals = !mentions(tokens, statement, "sql_mode") ? NONE : ofAll ? LITERALS_OF_ALL : LITERALS;
         SessionChange versions =
                 !OlderVersions.nameSetting(tokens, statement) ? NONE : ofAll ? VERSIONS_OF_ALL : VERSIONS;
         return literals.and(versions);

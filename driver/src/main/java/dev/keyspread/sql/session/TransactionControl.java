@@ -67,8 +67,7 @@ public record TransactionControl(
                     || prepared;
         }
         boolean leavesNone = ends && !batch && !chains(tokens) && endsAtLast(tokens, begins);
-        TransactionControl control =
-                new TransactionControl(
+        TransactionControl control = new TransactionControl(
                 begins, ends, toSavepoint, batch, prepares, endsPrepared, olderReads, leavesNone);
         return begins || ends || toSavepoint || endsPrepared || olderReads > 0 ? control : NONE;
     }

@@ -92,14 +92,71 @@ final class MariaDbTableFormTest extends EngineTest {
         assertEquals(List.of("8"), Sandbox.rows(connection, read));
     }
 
-    /** The rows of former times keep the shard that they had, so that no read of them may be rewritten. */
+    /** The rows of former times keep the shard that they had, so that no read is rewritten. */
     @Test
-    void givenATableThatKeepsFormerRows_whenItIsWrittenTo_thenThatIsRefused() throws SQLException {
-        database.run("CREATE TABLE notes (shard BIGINT, id BIGINT) WITH SYSTEM VERSIONING");
+    void givenATableThatKeepsFormerRows_whenItIsWrittenTo_thenItIsFilledAndReadsStayAsTheyAre() throws SQLException {
+        database.run(
+                "CREATE TABLE notes (shard BIGINT, id BIGINT) WITH SYSTEM VERSIONING",
+                "INSERT INTO notes VALUES (NULL, 7)");
+        String before = database.rows("SELECT NOW(6)").get(0);
+        database.run("UPDATE notes SET shard = " + Shards.crc32("7"));
         Connection connection = database.keyspread("keyspread.shard.notes.shard=crc32(id)");
 
-        assertRefused(connection, "notes", "shard", c -> update(c, "INSERT INTO notes (id) VALUES (7)"));
-        assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM notes FOR SYSTEM_TIME ALL WHERE id = 7"));
+        update(connection, "INSERT INTO notes (id) VALUES (8)");
+
+        assertEquals(
+                List.of(Shards.crc32("7") + " | 7", Shards.crc32("8") + " | 8"),
+                database.rows("SELECT shard, id FROM notes ORDER BY id"));
+        assertEquals(List.of("8"), Sandbox.rows(connection, "SELECT id FROM notes WHERE id = 8"));
+        assertEquals(
+                List.of("7"),
+                Sandbox.rows(connection, "SELECT id FROM notes FOR SYSTEM_TIME AS OF '" + before + "' WHERE id = 7"));
+        update(connection, "SET system_versioning_asof = '" + before + "'");
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM notes WHERE id = 7"));
+    }
+
+    @Test
+    void givenATableThatKeepsFormerRows_whenItWasMadeByTheConnection_thenItIsFilledAndReadsStayAsTheyAre()
+            throws SQLException {
+        Connection connection = database.keyspread("keyspread.shard.notes.shard=crc32(id)");
+        update(connection, "CREATE TABLE notes (shard BIGINT, id BIGINT) WITH SYSTEM VERSIONING");
+        String before = database.rows("SELECT NOW(6)").get(0);
+
+        update(connection, "INSERT INTO notes (id) VALUES (7)");
+        update(connection, "UPDATE notes SET id = 8 WHERE id = 7");
+        update(connection, "DELETE HISTORY FROM notes BEFORE SYSTEM_TIME '" + before + "'");
+
+        assertEquals(List.of(Shards.crc32("8") + " | 8"), database.rows("SELECT shard, id FROM notes"));
+        assertEquals(
+                List.of(Shards.crc32("7") + " | 7"),
+                Sandbox.rows(connection, "SELECT shard, id FROM notes FOR SYSTEM_TIME ALL WHERE id = 7"));
+    }
+
+    @Test
+    void givenATableWithARule_whenItIsToKeepFormerRows_thenItIsFilledAndReadsStayAsTheyAre() throws SQLException {
+        database.run("CREATE TABLE notes (shard BIGINT, id BIGINT)", "INSERT INTO notes VALUES (NULL, 7)");
+        Connection connection = database.keyspread("keyspread.shard.notes.shard=crc32(id)");
+        update(connection, "ALTER TABLE notes ADD SYSTEM VERSIONING");
+        String before = database.rows("SELECT NOW(6)").get(0);
+        database.run("UPDATE notes SET shard = " + Shards.crc32("7"));
+
+        update(connection, "INSERT INTO notes (id) VALUES (8)");
+        update(connection, "SET system_versioning_asof = '" + before + "'");
+
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM notes WHERE id = 7"));
+        assertEquals(List.of(Shards.crc32("8") + " | 8"), database.rows("SELECT shard, id FROM notes WHERE id = 8"));
+    }
+
+    @Test
+    void givenARuleInAComment_whenTheTableKeepsFormerRows_thenItIsFilled() throws SQLException {
+        database.run("CREATE TABLE notes (shard BIGINT COMMENT 'keyspread: crc32(id)', id BIGINT PRIMARY KEY)"
+                + " WITH SYSTEM VERSIONING");
+        Connection connection = database.keyspread();
+
+        update(connection, "INSERT INTO notes (id) VALUES (7)");
+        update(connection, "UPDATE notes SET id = 8 WHERE id = 7");
+
+        assertEquals(List.of(Shards.crc32("8") + " | 8"), database.rows("SELECT shard, id FROM notes"));
     }
 
     /** In such a session a CHAR is longer than what it was set to, and does not equal it where the collation compares blanks. */

@@ -103,6 +103,9 @@ final class CreateTableReader {
             }
         } else if (cursor.accept("LIKE")) {
             derive();
+        } else if (cursor.accept("WITH", "SYSTEM", "VERSIONING")) {
+            parts.unknown.add(
+                    "WITH SYSTEM VERSIONING"); // MariaDB's: what it does to columns and rows is asked of the server
         } else if (isQuery()) {
             cursor.accept("AS");
             query = cursor.rest();
