@@ -1,6 +1,5 @@
 package dev.keyspread.suite.engine;
 
-import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -8,18 +7,15 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.QueryExecutor;
 
 /** A data source of the direct driver that does something right before the driver sends or takes something, once. */
-public final class HaltingDataSource implements DataSource {
+public final class HaltingDataSource extends TestDataSource {
     private static final Set<String> WRITES = Set.of(
             "execute",
             "executeUpdate",
@@ -100,36 +96,5 @@ public final class HaltingDataSource implements DataSource {
             return halting(QueryExecutor.class, executor);
         }
         return result instanceof ResultSet rows ? halting(ResultSet.class, rows) : result;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("no wrapper");
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter writer) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
     }
 }

@@ -1,21 +1,17 @@
 package dev.keyspread.suite.engine;
 
-import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.function.UnaryOperator;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A data source of the direct driver that is sent what an engine would be that can't be had, and says it in the words of the one it has. */
-public final class TranslatingDataSource implements DataSource {
+public final class TranslatingDataSource extends TestDataSource {
     private final String url;
     private final UnaryOperator<String> translation;
 
@@ -57,36 +53,5 @@ public final class TranslatingDataSource implements DataSource {
             return translating(PreparedStatement.class, prepared);
         }
         return result instanceof Statement statement ? translating(Statement.class, statement) : result;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("no wrapper");
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter writer) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
     }
 }
