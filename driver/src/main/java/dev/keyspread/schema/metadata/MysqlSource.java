@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MysqlSource implements MetadataSource {
     private static final String TABLES = " FROM information_schema.tables"
-            + " WHERE table_type IN ('BASE TABLE', 'SYSTEM VERSIONED') AND lower(table_schema) NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys',"
-            + " 'metrics_schema', 'inspection_schema')";
+            + " WHERE table_type IN ('BASE TABLE', 'SYSTEM VERSIONED') AND lower(table_schema) NOT IN ('information_schema',"
+            + " 'mysql', 'performance_schema', 'sys', 'metrics_schema', 'inspection_schema')";
 
     /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
     private static final String COMMENTED = " FROM information_schema.columns"

@@ -63,7 +63,7 @@ public abstract class DoubleTests extends EngineTest {
                 database.rows("SELECT d.n FROM doubles d JOIN plain p ON d.n = p.n"
                         + " WHERE d.coarse <> p.coarse OR d.fine <> p.fine"));
         for (String row : database.rows("SELECT coarse, fine, a, b FROM doubles")) {
-            String[] parts = row.split(" \\| ");
+            String[] parts = row.split(" \\| ", -1);
             for (int i = 0; i < 2; i++) {
                 BigDecimal stored = new BigDecimal(parts[i]).stripTrailingZeros();
                 String canonical = stored.signum() == 0 ? "0" : stored.toPlainString();
@@ -90,7 +90,7 @@ public abstract class DoubleTests extends EngineTest {
             }
         }
         for (String row : database.rows("SELECT shard, id FROM united")) {
-            String[] parts = row.split(" \\| ");
+            String[] parts = row.split(" \\| ", -1);
             assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
         }
     }
