@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Source;
+import dev.keyspread.plan.edit.UnitedValue;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.TableLookup;
@@ -13,7 +14,6 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.value.Elements;
-import dev.keyspread.shard.value.WithTargetType;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -189,20 +189,11 @@ final class RowValues {
         if (source.longest() > 0) {
             source.requireUncut(value);
         }
-        if (source.united() && isFloatingPoint(value)) {
-            throw new NotFillableException(
-                    "a source is bound as a floating-point number among several rows, to whose type it may bring"
-                            + " the others",
-                    "bind a whole number or a BigDecimal, or cast the placeholder to the column's type");
+        Family united = source.united();
+        if (united != null) {
+            UnitedValue.require(united, value);
         }
         return value;
-    }
-
-    private static boolean isFloatingPoint(@Nullable Object value) {
-        if (value instanceof WithTargetType typed) {
-            return typed.isFloatingPoint() || isFloatingPoint(typed.value());
-        }
-        return value instanceof Double || value instanceof Float;
     }
 
     private Object time(Column clock) throws NotFillableException {

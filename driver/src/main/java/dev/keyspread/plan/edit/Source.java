@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
  * @param made which of the values that are made for the row, see {@link Computation#made}; 0 where it is none
  * @param cast the family of the type to which what is bound is cast before it is compared; null where it is not
- * @param united whether what is bound is brought to one type with the values of other rows, so that a floating-point number may round those
+ * @param united the family of the column if what is bound is brought to one type with the values of other rows, which it may change; else null
  * @param numbering which values the server puts others in the place of
  * @param longest how many bytes of a text its cast leaves in every encoding; 0 where it is not cast to a type of limited length
  */
@@ -27,32 +27,32 @@ public record Source(
         @Nullable Column clock,
         int made,
         @Nullable Family cast,
-        boolean united,
+        @Nullable Family united,
         AutoNumbering numbering,
         int longest) {
     /** What is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
-        return new Source(index, null, false, null, 0, null, false, AutoNumbering.NONE, 0);
+        return new Source(index, null, false, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
     /** A value that is known; null is SQL NULL. */
     public static Source constant(@Nullable Object value) {
-        return new Source(0, value, false, null, 0, null, false, AutoNumbering.NONE, 0);
+        return new Source(0, value, false, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
     /** Each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
-        return new Source(index, null, true, null, 0, null, false, AutoNumbering.NONE, 0);
+        return new Source(index, null, true, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
     /** The time when the statement is executed, as that column holds it. */
     static Source clock(Column column) {
-        return new Source(0, null, false, column, 0, null, false, AutoNumbering.NONE, 0);
+        return new Source(0, null, false, column, 0, null, null, AutoNumbering.NONE, 0);
     }
 
     /** What another computation of the same row came to. */
     static Source made(int number) {
-        return new Source(0, null, false, null, number, null, false, AutoNumbering.NONE, 0);
+        return new Source(0, null, false, null, number, null, null, AutoNumbering.NONE, 0);
     }
 
     /** The same, cast to a type of that family. */
@@ -90,10 +90,10 @@ public record Source(
     }
 
     /** The same, among rows that a query brings to one type. */
-    Source ofUnited() {
+    Source ofUnited(Family column) {
         return parameter == 0
                 ? this
-                : new Source(parameter, constant, array, clock, made, cast, true, numbering, longest);
+                : new Source(parameter, constant, array, clock, made, cast, column, numbering, longest);
     }
 
     /** Whether the value is known without executing the statement. */

@@ -111,7 +111,11 @@ public final class StoredSources {
         try {
             Source source = cut(values.read(cast.value().from(), cast.value().to()), cast);
             Source rounded = number.rounded(source, cast);
-            return numbered(united && cast.types().isEmpty() ? rounded.ofUnited() : rounded, column);
+            boolean givesType = united && cast.types().isEmpty();
+            if (givesType && rounded.parameter() == 0) {
+                UnitedValue.require(column.type().family(), rounded.constant());
+            }
+            return numbered(givesType ? rounded.ofUnited(column.type().family()) : rounded, column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
                     unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());

@@ -3,15 +3,25 @@ package dev.keyspread.suite.postgresql;
 import static dev.keyspread.suite.engine.AccessLog.TIME;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.write.InsertTests;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.Date;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL takes rows without a column list that are shorter than the table, so that fewer values may mean two things. */
@@ -85,6 +95,63 @@ public abstract class PostgresInsertTests extends InsertTests {
         for (int times = 0; times < 2; times++) {
             assertEquals(
                     List.of(), Sandbox.rows(connection, "SELECT UserId AS into FROM UserAccessLog WHERE UserId = 'a'"));
+        }
+    }
+
+    /** A day beside a time makes the time a day, a CHAR beside a text takes its blanks, and a UUID beside one its capitals. */
+    @Test
+    public void theTypeThatSeveralRowsAreBroughtToChangesNoShard() throws SQLException {
+        database.run(
+                "CREATE TABLE united_times (v TIMESTAMP, shard BIGINT)",
+                "CREATE TABLE united_texts (v VARCHAR(60), shard BIGINT)");
+        Connection ruled = database.keyspread(
+                "keyspread.shard.united_times.shard=crc32(v)", "keyspread.shard.united_texts.shard=crc32(v)");
+        LocalDate day = LocalDate.of(2016, 1, 25);
+        List<Binding> times = List.of(
+                (insert, i) -> insert.setObject(i, day),
+                (insert, i) -> insert.setDate(i, Date.valueOf(day)),
+                (insert, i) -> insert.setObject(i, Date.valueOf(day), Types.DATE),
+                (insert, i) -> insert.setTimestamp(i, Timestamp.valueOf("2016-01-25 10:10:10.5")),
+                (insert, i) -> insert.setObject(i, "2016-01-25 10:10:10.5", Types.OTHER),
+                (insert, i) -> insert.setObject(i, LocalDateTime.of(2016, 1, 25, 10, 10)));
+        String uuid = "0AB8E3A1-7D5C-4F1E-9B64-2C8D1E5F7A90";
+        List<Binding> texts = List.of(
+                (insert, i) -> insert.setString(i, "a  "),
+                (insert, i) -> insert.setObject(i, "b", Types.CHAR),
+                (insert, i) -> insert.setObject(i, uuid, Types.OTHER),
+                (insert, i) -> insert.setObject(i, UUID.fromString(uuid)),
+                (insert, i) -> insert.setObject(i, "007", Types.OTHER),
+                (insert, i) -> insert.setObject(i, 7));
+
+        insertPairs(ruled, "united_times", times);
+        insertPairs(ruled, "united_texts", texts);
+
+        List<String> rows = new ArrayList<>(
+                database.rows("SELECT shard, to_char(v, 'YYYY-MM-DD\"T\"HH24:MI:SS.US') FROM united_times"));
+        rows.addAll(database.rows("SELECT shard, v FROM united_texts"));
+        assertTrue(rows.size() > 20, rows.toString());
+        for (String row : rows) {
+            String[] parts = row.split(" \\| ");
+            assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
+        }
+    }
+
+    private interface Binding {
+        void bind(PreparedStatement insert, int index) throws SQLException;
+    }
+
+    private static void insertPairs(Connection ruled, String table, List<Binding> values) {
+        for (Binding first : values) {
+            for (Binding second : values) {
+                Outcome.of(ruled, c -> {
+                    try (PreparedStatement insert =
+                            c.prepareStatement("INSERT INTO " + table + " (v) SELECT ? UNION ALL SELECT ?")) {
+                        first.bind(insert, 1);
+                        second.bind(insert, 2);
+                        return insert.executeUpdate();
+                    }
+                });
+            }
         }
     }
 }

@@ -1,0 +1,63 @@
+package dev.keyspread.plan.edit;
+
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.value.WithTargetType;
+import java.sql.Date;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that a query brings to one type with those of other rows, before they are stored. Its type may be the one to which they are
+ * brought: a double rounds the others, a day takes their time, a CHAR their blanks, a number or a UUID their spelling.
+ */
+public final class UnitedValue {
+    private UnitedValue() {}
+
+    /**
+     * Refuses a value by which another may be changed.
+     *
+     * @param column the family of the column in which it is stored
+     */
+    public static void require(Family column, @Nullable Object value) throws NotFillableException {
+        if (value instanceof WithTargetType typed) {
+            boolean isDay = typed.sqlType() == Types.DATE;
+            boolean isPadded = typed.sqlType() == Types.CHAR || typed.sqlType() == Types.NCHAR;
+            if (typed.isFloatingPoint()) {
+                throw floating();
+            }
+            if ((isDay && column == Family.TIMESTAMP) || (isPadded && column == Family.TEXT)) {
+                throw other();
+            }
+            require(column, typed.value());
+        } else if (value instanceof Double || value instanceof Float) {
+            throw floating();
+        } else if (value != null && !isOwn(column, value)) {
+            throw other();
+        }
+    }
+
+    private static boolean isOwn(Family column, Object value) {
+        return switch (column) {
+            case TIMESTAMP -> !(value instanceof LocalDate || value instanceof Date);
+            // What else is no text is read as one, or refused where the column is looked at.
+            case TEXT, FIXED_TEXT -> !(value instanceof Number || value instanceof UUID);
+            default -> true;
+        };
+    }
+
+    private static NotFillableException floating() {
+        return new NotFillableException(
+                "a source is bound as a floating-point number among several rows, to whose type it may bring"
+                        + " the others",
+                "bind a whole number or a BigDecimal, or cast the placeholder to the column's type");
+    }
+
+    private static NotFillableException other() {
+        return new NotFillableException(
+                "a source is of another type than its column among several rows, to whose type it may bring the others",
+                "bind a value of the column's own type, or cast the placeholder to it");
+    }
+}
