@@ -80,6 +80,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2 || usesPostgresDriver();
     }
 
+    /** Whether a driver of its sends the low 64 bits of a BigInteger that is bound as a decimal, as MariaDB's does. */
+    default boolean cutsLongDecimals() {
+        return isMysqlLike();
+    }
+
     /** Whether its driver keeps the zone of a {@code ZonedDateTime}; pgjdbc drops it. */
     default boolean bindsZonedDateTimes() {
         return this == Dialect.H2;

@@ -144,7 +144,7 @@ final class CanonicalDecimal extends CanonicalValue {
                 value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte;
         boolean isExact = isInteger || value.getClass() == BigDecimal.class || value.getClass() == BigInteger.class;
         if (isExact && isDecimal) {
-            return true;
+            return isWhollySent(value);
         }
         if (!dialect.convertsToTargetTypes()) {
             return false;

@@ -156,7 +156,7 @@ public final class CanonicalInteger extends CanonicalValue {
             return isHeld(((Number) value).longValue(), sqlType) || isUntyped(sqlType);
         }
         if (value.getClass() == BigInteger.class && (sqlType == Types.NUMERIC || isUntyped(sqlType))) {
-            return true;
+            return isWhollySent(value);
         }
         if (!dialect.convertsToTargetTypes()) {
             return false;

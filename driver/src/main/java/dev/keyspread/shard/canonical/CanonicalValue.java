@@ -6,6 +6,7 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import java.math.BigInteger;
 import java.sql.Types;
 
 /**
@@ -134,6 +135,13 @@ public abstract class CanonicalValue {
     final boolean isPlainText(Object value, int sqlType) {
         return value instanceof String
                 && ((WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes()) || isUntyped(sqlType));
+    }
+
+    /** Whether nothing is lost of a number that is bound as a decimal: MariaDB's driver sends the low 64 bits of a BigInteger. */
+    final boolean isWhollySent(Object number) {
+        return !(number instanceof BigInteger integer)
+                || integer.bitLength() < Long.SIZE
+                || !dialect.cutsLongDecimals();
     }
 
     /** Whether PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */

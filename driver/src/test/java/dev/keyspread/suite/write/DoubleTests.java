@@ -1,6 +1,7 @@
 package dev.keyspread.suite.write;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
@@ -8,6 +9,7 @@ import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -91,6 +93,29 @@ public abstract class DoubleTests extends EngineTest {
         }
         for (String row : database.rows("SELECT shard, id FROM united")) {
             String[] parts = row.split(" \\| ", -1);
+            assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
+        }
+    }
+
+    /** MariaDB's driver sends the low 64 bits of a BigInteger that is bound as a decimal. */
+    @Test
+    void whatIsLeftOfALongNumberThatIsBoundAsADecimalIsHashed() throws SQLException {
+        database.run("CREATE TABLE longs (v NUMERIC(25,0), shard BIGINT)");
+        Connection connection = database.keyspread("keyspread.shard.longs.shard=crc32(v)");
+        for (int bits : List.of(62, 63, 64, 80)) {
+            for (int type : new int[] {Types.NUMERIC, Types.DECIMAL}) {
+                Outcome.of(connection, c -> {
+                    try (PreparedStatement insert = c.prepareStatement("INSERT INTO longs (v) VALUES (?)")) {
+                        insert.setObject(1, BigInteger.ONE.shiftLeft(bits), type);
+                        return insert.executeUpdate();
+                    }
+                });
+            }
+        }
+        List<String> rows = database.rows("SELECT shard, v FROM longs");
+        assertTrue(rows.size() >= 2, rows.toString());
+        for (String row : rows) {
+            String[] parts = row.split(" \\| ");
             assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
         }
     }
