@@ -40,7 +40,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
     private boolean isObserved;
 
     BoundValues(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
-        super(delegate, connection, plan);
+        super(delegate, connection, plan, plan.parameters() == null ? plan : null);
     }
 
     /** Called before the first value of an execution is bound, while the delegate's statement may still be replaced by another. */

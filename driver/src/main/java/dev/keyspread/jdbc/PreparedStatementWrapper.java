@@ -5,7 +5,6 @@ import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.traffic.WriteGroup;
-import java.sql.CallableStatement;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,11 +37,17 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     WriteGroup group;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
+        this(delegate, connection, plan, plan);
+    }
+
+    /** @param kept the plan if its placeholders are the delegate's, else null */
+    PreparedStatementWrapper(
+            PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan, @Nullable Plan kept) {
         super(delegate, connection);
         this.prepared = delegate;
         this.followed = plan == null || !plan.hasEffects() ? null : plan;
         this.hidden = plan == null ? null : plan.hiddenColumns();
-        this.plan = plan == null || (plan.parameters() != null && !(this instanceof CallableStatement)) ? null : plan;
+        this.plan = kept;
         this.changes = connection.session.changes();
         this.isWatched = isWatched();
         hide(hidden);

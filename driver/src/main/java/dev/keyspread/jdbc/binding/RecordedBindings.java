@@ -11,7 +11,15 @@ import org.jspecify.annotations.Nullable;
  * wrapper.
  */
 public abstract class RecordedBindings {
-    private final @Nullable Binding[] bindings;
+    private static final @Nullable Binding[] NONE = {};
+
+    /** The first placeholder's. Most keyed reads have no other, and need no array. */
+    private @Nullable Binding first;
+
+    /** Those of the others, in order. */
+    private final @Nullable Binding[] others;
+
+    private final int count;
 
     /** Sets one parameter of a statement. It is called again for each statement that gets the same values. */
     @FunctionalInterface
@@ -31,21 +39,30 @@ public abstract class RecordedBindings {
      * @param parameters how many placeholders the application's text has
      */
     protected RecordedBindings(int parameters) {
-        this.bindings = new Binding[parameters];
+        this.others = parameters < 2 ? NONE : new Binding[parameters - 1];
+        this.count = parameters;
     }
 
     /** Notes how the application's placeholder was bound; an index out of range, at which the delegate has failed, is left out. */
-    public void record(int index, Binding binding) {
-        if (index > 0 && index <= bindings.length) {
-            bindings[index - 1] = binding;
-        }
+    public final void record(int index, Binding binding) {
+        keep(index, binding);
     }
 
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
     public final void recordOnce(int index) {
-        if (index > 0 && index <= bindings.length) {
-            bindings[index - 1] = null;
+        keep(index, null);
+    }
+
+    private void keep(int index, @Nullable Binding binding) {
+        if (index == 1 && count > 0) {
+            first = binding;
+        } else if (index > 1 && index <= count) {
+            others[index - 2] = binding;
         }
+    }
+
+    private @Nullable Binding binding(int index) {
+        return index == 1 ? first : others[index - 2];
     }
 
     /** Notes a property that was set, where that matters to the other statement. */
@@ -61,12 +78,13 @@ public abstract class RecordedBindings {
 
     /** Forgets what was bound, for {@code clearParameters}. */
     public void clear() {
-        Arrays.fill(bindings, null);
+        first = null;
+        Arrays.fill(others, null);
     }
 
     /** Whether every placeholder was bound. */
     protected final boolean isComplete() {
-        return Arrays.stream(bindings).allMatch(binding -> binding != null);
+        return (first != null || count == 0) && Arrays.stream(others).allMatch(binding -> binding != null);
     }
 
     /**
@@ -75,10 +93,10 @@ public abstract class RecordedBindings {
      * @param position gives the statement's index for the application's
      */
     protected final void bindTo(PreparedStatement statement, IntUnaryOperator position) throws SQLException {
-        for (int i = 0; i < bindings.length; i++) {
-            Binding binding = bindings[i];
+        for (int index = 1; index <= count; index++) {
+            Binding binding = binding(index);
             if (binding != null) {
-                binding.bind(statement, position.applyAsInt(i + 1));
+                binding.bind(statement, position.applyAsInt(index));
             }
         }
     }

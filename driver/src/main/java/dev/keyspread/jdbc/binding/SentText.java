@@ -24,6 +24,6 @@ public enum SentText {
         if (!plan.fallsBack()) {
             return PLANNED;
         }
-        return plan.sql().equals(plan.original()) ? CHECKED : REPLACEABLE;
+        return plan.isRewritten() ? REPLACEABLE : CHECKED;
     }
 }
