@@ -115,7 +115,7 @@ public abstract class DoubleTests extends EngineTest {
         List<String> rows = database.rows("SELECT shard, v FROM longs");
         assertTrue(rows.size() >= 2, rows.toString());
         for (String row : rows) {
-            String[] parts = row.split(" \\| ");
+            String[] parts = row.split(" \\| ", -1);
             assertEquals(Shards.crc32(parts[1]) + "", parts[0], row);
         }
     }
