@@ -80,6 +80,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2 || usesPostgresDriver();
     }
 
+    /** Whether its drivers send a text that is bound as CHAR as any other text; elsewhere its type decides how it is compared. */
+    default boolean bindsCharsAsTexts() {
+        return isMysqlLike();
+    }
+
     /** Whether a driver of its sends the low 64 bits of a BigInteger that is bound as a decimal, as MariaDB's does. */
     default boolean cutsLongDecimals() {
         return isMysqlLike();

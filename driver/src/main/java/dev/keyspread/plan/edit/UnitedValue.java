@@ -43,7 +43,7 @@ public final class UnitedValue {
         return switch (column) {
             case TIMESTAMP -> !(value instanceof LocalDate || value instanceof Date);
             // What else is no text is read as one, or refused where the column is looked at.
-            case TEXT, FIXED_TEXT -> !(value instanceof Number || value instanceof UUID);
+            case TEXT, FIXED_TEXT -> !(value instanceof Number || value instanceof UUID || value instanceof Character);
             default -> true;
         };
     }

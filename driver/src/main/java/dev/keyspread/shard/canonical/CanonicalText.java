@@ -32,8 +32,10 @@ final class CanonicalText extends CanonicalValue {
             append(text, purpose, out);
             return;
         }
-        if (value instanceof Character letter && dialect.storesCharactersAsText()) {
-            append(letter.toString(), purpose, out);
+        boolean isLetter = value instanceof Character
+                && (purpose == Purpose.STORE ? dialect.storesCharactersAsText() : dialect.usesPostgresDriver());
+        if (isLetter) { // to H2 it is a CHAR, which equals texts with more blanks at their end
+            append(value.toString(), purpose, out);
             return;
         }
         // A number compared with a text is compared as a number, so that '7' and '007' are both equal to 7.
@@ -104,9 +106,8 @@ final class CanonicalText extends CanonicalValue {
         }
         return switch (sqlType) {
             case Types.VARCHAR, Types.LONGVARCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
-            // As CHAR a text loses its trailing blanks on the way.
-            case Types.CHAR, Types.NCHAR ->
-                fixed || (!text.endsWith(" ") && dialect.convertsToTargetTypes() && !dialect.comparesPaddingByPlan());
+            // As CHAR a text loses its trailing blanks on the way, and equals texts that have more of them.
+            case Types.CHAR, Types.NCHAR -> fixed || (!text.endsWith(" ") && dialect.bindsCharsAsTexts());
             default -> isUntyped(sqlType);
         };
     }

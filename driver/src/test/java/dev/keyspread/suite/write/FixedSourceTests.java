@@ -9,6 +9,7 @@ import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -90,10 +91,41 @@ public abstract class FixedSourceTests extends EngineTest {
         }
     }
 
+    /** Bound as a CHAR, a text may equal others that have more blanks at their end, and other hashes. */
+    @Test
+    void asWhateverTypeATextIsBound_noRowIsMissedAndNoneHasAnotherShardThanItsOwn() throws SQLException {
+        for (Binding word : List.of(
+                Binding.object("a", Types.CHAR),
+                Binding.object("a ", Types.CHAR),
+                Binding.object("", Types.CHAR),
+                Binding.object("7", Types.CHAR),
+                Binding.object(7, Types.CHAR),
+                Binding.object("a", Types.NCHAR),
+                Binding.object("a", Types.VARCHAR),
+                Binding.object(7L, Types.VARCHAR),
+                Binding.object("a", Types.LONGVARCHAR),
+                Binding.object("a", Types.OTHER),
+                Binding.object('a', Types.CHAR),
+                Binding.object('a', Types.VARCHAR),
+                Binding.object('a'),
+                Binding.object(' '))) {
+            fillTables();
+            Outcome.Work read = word.query("SELECT id, word FROM filled WHERE id = 7 AND word = %s ORDER BY word");
+            assertEquals(Outcome.of(database.direct(), read), Outcome.of(keyspread, read), word.name());
+
+            Outcome filled = Outcome.of(keyspread, word.update("UPDATE filled SET id = 9 WHERE word = %s"));
+            if (filled.sqlState() == null) {
+                Outcome.Work update = word.update("UPDATE direct SET id = 9 WHERE word = %s");
+                assertEquals(Outcome.of(database.direct(), update), filled, word.name());
+                assertSame(word.name());
+            }
+        }
+    }
+
     private void fillTables() throws SQLException {
         List<String> rows = new ArrayList<>();
         List<String> sharded = new ArrayList<>();
-        for (String word : List.of("7", "07", "7 ", "a", "A", "7.0")) {
+        for (String word : List.of("7", "07", "7 ", "a", "a ", "A", "7.0", "", " ")) {
             for (int id : List.of(7, 8)) {
                 rows.add("(" + id + ", '" + word + "', 'n')");
                 sharded.add("(" + id + ", '" + word + "', 'n', " + shard(id + "", word) + ")");
