@@ -7,6 +7,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.Condition;
 import dev.keyspread.sql.statement.ConditionParser;
@@ -46,11 +47,18 @@ final class FixedColumns {
             } else if (isColumn(equality.right(), names, column)) {
                 value = equality.left();
             }
-            if (value != null && !tokens.isWord(value.from(), "NULL") && CastValue.read(tokens, value) != null) {
+            if (value != null && isCertain(value)) {
                 return StoredSources.ofUpdate(tokens, null).read(column, value);
             }
         }
         return null;
+    }
+
+    /** Whether rows with a column equal to that value hold it. {@code N'a'} of PostgreSQL equals texts with blanks at their end. */
+    private boolean isCertain(TokenRange value) {
+        return !tokens.isWord(value.from(), "NULL")
+                && StringLiteral.storedNational(tokens, value.from()) == null
+                && CastValue.read(tokens, value) != null;
     }
 
     /** Whether those tokens are the column, by its name, of the updated table. */

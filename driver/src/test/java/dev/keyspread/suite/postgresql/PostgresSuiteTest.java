@@ -126,6 +126,8 @@ final class PostgresSuiteTest {
                     List.of(
                             "~ = id",
                             "~ = word",
+                            "word = N'a'",
+                            "(N'7') = word",
                             "word IN (~)",
                             "id IN (~)",
                             "(word) = (~)",
