@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What was found when stored rows were compared with their rules, for each table in its present form. The catalogue makes a
  * new {@link Table} whenever it learns of a change, so an outcome holds for one such object.
  */
-public final class RowComparisons {
+public class RowComparisons {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
@@ -52,6 +52,11 @@ public final class RowComparisons {
         this.countsFirst = countsFirst;
     }
 
+    /** The time by {@link System#nanoTime}; a test has one of its own. */
+    long now() {
+        return System.nanoTime();
+    }
+
     /** Takes and compares the sample of one table. */
     @FunctionalInterface
     public interface Comparison {
@@ -74,11 +79,11 @@ public final class RowComparisons {
             return table == other;
         }
 
-        boolean isOld() {
+        boolean isOld(long now) {
             long valid = outcome.agreement() == RowAgreement.DISAGREES
                     ? VALID_DISAGREEING_NANOS
                     : outcome.isEmpty() ? VALID_EMPTY_NANOS : VALID_NANOS;
-            return System.nanoTime() - since > valid;
+            return now - since > valid;
         }
     }
 
@@ -94,21 +99,21 @@ public final class RowComparisons {
             return found != null && found.isOf(table) ? found.outcome().agreement() : null;
         }
 
-        boolean isCurrent(Table table) {
+        boolean isCurrent(Table table, long now) {
             Known found = known;
-            return found != null && found.isOf(table) && !found.isOld();
+            return found != null && found.isOf(table) && !found.isOld(now);
         }
 
-        boolean isTooSoon() {
-            return delay > 0 && System.nanoTime() - failedAt < delay;
+        boolean isTooSoon(long now) {
+            return delay > 0 && now - failedAt < delay;
         }
 
-        void failed() {
+        void failed(long now) {
             delay = Math.min(MAX_DELAY_NANOS, Math.max(FIRST_DELAY_NANOS, 2 * delay));
-            failedAt = System.nanoTime();
+            failedAt = now;
         }
 
-        void found(Table table, RowSample.Outcome outcome, AtomicInteger agreements, boolean countsFirst) {
+        void found(Table table, RowSample.Outcome outcome, AtomicInteger agreements, boolean countsFirst, long now) {
             Known former = known;
             int number = 0;
             boolean disagreed = false;
@@ -121,7 +126,7 @@ public final class RowComparisons {
             } else if (disagreed || (countsFirst && number == 0)) {
                 number = agreements.incrementAndGet(); // before anything is planned by it
             }
-            known = new Known(table, outcome, System.nanoTime(), number);
+            known = new Known(table, outcome, now, number);
             delay = 0;
         }
     }
@@ -135,12 +140,12 @@ public final class RowComparisons {
     /** Whether a table has been compared in this form, and not too long ago. */
     public boolean isCurrent(Table table) {
         Entry entry = entries.get(table.name());
-        return entry != null && entry.isCurrent(table);
+        return entry != null && entry.isCurrent(table, now());
     }
 
     /**
-     * Compares the rows of a table, unless another thread is doing so: then it waits for what that finds. After a failure it
-     * is not tried again at once.
+     * Compares the rows of a table, unless another thread is doing so: then it waits for what that finds, or goes on by what was found
+     * before of the table in this form, as it would have done a moment ago. After a failure it is not tried again at once.
      *
      * @return what is known now, which is NOT_COMPARED where nothing could be found out
      */
@@ -148,29 +153,29 @@ public final class RowComparisons {
         Entry entry = entry(table.name());
         RowAgreement former = entry.of(table);
         RowAgreement unknown = former == null ? RowAgreement.NOT_COMPARED : former;
-        if (entry.isTooSoon() || !lock(entry)) {
+        if (entry.isTooSoon(now()) || !lock(entry, former == null)) {
             return unknown;
         }
         try {
             RowAgreement meanwhile = entry.of(table);
-            if (meanwhile != null && entry.isCurrent(table)) {
+            if (meanwhile != null && entry.isCurrent(table, now())) {
                 return meanwhile;
             }
-            if (entry.isTooSoon()) {
+            if (entry.isTooSoon(now())) {
                 return unknown;
             }
             RowSample.Outcome outcome = comparison.compare();
             if (outcome.agreement() == RowAgreement.NOT_COMPARED) {
-                entry.failed();
+                entry.failed(now());
                 return unknown;
             }
-            entry.found(table, outcome, agreements, countsFirst);
+            entry.found(table, outcome, agreements, countsFirst, now());
             return outcome.agreement();
         } catch (SQLException e) {
             if (entry.delay == 0) {
                 LOG.warn("Reads of {} go out as they came: its stored rows could not be compared", table.name(), e);
             }
-            entry.failed();
+            entry.failed(now());
             return unknown;
         } finally {
             entry.lock.unlock();
@@ -190,7 +195,10 @@ public final class RowComparisons {
         return first == null ? made : first;
     }
 
-    private static boolean lock(Entry entry) {
+    private static boolean lock(Entry entry, boolean waits) {
+        if (!waits) {
+            return entry.lock.tryLock();
+        }
         try {
             return entry.lock.tryLock(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
