@@ -55,8 +55,8 @@ class RowComparisonsTest {
         comparisons.compare(ORDERS, () -> found(RowAgreement.AGREES));
         now.addAndGet(Duration.ofMinutes(11).toNanos());
         Future<RowAgreement> again = compareForLong(RowAgreement.DISAGREES);
-        RowAgreement meanwhile = assertTimeout(
-                Duration.ofSeconds(3), () -> comparisons.compare(ORDERS, RowComparisonsTest::notAsked));
+        RowAgreement meanwhile =
+                assertTimeout(Duration.ofSeconds(3), () -> comparisons.compare(ORDERS, RowComparisonsTest::notAsked));
         assertEquals(RowAgreement.AGREES, meanwhile);
         ended.countDown();
         assertEquals(RowAgreement.DISAGREES, again.get(10, TimeUnit.SECONDS));
