@@ -53,7 +53,7 @@ class RowComparisonsTest {
     void whileRowsAreComparedAgain_thenOthersGoOnByWhatWasFoundBefore()
             throws InterruptedException, ExecutionException, TimeoutException {
         comparisons.compare(ORDERS, () -> found(RowAgreement.AGREES));
-        now.addAndGet(Duration.ofMinutes(11).toNanos());
+        now.addAndGet(Duration.ofMinutes(10).plusSeconds(1).toNanos());
         Future<RowAgreement> again = compareForLong(RowAgreement.DISAGREES);
         RowAgreement meanwhile =
                 assertTimeout(Duration.ofSeconds(3), () -> comparisons.compare(ORDERS, RowComparisonsTest::notAsked));
@@ -63,13 +63,36 @@ class RowComparisonsTest {
         assertEquals(RowAgreement.DISAGREES, comparisons.compare(ORDERS, RowComparisonsTest::notAsked));
     }
 
+    /** Nobody has asked for long, and meanwhile others may have written: a read by what was found then could miss rows. */
+    @Test
+    void afterAPause_thenOthersWaitForWhatIsFoundNow()
+            throws InterruptedException, ExecutionException, TimeoutException {
+        comparisons.compare(ORDERS, () -> found(RowAgreement.AGREES));
+        now.addAndGet(Duration.ofMinutes(11).toNanos());
+        assertEquals(RowAgreement.DISAGREES, comparedMeanwhile());
+    }
+
+    @Test
+    void afterATableWasEmpty_thenOthersWaitForWhatIsFoundNow()
+            throws InterruptedException, ExecutionException, TimeoutException {
+        comparisons.compare(ORDERS, () -> new RowSample.Outcome(RowAgreement.AGREES, true));
+        now.addAndGet(Duration.ofSeconds(11).toNanos());
+        assertEquals(RowAgreement.DISAGREES, comparedMeanwhile());
+    }
+
     @Test
     void whileRowsAreComparedForTheFirstTime_thenOthersWait()
             throws InterruptedException, ExecutionException, TimeoutException {
+        assertEquals(RowAgreement.DISAGREES, comparedMeanwhile());
+    }
+
+    /** What a thread is told while another one finds that rows disagree. */
+    private RowAgreement comparedMeanwhile() throws InterruptedException, ExecutionException, TimeoutException {
         Future<RowAgreement> first = compareForLong(RowAgreement.DISAGREES);
         CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(ended::countDown);
-        assertEquals(RowAgreement.DISAGREES, comparisons.compare(ORDERS, RowComparisonsTest::notAsked));
+        RowAgreement told = comparisons.compare(ORDERS, RowComparisonsTest::notAsked);
         assertEquals(RowAgreement.DISAGREES, first.get(10, TimeUnit.SECONDS));
+        return told;
     }
 
     /** On another thread, which has begun and not ended when this returns. */
