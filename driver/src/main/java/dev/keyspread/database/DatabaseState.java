@@ -18,7 +18,6 @@ import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
-import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.Introduction;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
@@ -81,7 +80,7 @@ final class DatabaseState {
         if (config.quietRate() > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         }
-        this.reading = new TableReading(engine, catalogue, own);
+        this.reading = new TableReading(engine, catalogue, own, planner.rules()::castsIn);
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
@@ -128,9 +127,6 @@ final class DatabaseState {
         }
         known.begin(told == null || told.session() == null ? session(raw, engine) : told.session());
         known.beginsOlder = RowVersions.begin(raw, engine.dialect());
-        if (!config.rules().isEmpty()) {
-            known.planner.rules().castsIn(DialectDetection.timeZone(raw, engine.dialect()));
-        }
         return known;
     }
 
@@ -295,19 +291,8 @@ final class DatabaseState {
 
     /** Asks what is of use beside tables, on a connection that need not be Keyspread's own. */
     private void askBeside(Connection connection) {
-        askZone(connection);
         if (reading.hasOwnConnections()) {
             routines.begin(connection);
-        }
-    }
-
-    /**
-     * Asks for the database's time zone. Without a rule in the settings it matters only to columns that the database computes, so that it
-     * is not asked for on the application's connection.
-     */
-    private void askZone(Connection own) {
-        if (config.rules().isEmpty()) {
-            planner.rules().castsIn(DialectDetection.timeZone(own, engine.dialect()));
         }
     }
 

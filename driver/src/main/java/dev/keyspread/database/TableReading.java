@@ -17,6 +17,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,10 +58,15 @@ final class TableReading {
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
 
-    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own) {
+    /** @param timeZone told of the database's, where that matters, before its first table is read */
+    TableReading(
+            DetectedDialect engine,
+            Catalogue catalogue,
+            @Nullable ConnectionSource own,
+            Consumer<@Nullable ZoneId> timeZone) {
         this.catalogue = catalogue;
         this.own = own;
-        this.reader = new MetadataReader(engine);
+        this.reader = new MetadataReader(engine, timeZone);
         this.background = own == null ? null : new BackgroundReading(own);
     }
 

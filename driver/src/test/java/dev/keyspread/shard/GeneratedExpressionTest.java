@@ -33,8 +33,10 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -249,12 +251,12 @@ final class GeneratedExpressionTest {
                 statement.execute(ddl);
             }
             DetectedDialect engine = DialectDetection.detect(connection, url, null);
-            Table read = new MetadataReader(engine)
+            AtomicReference<@Nullable ZoneId> zone = new AtomicReference<>();
+            Table read = new MetadataReader(engine, zone::set)
                     .read(connection, new QualifiedName(null, engine.dialect().name("T", false)));
             assertNotNull(read);
             assertEquals(rule(table(dialect, engine.defaultSchema(), ddl), dialect), rule(read, dialect));
-            ShardRule rule = GeneratedExpression.rule(
-                            read, read.columns().get(0), dialect, DialectDetection.timeZone(connection, dialect))
+            ShardRule rule = GeneratedExpression.rule(read, read.columns().get(0), dialect, zone.get())
                     .orElseThrow();
             insert(connection, type);
             assertSame(connection, bound(rule, read, dialect));

@@ -7,7 +7,6 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");
     private static final int QUERY_TIMEOUT_SECONDS = 10;
-
-    /** The time zone of a Spanner database that sets none. Source: Cloud Spanner's option default_time_zone. */
-    private static final String SPANNER_ZONE = "America/Los_Angeles";
 
     private DialectDetection() {}
 
@@ -193,27 +189,6 @@ public final class DialectDetection {
                 "SELECT option_value FROM information_schema.database_options WHERE option_name = 'database_dialect'",
                 row -> lower(row.getString(1)));
         return options.contains("postgresql") ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
-    }
-
-    /**
-     * The time zone in which a database of Cloud Spanner writes timestamps as text, which may only be set before it has tables.
-     *
-     * @return null for another engine, and where it can't be found out
-     */
-    public static @Nullable ZoneId timeZone(Connection connection, Dialect dialect) {
-        if (!dialect.writesTimestampsInDatabaseZone()) {
-            return null;
-        }
-        try {
-            List<String> zones = new Queries(connection, QUERY_TIMEOUT_SECONDS)
-                    .list(
-                            "SELECT option_value FROM information_schema.database_options"
-                                    + " WHERE option_name = 'default_time_zone'",
-                            row -> String.valueOf(row.getString(1)));
-            return ZoneId.of(zones.isEmpty() ? SPANNER_ZONE : zones.get(0));
-        } catch (SQLException | RuntimeException e) { // also a zone that Java does not know
-            return null; // then no read is rewritten by the text of a timestamp
-        }
     }
 
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */

@@ -10,6 +10,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,18 +39,28 @@ public final class MetadataReader {
 
     /** A reader for databases of that kind. */
     public MetadataReader(DetectedDialect engine) {
-        this.engine = engine;
-        this.source = source(engine);
+        this(engine, zone -> {});
     }
 
-    private static MetadataSource source(DetectedDialect engine) {
+    /**
+     * A reader for databases of that kind.
+     *
+     * @param timeZone told, of an engine that writes timestamps as text in a time zone of the database's, of that zone whenever tables are
+     *     looked for, before any is read; null where it can't be found out
+     */
+    public MetadataReader(DetectedDialect engine, Consumer<@Nullable ZoneId> timeZone) {
+        this.engine = engine;
+        this.source = source(engine, timeZone);
+    }
+
+    private static MetadataSource source(DetectedDialect engine, Consumer<@Nullable ZoneId> timeZone) {
         Dialect dialect = engine.dialect();
         if (!engine.ownCatalogue()) {
             return new JdbcSource(engine);
         }
         return switch (dialect) {
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect);
-            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect);
+            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect, timeZone);
             case MYSQL, TIDB -> new MysqlSource(dialect);
             case H2 -> new H2Source(engine);
             case YDB, PHOENIX -> new JdbcSource(engine);

@@ -10,11 +10,17 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,41 +28,99 @@ import org.jspecify.annotations.Nullable;
  * writes YES and NO where GoogleSQL has booleans. The default schema is "" in GoogleSQL and public in the other.
  */
 final class SpannerSource implements MetadataSource {
-    private static final String TABLES = " FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
-            + " AND table_schema NOT IN ('INFORMATION_SCHEMA', 'SPANNER_SYS', 'information_schema', 'spanner_sys',"
-            + " 'pg_catalog')";
-    private static final String SYNONYMS = "information_schema.table_synonyms";
+    private static final String SYNONYMS = "table_synonyms";
+
+    /** The tables of all schemas but the engine's own. */
+    private static final String TABLES =
+            "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE'"
+                    + " AND table_schema NOT IN ('INFORMATION_SCHEMA', 'SPANNER_SYS', 'information_schema', 'spanner_sys',"
+                    + " 'pg_catalog')";
+
+    private static final String TABLE = "table";
+    private static final String ZONE = "time zone";
+
+    /** What else is to be known of a database, told with its tables: its time zone, and whether it knows synonyms. */
+    private static final String DATABASE = " UNION ALL SELECT '" + ZONE + "', '', option_value"
+            + " FROM information_schema.database_options WHERE option_name = 'default_time_zone'"
+            + " UNION ALL SELECT '" + SYNONYMS + "', '', table_name FROM information_schema.tables"
+            + " WHERE lower(table_schema) = 'information_schema' AND lower(table_name) = '" + SYNONYMS + "'";
+
+    /** The time zone of a database that sets none. Source: Cloud Spanner's option default_time_zone. */
+    private static final String DEFAULT_ZONE = "America/Los_Angeles";
 
     private final Dialect dialect;
+    private final Consumer<@Nullable ZoneId> timeZone;
 
-    /** Whether synonyms are worth a question: false once the database did not know what was asked. */
-    private volatile boolean tellsSynonyms = true;
+    /** Whether synonyms are read with a table: those of the emulator, and of earlier servers, are not told. */
+    private volatile boolean tellsSynonyms;
 
-    SpannerSource(Dialect dialect) {
+    /** @param timeZone told of the database's whenever its tables are looked for, before they are read; null where that is not known */
+    SpannerSource(Dialect dialect, Consumer<@Nullable ZoneId> timeZone) {
         this.dialect = dialect;
+        this.timeZone = timeZone;
     }
 
     @Override
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        return queries.list(
-                "SELECT table_schema, table_name" + TABLES + " AND lower(table_name) = ?",
-                row -> new Candidate(
-                        JdbcSource.name(row.getString(1), row.getString(2)),
-                        row.getString(1).isEmpty() || row.getString(1).equals("public")),
-                name.toLowerCase(Locale.ROOT));
+        return candidates(queries, List.of(name));
+    }
+
+    @Override
+    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+        return new Found(names.isEmpty() ? List.of() : candidates(queries, names), List.of());
+    }
+
+    private List<Candidate> candidates(Queries queries, List<String> names) throws SQLException {
+        List<String> lower = new ArrayList<>();
+        for (String name : names) {
+            lower.add(name.toLowerCase(Locale.ROOT));
+        }
+        String any = String.join(", ", Collections.nCopies(lower.size(), "?"));
+        List<Candidate> candidates = new ArrayList<>();
+        for (QualifiedName name : tables(queries, TABLES + " AND lower(table_name) IN (" + any + ")", lower)) {
+            String schema = name.schema();
+            candidates.add(new Candidate(name, schema == null || schema.equals("public")));
+        }
+        return candidates;
     }
 
     @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
-        return queries.list(
-                "SELECT table_schema, table_name" + TABLES + " ORDER BY table_schema, table_name LIMIT " + limit,
-                row -> JdbcSource.name(row.getString(1), row.getString(2)));
+        return tables(queries, TABLES + " ORDER BY table_schema, table_name LIMIT " + limit, List.of());
+    }
+
+    private List<QualifiedName> tables(Queries queries, String tables, List<String> names) throws SQLException {
+        List<QualifiedName> found = new ArrayList<>();
+        Map<String, String> told = new HashMap<>();
+        try {
+            queries.list(
+                    "SELECT '" + TABLE + "', table_schema, table_name FROM (" + tables + ") AS listed" + DATABASE,
+                    row -> row.getString(1).equals(TABLE)
+                            ? found.add(JdbcSource.name(row.getString(2), row.getString(3)))
+                            : told.put(row.getString(1), row.getString(3)),
+                    names.toArray());
+        } catch (SQLException e) {
+            timeZone.accept(null);
+            return queries.list(tables, row -> JdbcSource.name(row.getString(1), row.getString(2)), names.toArray());
+        }
+        timeZone.accept(zone(told.get(ZONE)));
+        tellsSynonyms = told.containsKey(SYNONYMS);
+        return found;
+    }
+
+    /** Null for a zone that Java does not know: then no read is rewritten by the text of a timestamp. */
+    private static @Nullable ZoneId zone(@Nullable String option) {
+        try {
+            return ZoneId.of(option == null ? DEFAULT_ZONE : option);
+        } catch (DateTimeException unknown) {
+            return null;
+        }
     }
 
     @Override
     public Description read(Queries queries, QualifiedName name) throws SQLException {
         String schema = Objects.requireNonNullElse(name.schema(), "");
-        SpannerTableParts parts = SpannerTableParts.read(queries, schema, name.name(), dialect);
+        SpannerTableParts parts = parts(queries, schema, name.name());
         List<Column> columns = new ArrayList<>();
         for (DeclaredColumn column : parts.columns()) {
             columns.add(column(column, parts.commitTimestamps()));
@@ -73,29 +137,23 @@ final class SpannerSource implements MetadataSource {
                                 ? ForeignKeys.of(queries.connection(), name, dialect)
                                         .references()
                                 : List.of())
-                .otherNames(synonyms(queries, schema, name.name()))
+                .otherNames(parts.synonyms())
                 .origin(Table.Origin.READ)
                 .build();
         // Foreign keys change no column here, and the driver asks for them by a query that costs more than all others.
         return new Description(table, false, List.of());
     }
 
-    /** The table's synonyms; none where the information schema does not tell them, as the emulator's. */
-    private List<QualifiedName> synonyms(Queries queries, String schema, String table) {
-        if (!tellsSynonyms) {
-            return List.of();
+    /** A table is read without its synonyms where the server would not tell them with the rest. */
+    private SpannerTableParts parts(Queries queries, String schema, String table) throws SQLException {
+        if (tellsSynonyms) {
+            try {
+                return SpannerTableParts.read(queries, schema, table, dialect, true);
+            } catch (SQLException e) {
+                tellsSynonyms = false;
+            }
         }
-        try {
-            return queries.list(
-                    "SELECT synonym_schema, synonym_table_name FROM " + SYNONYMS
-                            + " WHERE schema = ? AND table_name = ?",
-                    row -> JdbcSource.name(row.getString(1), row.getString(2)),
-                    schema,
-                    table);
-        } catch (SQLException e) {
-            tellsSynonyms = !Objects.requireNonNullElse(e.getMessage(), "").contains(SYNONYMS);
-            return List.of();
-        }
+        return SpannerTableParts.read(queries, schema, table, dialect, false);
     }
 
     private Column column(DeclaredColumn declared, Set<String> commitTimestamps) {

@@ -5,6 +5,7 @@ import static dev.keyspread.schema.metadata.SpannerSource.isTrue;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,10 +29,12 @@ final class SpannerTableParts {
     private static final String FOREIGN_KEY = "foreign key";
     private static final String INDEX = "index";
     private static final String COLUMN = "column";
+    private static final String SYNONYM = "synonym";
 
     private final IndexParts indexes = new IndexParts();
     private final List<Runnable> stored = new ArrayList<>();
     private final Set<String> commitTimestamps = new HashSet<>();
+    private final List<QualifiedName> synonyms = new ArrayList<>();
     private @Nullable String parent;
     private boolean hasForeignKeys;
 
@@ -55,26 +58,34 @@ final class SpannerTableParts {
             boolean isGenerated,
             boolean isIdentity) {}
 
-    /** Reads them, with the indexes that Spanner manages for foreign keys: they are written to like any other. */
-    static SpannerTableParts read(Queries queries, String schema, String table, Dialect dialect) throws SQLException {
+    /**
+     * Reads them, with the indexes that Spanner manages for foreign keys: they are written to like any other.
+     *
+     * @param withSynonyms whether the table's other names are asked for, which not every server tells
+     */
+    static SpannerTableParts read(Queries queries, String schema, String table, Dialect dialect, boolean withSynonyms)
+            throws SQLException {
         SpannerTableParts parts = new SpannerTableParts();
         List<Object> parameters = new ArrayList<>();
-        for (int part = 0; part < 5; part++) {
+        for (int part = 0; part < (withSynonyms ? 6 : 5); part++) {
             parameters.add(schema);
             parameters.add(table);
         }
-        queries.list(query(dialect), parts::add, parameters.toArray());
+        queries.list(query(dialect, withSynonyms), parts::add, parameters.toArray());
         // NULLs come first, so the stored columns of an index come before its key parts.
         parts.stored.forEach(Runnable::run);
         return parts;
     }
 
     /** Each part has the columns of the last, which has most to tell. */
-    private static String query(Dialect dialect) {
+    private static String query(Dialect dialect, boolean withSynonyms) {
         String text = dialect.hasGoogleTypes() ? "STRING" : "varchar";
         String number = dialect.hasGoogleTypes() ? "INT64" : "bigint";
         String nothing = ", CAST(NULL AS " + text + ")";
-        String rest = nothing.repeat(4) + ", CAST(NULL AS " + number + ")" + nothing;
+        String nowhere = ", CAST(NULL AS " + number + ")" + nothing;
+        String rest = nothing.repeat(4) + nowhere;
+        String synonyms = " UNION ALL SELECT '" + SYNONYM + "', synonym_table_name, synonym_schema" + nothing.repeat(3)
+                + nowhere + " FROM information_schema.table_synonyms WHERE schema = ? AND table_name = ?";
         return "SELECT '" + INTERLEAVED + "', parent_table_name" + rest
                 + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
                 + " UNION ALL SELECT '" + COMMIT_TIMESTAMP + "', column_name" + rest
@@ -95,6 +106,7 @@ final class SpannerTableParts {
                 + " ON c.table_schema = i.table_schema AND c.table_name = i.table_name"
                 + " AND c.index_name = i.index_name AND c.index_type = i.index_type"
                 + " WHERE i.table_schema = ? AND i.table_name = ? AND i.index_type IN ('INDEX', 'PRIMARY_KEY')"
+                + (withSynonyms ? synonyms : "")
                 + " ORDER BY 2, 7";
     }
 
@@ -105,6 +117,7 @@ final class SpannerTableParts {
             case INTERLEAVED -> parent = name.isEmpty() ? null : name;
             case COMMIT_TIMESTAMP -> commitTimestamps.add(name);
             case FOREIGN_KEY -> hasForeignKeys = true;
+            case SYNONYM -> synonyms.add(JdbcSource.name(row.getString(3), name));
             case COLUMN -> columns.put(row.getLong(7), column(name, row));
             default -> addIndexColumn(name, row);
         }
@@ -159,6 +172,11 @@ final class SpannerTableParts {
     @Nullable
     String parent() {
         return parent;
+    }
+
+    /** The table's other names; none where they were not asked for. */
+    List<QualifiedName> synonyms() {
+        return synonyms;
     }
 
     /** Whether the table refers to another. */

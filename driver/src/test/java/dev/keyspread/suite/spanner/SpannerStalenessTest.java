@@ -31,6 +31,15 @@ final class SpannerStalenessTest {
         }
     }
 
+    /** By the server's clock, which may run before ours. */
+    private static Timestamp now(Sandbox database) throws SQLException {
+        try (Statement statement = database.direct().createStatement();
+                ResultSet row = statement.executeQuery("SELECT CURRENT_TIMESTAMP")) {
+            row.next();
+            return Timestamp.of(row.getTimestamp(1));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Dialect.class,
@@ -44,7 +53,7 @@ final class SpannerStalenessTest {
                             "CREATE TABLE item (id INT64, shard INT64, name STRING(9)) PRIMARY KEY (id)",
                             "CREATE TABLE item (id bigint PRIMARY KEY, shard bigint, name varchar(9))"),
                     "INSERT INTO item (id, name) VALUES (1, 'a')");
-            Timestamp before = Timestamp.now();
+            Timestamp before = now(database);
             database.run("UPDATE item SET shard = " + Shards.crc32Mod("1", 16) + " WHERE id = 1");
             Connection connection = database.keyspread("keyspread.shard.item.shard=crc32(id) % 16");
             CloudSpannerJdbcConnection spanner = connection.unwrap(CloudSpannerJdbcConnection.class);

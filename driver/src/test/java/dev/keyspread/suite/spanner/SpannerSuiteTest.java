@@ -9,6 +9,7 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.BorrowedConnectionTests;
+import dev.keyspread.suite.FirstConnectionTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.engine.Engine;
@@ -35,6 +36,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SpannerSuiteTest {
     private static final Engine GOOGLE = new SpannerEngine(Dialect.GOOGLESQL);
     private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);
+
+    @Nested
+    final class GoogleFirstConnection extends FirstConnectionTests {
+        GoogleFirstConnection() {
+            super(GOOGLE);
+        }
+
+        @Override
+        public int withRule() {
+            return 3;
+        }
+
+        @Override
+        public int withoutRule() {
+            return 2;
+        }
+    }
+
+    @Nested
+    final class PostgresFirstConnection extends FirstConnectionTests {
+        PostgresFirstConnection() {
+            super(POSTGRES);
+        }
+
+        @Override
+        public int withRule() {
+            return 3;
+        }
+
+        @Override
+        public int withoutRule() {
+            return 2;
+        }
+    }
 
     @Nested
     final class PostgresSilence extends SilenceTests {

@@ -1,0 +1,106 @@
+package dev.keyspread.suite.spanner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.MetadataReader;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.suite.engine.TranslatingDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What Cloud Spanner tells of a database while its tables are looked for. What the emulator
+ * does not have, synonyms and a time zone of the database's own, is made up. */
+final class SpannerListingTest {
+    private static final QualifiedName ORDERS = new QualifiedName(null, "orders");
+
+    /** A table that the emulator tells, in the place of the one that lists synonyms. */
+    private static final String PRESENT = "lower(table_name) = 'tables'";
+
+    private static final String LISTED = "lower(table_name) = 'table_synonyms'";
+
+    private final List<@Nullable ZoneId> zones = new ArrayList<>();
+
+    private static String database(Dialect dialect) throws SQLException {
+        String url = SpannerEmulator.newDatabase(dialect);
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            String number = dialect == Dialect.GOOGLESQL ? "INT64" : "bigint";
+            statement.execute("CREATE TABLE orders (id " + number + " NOT NULL"
+                    + (dialect == Dialect.GOOGLESQL ? ") PRIMARY KEY (id)" : ", PRIMARY KEY (id))"));
+        }
+        return url;
+    }
+
+    private Table read(String url, UnaryOperator<String> translation) throws SQLException {
+        try (Connection connection = new TranslatingDataSource(url, translation).getConnection()) {
+            DetectedDialect engine = DialectDetection.detect(connection, url, null);
+            Table table = new MetadataReader(engine, zones::add).read(connection, ORDERS);
+            assertNotNull(table);
+            return table;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void synonymsAreReadWithTheTableWhereTheServerTellsThem(Dialect dialect) throws SQLException {
+        String quote = dialect == Dialect.GOOGLESQL ? "`" : "\"";
+        String schema = dialect == Dialect.GOOGLESQL ? "''" : "'public'";
+        String made = "(SELECT " + schema + " AS " + quote + "schema" + quote + ", 'orders' AS table_name, " + schema
+                + " AS synonym_schema, 'purchases' AS synonym_table_name) AS synonyms";
+        Table table = read(
+                database(dialect),
+                sql -> sql.replace(LISTED, PRESENT)
+                        .replace("information_schema.table_synonyms WHERE schema", made + " WHERE synonyms.schema"));
+        assertEquals(
+                List.of("purchases"),
+                table.otherNames().stream().map(QualifiedName::name).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void aTableIsReadWithoutSynonymsWhereTheyCanNotBeAskedFor(Dialect dialect) throws SQLException {
+        Table table = read(database(dialect), sql -> sql.replace(LISTED, PRESENT));
+        assertEquals(List.of(), table.otherNames());
+        assertEquals(1, table.columns().size());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void theTimeZoneIsToldWithTheTables(Dialect dialect) throws SQLException {
+        read(database(dialect), sql -> sql);
+        assertEquals(List.of(ZoneId.of("America/Los_Angeles")), zones);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void aTimeZoneThatTheDatabaseWasGivenIsTold(Dialect dialect) throws SQLException {
+        String set = "(SELECT 'default_time_zone' AS option_name, 'Europe/Berlin' AS option_value) AS options";
+        read(database(dialect), sql -> sql.replace("information_schema.database_options", set));
+        assertEquals(List.of(ZoneId.of("Europe/Berlin")), zones);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void tablesAreFoundWhereTheRestCanNotBeAskedFor(Dialect dialect) throws SQLException {
+        Table table = read(database(dialect), sql -> sql.replace("database_options", "no_such_table"));
+        assertEquals(1, table.columns().size());
+        assertEquals(1, zones.size());
+        assertNull(zones.get(0));
+    }
+}
