@@ -80,7 +80,7 @@ final class DatabaseState {
         if (config.quietRate() > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         }
-        this.reading = new TableReading(engine, catalogue, own, planner.rules()::castsIn);
+        this.reading = new TableReading(engine, catalogue, own, planner.rules());
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);

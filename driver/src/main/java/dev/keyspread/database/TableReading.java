@@ -5,6 +5,7 @@ import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -17,7 +18,6 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,15 +58,13 @@ final class TableReading {
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
 
-    /** @param timeZone told of the database's, where that matters, before its first table is read */
-    TableReading(
-            DetectedDialect engine,
-            Catalogue catalogue,
-            @Nullable ConnectionSource own,
-            Consumer<@Nullable ZoneId> timeZone) {
+    /** @param rules told of the database's time zone, where that matters, before its first table is read */
+    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own, RuleBook rules) {
         this.catalogue = catalogue;
         this.own = own;
-        this.reader = new MetadataReader(engine, timeZone);
+        this.reader = engine.dialect().writesTimestampsInDatabaseZone()
+                ? new MetadataReader(engine, rules::castsIn)
+                : new MetadataReader(engine);
         this.background = own == null ? null : new BackgroundReading(own);
     }
 

@@ -112,6 +112,11 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return isMysqlLike();
     }
 
+    /** Whether a timestamp becomes text in a time zone that belongs to the database. */
+    default boolean writesTimestampsInDatabaseZone() {
+        return isSpanner();
+    }
+
     /** Whether all counters are scattered: Cloud Spanner's sequences give their numbers with the bits reversed. */
     default boolean scattersCounters() {
         return isSpanner();

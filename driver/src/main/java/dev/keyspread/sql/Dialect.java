@@ -123,7 +123,8 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
         return caseless(a).equals(caseless(b));
     }
 
-    static boolean isAscii(String name) {
+    /** Whether a name has no letter beyond ASCII. */
+    public static boolean isAscii(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 128) {
                 return false;

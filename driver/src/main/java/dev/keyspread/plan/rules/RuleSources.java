@@ -26,6 +26,9 @@ final class RuleSources {
     private final List<ShardRule> configured;
     private final Dialect dialect;
 
+    /** The rules of the settings by the caseless names of their tables, since there may be many; empty where one is not ASCII. */
+    private final Map<String, List<ShardRule>> byTable;
+
     /** The rules of tables that hold a part of another's rows, by {@link #key}; of one name there may be several, in other schemas. */
     private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
 
@@ -39,6 +42,32 @@ final class RuleSources {
         }
         this.configured = List.copyOf(cut);
         this.dialect = dialect;
+        this.byTable = byTable(configured, dialect);
+    }
+
+    private static Map<String, List<ShardRule>> byTable(List<ShardRule> rules, Dialect dialect) {
+        Map<String, List<ShardRule>> found = new HashMap<>();
+        for (ShardRule rule : rules) {
+            if (!Dialect.isAscii(rule.table())) {
+                return Map.of(); // whether two such names are one is not told by a key alone
+            }
+            String name = dialect.caseless(rule.table());
+            List<ShardRule> ofTable = found.get(name); // no lambda: each costs a start a tenth of a millisecond to link
+            if (ofTable == null) {
+                ofTable = new ArrayList<>();
+                found.put(name, ofTable);
+            }
+            ofTable.add(rule);
+        }
+        return found;
+    }
+
+    /** Those of the settings, in their order, among which all are that may be a table's. */
+    private List<ShardRule> perhapsOf(String name, @Nullable Table table) {
+        boolean hasOtherNames = table != null && !table.otherNames().isEmpty();
+        return byTable.isEmpty() || hasOtherNames || !Dialect.isAscii(name)
+                ? configured
+                : byTable.getOrDefault(dialect.caseless(name), List.of());
     }
 
     /** The rules of the settings, with names as the engine keeps them. */
@@ -141,7 +170,7 @@ final class RuleSources {
         String known = table == null ? schema : table.name().schema();
         boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
         List<ShardRule> rules = new ArrayList<>();
-        for (ShardRule rule : configured) {
+        for (ShardRule rule : perhapsOf(name, table)) {
             boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
             if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
                 rules.add(rule);

@@ -14,9 +14,12 @@ final class Dependents {
     /** The tables that name that one, but not itself. */
     static List<Table> of(QualifiedName name, Snapshot known) {
         List<Table> dependents = new ArrayList<>();
-        for (Table other : known.tables()) {
-            if (names(other, name) && !other.name().equals(name)) {
-                dependents.add(other);
+        // Without a copy of all: they are looked through for each table that is learned.
+        for (List<Table> bucket : known.buckets().values()) {
+            for (Table other : bucket) {
+                if (names(other, name) && !other.name().equals(name)) {
+                    dependents.add(other);
+                }
             }
         }
         return dependents;

@@ -77,7 +77,11 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     int size() {
-        return tables().size();
+        int size = 0;
+        for (List<Table> bucket : buckets.values()) {
+            size += bucket.size();
+        }
+        return size;
     }
 
     Snapshot with(Collection<Table> tables) {

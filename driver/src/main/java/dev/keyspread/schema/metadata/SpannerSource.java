@@ -49,13 +49,13 @@ final class SpannerSource implements MetadataSource {
     private static final String DEFAULT_ZONE = "America/Los_Angeles";
 
     private final Dialect dialect;
-    private final Consumer<@Nullable ZoneId> timeZone;
+    private final @Nullable Consumer<@Nullable ZoneId> timeZone;
 
     /** Whether synonyms are read with a table: those of the emulator, and of earlier servers, are not told. */
     private volatile boolean tellsSynonyms;
 
-    /** @param timeZone told of the database's whenever its tables are looked for, before they are read; null where that is not known */
-    SpannerSource(Dialect dialect, Consumer<@Nullable ZoneId> timeZone) {
+    /** @param timeZone told of the database's whenever its tables are looked for, before they are read; null where nobody wants to know */
+    SpannerSource(Dialect dialect, @Nullable Consumer<@Nullable ZoneId> timeZone) {
         this.dialect = dialect;
         this.timeZone = timeZone;
     }
@@ -100,12 +100,17 @@ final class SpannerSource implements MetadataSource {
                             : told.put(row.getString(1), row.getString(3)),
                     names.toArray());
         } catch (SQLException e) {
-            timeZone.accept(null);
             return queries.list(tables, row -> JdbcSource.name(row.getString(1), row.getString(2)), names.toArray());
         }
-        timeZone.accept(zone(told.get(ZONE)));
+        tell(zone(told.get(ZONE)));
         tellsSynonyms = told.containsKey(SYNONYMS);
         return found;
+    }
+
+    private void tell(@Nullable ZoneId zone) {
+        if (timeZone != null) {
+            timeZone.accept(zone);
+        }
     }
 
     /** Null for a zone that Java does not know: then no read is rewritten by the text of a timestamp. */

@@ -1,8 +1,11 @@
 package dev.keyspread.samples.benchmarks;
 
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -16,10 +19,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 
 /**
  * What a connection costs: one that is not the first, alone and 64 at once, with rules in the URL and in the Properties, beside H2's own; and
- * the first to a PostgreSQL with many tables and many rules. What counts is CPU time and bytes of the connecting thread, the least of many
+ * the first to a PostgreSQL with many tables and many rules, beside its own queries sent by the driver alone. What counts is CPU time and bytes of the connecting thread, the least of many
  * rounds. Arguments: how many tables (10,000; 0 leaves PostgreSQL out), how many of them have a rule (1,000), and how many rounds (30).
  */
 public final class Connect {
@@ -143,17 +147,50 @@ public final class Connect {
             }
             String wrapped = "jdbc:keyspread:" + url.substring("jdbc:".length());
             DriverManager.getConnection(url).close();
-            long wall = System.nanoTime();
-            long cpu = THREADS.getCurrentThreadCpuTime();
-            DriverManager.getConnection(wrapped, rules).close();
             System.out.printf(
-                    Locale.ROOT,
-                    "%nThe first connection to %,d tables, of which %,d have a rule: %,.0f ms, of which %,.0f ms of"
-                            + " CPU of the client%n",
-                    tables,
-                    ruled,
-                    (System.nanoTime() - wall) / 1e6,
-                    (THREADS.getCurrentThreadCpuTime() - cpu) / 1e6);
+                    Locale.ROOT, "%nThe first connection to %,d tables, of which %,d have a rule:%n", tables, ruled);
+            print("Keyspread", () -> DriverManager.getConnection(wrapped, rules).close());
+            SentQueries sent = sent(url, rules);
+            for (int i = 0; i < 3; i++) {
+                print("its " + sent.size() + " queries by the driver alone", () -> sent.replay(url));
+                String another = wrapped + "&ApplicationName=again" + i; // of which nothing is known yet
+                print(
+                        "Keyspread again",
+                        () -> DriverManager.getConnection(another, rules).close());
+            }
         }
+    }
+
+    private interface Work {
+        void run() throws SQLException;
+    }
+
+    private static void print(String title, Work work) throws SQLException {
+        long wall = System.nanoTime();
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        work.run();
+        System.out.printf(
+                Locale.ROOT,
+                "  %s: %,.0f ms, of which %,.0f ms of CPU of the client%n",
+                title,
+                (System.nanoTime() - wall) / 1e6,
+                (THREADS.getCurrentThreadCpuTime() - cpu) / 1e6);
+    }
+
+    /** What the application's connection is sent before the application gets it. */
+    private static SentQueries sent(String url, Properties rules) throws SQLException {
+        SentQueries sent = new SentQueries();
+        KeyspreadConfig.Builder config = KeyspreadConfig.builder().inspect(false);
+        for (String name : rules.stringPropertyNames()) {
+            config.rule(name.substring("keyspread.shard.".length()), rules.getProperty(name));
+        }
+        DataSource source = (DataSource) Proxy.newProxyInstance(
+                Connect.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> method.getName().equals("getConnection")
+                        ? sent.noting(DriverManager.getConnection(url + "&ApplicationName=noted"))
+                        : null);
+        Keyspread.wrap(source, config.build()).getConnection().close();
+        return sent;
     }
 }
